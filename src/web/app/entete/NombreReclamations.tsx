@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
-import { call } from '#web/lib/api.ts';
 import { pluriel } from '#web/lib/formats.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 import styles from './Entete.module.css';
 
 /**
@@ -9,10 +9,7 @@ import styles from './Entete.module.css';
  * channel.
  */
 export const NombreReclamations = () => {
-  const { data: nombre = 0 } = useQuery({
-    queryKey: ['reclamation', 'compte'],
-    queryFn: ({ signal }) => call(compterReclamations, { signal }),
-  });
+  const { data: nombre = 0 } = useQuery(lectureDe(['reclamation', 'compte'], compterReclamations));
   if (nombre === 0) return null;
   const libelle = pluriel(nombre, 'réclamation non lue', 'réclamations non lues');
   // The style sheet draws the figure: the tab keeps its accessible name.

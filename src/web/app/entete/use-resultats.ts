@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useDebouncedValue } from '@mantine/hooks';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { call } from '#web/lib/api.ts';
 import { sansAccent } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 import { menusDe } from '../menus.ts';
 import { actesTrouves } from './actes.ts';
 import { recentsDuCompte } from './recents.ts';
@@ -13,11 +13,9 @@ import { contientMots, MAX_PAR_GROUPE, type GroupeResultats, type Resultat } fro
 import { useTrouves, type Trouves } from './use-trouves.ts';
 
 const useLaboratoires = (actif: boolean) => {
-  const { data } = useQuery({
-    queryKey: ['laboratoire', 'palette'],
-    queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
-    enabled: actif,
-  });
+  const { data } = useQuery(
+    lectureDe(['laboratoire', 'palette'], laboratoireContract.listLaboratoires, {}, { enabled: actif }),
+  );
   return data ?? [];
 };
 

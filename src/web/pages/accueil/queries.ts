@@ -5,6 +5,7 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 import { favorisDAbord } from './favoris-d-abord.ts';
 
 /** Ten laboratories on the home page (PIL-1). */
@@ -41,22 +42,10 @@ export const accueilQueries = {
       queryFn: ({ signal }) => (classement === 'ca' ? topParCa(signal) : topParEncours(signal)),
       placeholderData: keepPreviousData,
     }),
-  tuilesEncours: () =>
-    queryOptions({
-      queryKey: ['encours', 'tuiles', 'accueil'],
-      queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { signal }),
-    }),
+  tuilesEncours: () => lectureDe(['encours', 'tuiles', 'accueil'], encoursContract.tuilesEncours),
   /** All that waits, and the week: any change of the account may change it (`app/AvisEnDirect.tsx`). */
-  aFaire: () =>
-    queryOptions({
-      queryKey: ['accueil', 'a-faire'],
-      queryFn: ({ signal }) => call(accueilContract.aFaireAccueil, { signal }),
-    }),
-  laboratoires: () =>
-    queryOptions({
-      queryKey: ['accueil', 'laboratoires'],
-      queryFn: ({ signal }) => call(accueilContract.laboratoiresAccueil, { signal }),
-    }),
+  aFaire: () => lectureDe(['accueil', 'a-faire'], accueilContract.aFaireAccueil),
+  laboratoires: () => lectureDe(['accueil', 'laboratoires'], accueilContract.laboratoiresAccueil),
   /** Whether there is any encours at all. */
   unEncours: () =>
     queryOptions({
@@ -65,26 +54,12 @@ export const accueilQueries = {
         (await call(encoursContract.listEncours, { query: { taille: 1 }, signal })).total > 0,
     }),
   enAttente: (type: 'PHARMACIE' | 'GROUPEMENT') =>
-    queryOptions({
-      queryKey: ['tenant', 'attente', type],
-      queryFn: ({ signal }) =>
-        call(tenantContract.pageTenants, {
-          query: { type, active: 'WAITING', taille: 5, tri: 'creeLe', ordre: 'asc' },
-          signal,
-        }),
+    lectureDe(['tenant', 'attente', type], tenantContract.pageTenants, {
+      query: { type, active: 'WAITING', taille: 5, tri: 'creeLe', ordre: 'asc' },
     }),
   actifs: () =>
-    queryOptions({
-      queryKey: ['tenant', 'actifs'],
-      queryFn: ({ signal }) =>
-        call(tenantContract.pageTenants, {
-          query: { taille: TOP, tri: 'derniereConnexion', ordre: 'desc', active: 'ACCEPTED' },
-          signal,
-        }),
+    lectureDe(['tenant', 'actifs'], tenantContract.pageTenants, {
+      query: { taille: TOP, tri: 'derniereConnexion', ordre: 'desc', active: 'ACCEPTED' },
     }),
-  courriers: () =>
-    queryOptions({
-      queryKey: ['courrier', 'accueil'],
-      queryFn: ({ signal }) => call(courrierContract.pageCourriers, { query: { taille: 1 }, signal }),
-    }),
+  courriers: () => lectureDe(['courrier', 'accueil'], courrierContract.pageCourriers, { query: { taille: 1 } }),
 };

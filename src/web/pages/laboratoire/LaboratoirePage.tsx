@@ -9,7 +9,6 @@ import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contrac
 import { compterReclamations } from '#shared/features/echanges/reclamation/contract/compte.ts';
 import { rolesAcheteurs } from '#shared/core/acteur.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,6 +19,7 @@ import { EnteteLaboratoire } from '#web/features/catalogue/laboratoire/EnteteLab
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import styles from './LaboratoirePage.module.css';
 import type { ComplementsPromotion } from '#web/features/operations/promotion/complements.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 // The code of a tab is loaded when it is chosen.
 const attenteOnglet = <Skeleton h={280} />;
@@ -112,10 +112,9 @@ const Onglets = ({ labo }: { labo: Laboratoire }) => {
     (etat.onglet === 'promotions' && !promotions) ||
     (etat.onglet === 'rfa' && !rfa) ||
     (etat.onglet === 'prestations' && !prestations);
-  const { data: nonLues } = useQuery({
-    queryKey: ['reclamation', 'nonLues', labo.id],
-    queryFn: ({ signal }) => call(compterReclamations, { query: { laboratoireId: labo.id }, signal }),
-  });
+  const { data: nonLues } = useQuery(
+    lectureDe(['reclamation', 'nonLues', labo.id], compterReclamations, { query: { laboratoireId: labo.id } }),
+  );
   return (
     <NavTabs
       libelle="Rubriques du laboratoire"

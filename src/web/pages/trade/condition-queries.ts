@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { conditionTradeContract } from '#shared/features/pilotage/trade/contract/conditions.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 import { tradeQueries } from './queries.ts';
 
 const RACINE = tradeQueries.racine;
@@ -9,14 +8,12 @@ type FiltresConditions = QueryInputOf<(typeof conditionTradeContract)['condition
 
 export const conditionTradeQueries = {
   conditions: (id: number, query: FiltresConditions) =>
-    queryOptions({
-      queryKey: [...RACINE, 'conditions', id, query],
-      queryFn: ({ signal }) => call(conditionTradeContract.conditionsTrade, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'conditions', id, query], conditionTradeContract.conditionsTrade, {
+      params: { id },
+      query,
     }),
   condition: (pharmacieId: number, id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'condition', pharmacieId, id],
-      queryFn: ({ signal }) => call(conditionTradeContract.conditionTrade, { params: { pharmacieId, id }, signal }),
+    lectureDe([...RACINE, 'condition', pharmacieId, id], conditionTradeContract.conditionTrade, {
+      params: { pharmacieId, id },
     }),
 };

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { propositionContract } from '#shared/features/operations/proposition/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 import { tradeQueries } from './queries.ts';
 
 const RACINE = tradeQueries.racine;
@@ -9,23 +8,15 @@ type FiltresPlan = QueryInputOf<(typeof propositionContract)['planTrade']>;
 
 export const propositionQueries = {
   references: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'references', id],
-      queryFn: ({ signal }) => call(propositionContract.referencesTrade, { params: { id }, signal }),
-      retry: false,
-    }),
+    lectureDe([...RACINE, 'references', id], propositionContract.referencesTrade, { params: { id } }, { retry: false }),
   plan: (id: number, query: FiltresPlan) =>
-    queryOptions({
-      queryKey: [...RACINE, 'plan', id, query],
-      queryFn: ({ signal }) => call(propositionContract.planTrade, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'plan', id, query], propositionContract.planTrade, { params: { id }, query }),
   /** The fields of a proposal that may still be changed. */
   proposition: (pharmacieId: number, id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'proposition', pharmacieId, id],
-      queryFn: ({ signal }) => call(propositionContract.lireProposition, { params: { pharmacieId, id }, signal }),
-      retry: false,
-      staleTime: 0,
-    }),
+    lectureDe(
+      [...RACINE, 'proposition', pharmacieId, id],
+      propositionContract.lireProposition,
+      { params: { pharmacieId, id } },
+      { retry: false, staleTime: 0 },
+    ),
 };

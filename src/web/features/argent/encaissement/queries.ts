@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
@@ -8,6 +8,7 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof encaissementContract;
 export type FiltresListeEncaissement = QueryInputOf<Contrat['listEncaissements']>;
@@ -20,52 +21,29 @@ const RACINE = ['encaissement'] as const;
 export const encaissementQueries = {
   racine: RACINE,
   liste: (query: FiltresListeEncaissement) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(encaissementContract.listEncaissements, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', query], encaissementContract.listEncaissements, { query }),
   onglets: (query: FiltresLibresEncaissement) =>
-    queryOptions({
-      queryKey: [...RACINE, 'onglets', query],
-      queryFn: ({ signal }) => call(encaissementContract.ongletsEncaissements, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'onglets', query], encaissementContract.ongletsEncaissements, { query }),
   tuiles: (laboratoireId?: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
-      queryFn: ({ signal }) => call(encaissementContract.tuilesEncaissements, { query: { laboratoireId }, signal }),
+    lectureDe([...RACINE, 'tuiles', laboratoireId ?? null], encaissementContract.tuilesEncaissements, {
+      query: { laboratoireId },
     }),
   reglage: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'reglage'],
-      queryFn: ({ signal }) => call(encaissementContract.lireReglageEncaissements, { signal }),
-      staleTime: 60_000,
-    }),
+    lectureDe([...RACINE, 'reglage'], encaissementContract.lireReglageEncaissements, {}, { staleTime: 60_000 }),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(encaissementContract.detailEncaissement, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'detail', id], encaissementContract.detailEncaissement, { params: { id } }),
   rapprochements: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'rapprochements', id],
-      queryFn: ({ signal }) => call(encaissementContract.rapprocherEncaissement, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'rapprochements', id], encaissementContract.rapprocherEncaissement, { params: { id } }),
   alias: (laboratoireId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'alias', laboratoireId],
-      queryFn: ({ signal }) => call(aliasContract.listAlias, { params: { id: laboratoireId }, signal }),
-    }),
+    lectureDe([...RACINE, 'alias', laboratoireId], aliasContract.listAlias, { params: { id: laboratoireId } }),
   /** What may settle an encours: read when its dialog opens, never kept. */
   proposes: (encoursId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'proposes', encoursId],
-      queryFn: ({ signal }) => call(encoursContract.encaissementsProposes, { params: { id: encoursId }, signal }),
-      gcTime: 0,
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-    }),
+    lectureDe(
+      [...RACINE, 'proposes', encoursId],
+      encoursContract.encaissementsProposes,
+      { params: { id: encoursId } },
+      { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false },
+    ),
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
@@ -8,6 +8,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof encoursContract;
 export type FiltresListeEncours = QueryInputOf<Contrat['listEncours']>;
@@ -21,58 +22,33 @@ const RACINE = ['encours'] as const;
 export const encoursQueries = {
   racine: RACINE,
   liste: (query: FiltresListeEncours) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(encoursContract.listEncours, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', query], encoursContract.listEncours, { query }),
   onglets: (query: FiltresLibresEncours) =>
-    queryOptions({
-      queryKey: [...RACINE, 'onglets', query],
-      queryFn: ({ signal }) => call(encoursContract.ongletsEncours, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'onglets', query], encoursContract.ongletsEncours, { query }),
   tuiles: (laboratoireId?: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
-      queryFn: ({ signal }) => call(encoursContract.tuilesEncours, { query: { laboratoireId }, signal }),
+    lectureDe([...RACINE, 'tuiles', laboratoireId ?? null], encoursContract.tuilesEncours, {
+      query: { laboratoireId },
     }),
   parLaboratoire: (query: FiltresLibresEncours) =>
-    queryOptions({
-      queryKey: [...RACINE, 'laboratoires', query],
-      queryFn: ({ signal }) => call(encoursContract.encoursParLaboratoire, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(encoursContract.detailEncours, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'laboratoires', query], encoursContract.encoursParLaboratoire, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], encoursContract.detailEncours, { params: { id } }),
   responsables: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'responsables'],
-      queryFn: ({ signal }) => call(encoursContract.responsablesEncours, { signal }),
-      staleTime: 300_000,
-    }),
+    lectureDe([...RACINE, 'responsables'], encoursContract.responsablesEncours, {}, { staleTime: 300_000 }),
   /** The mails a selection would give. Never kept: contacts and amounts may have changed. */
   apercu: (acte: ActeCourrier, encoursIds: readonly number[]) =>
-    queryOptions({
-      queryKey: [...RACINE, 'apercu', acte, encoursIds],
-      queryFn: ({ signal }) =>
-        call(encoursContract.apercuCourriers, { body: { acte, encoursIds: [...encoursIds] }, signal }),
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-    }),
+    lectureDe(
+      [...RACINE, 'apercu', acte, encoursIds],
+      encoursContract.apercuCourriers,
+      { body: { acte, encoursIds: [...encoursIds] } },
+      { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    ),
   apercuReleve: (laboratoireId: number, payeur: Payeur) =>
-    queryOptions({
-      queryKey: [...RACINE, 'releve', laboratoireId, payeur],
-      queryFn: ({ signal }) =>
-        call(encoursContract.apercuReleve, { params: { id: laboratoireId }, query: { payeur }, signal }),
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-    }),
+    lectureDe(
+      [...RACINE, 'releve', laboratoireId, payeur],
+      encoursContract.apercuReleve,
+      { params: { id: laboratoireId }, query: { payeur } },
+      { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    ),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
@@ -7,6 +7,7 @@ import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/co
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof rfaGroupementContract;
 export type FiltresRfasGroupement = QueryInputOf<Contrat['listRfasGroupement']>;
@@ -18,41 +19,33 @@ const RACINE = ['rfa', 'groupement'] as const;
 
 export const rfaGroupementQueries = {
   liste: (query: FiltresRfasGroupement) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(rfaGroupementContract.listRfasGroupement, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', query], rfaGroupementContract.listRfasGroupement, { query }),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(rfaGroupementContract.detailRfaGroupement, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'detail', id], rfaGroupementContract.detailRfaGroupement, { params: { id } }),
   adherents: (id: number, query: FiltresAdherentsRfa) =>
-    queryOptions({
-      queryKey: [...RACINE, 'adherents', id, query],
-      queryFn: ({ signal }) => call(rfaGroupementContract.adherentsRfaGroupement, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'adherents', id, query], rfaGroupementContract.adherentsRfaGroupement, {
+      params: { id },
+      query,
     }),
   partage: (id: number, poids: PoidsPartage) =>
-    queryOptions({
-      queryKey: [...RACINE, 'partage', id, poids],
-      queryFn: ({ signal }) =>
-        call(rfaGroupementContract.partageRfaGroupement, { params: { id }, query: { poids }, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'partage', id, poids], rfaGroupementContract.partageRfaGroupement, {
+      params: { id },
+      query: { poids },
     }),
   ciblage: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'ciblage', id],
-      queryFn: ({ signal }) => call(rfaGroupementContract.ciblageRfaGroupement, { params: { id }, signal }),
-      staleTime: 0,
-    }),
+    lectureDe(
+      [...RACINE, 'ciblage', id],
+      rfaGroupementContract.ciblageRfaGroupement,
+      { params: { id } },
+      { staleTime: 0 },
+    ),
   invalidation: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'invalidation', id],
-      queryFn: ({ signal }) => call(rfaGroupementContract.apercuInvalidation, { params: { id }, signal }),
-      staleTime: 0,
-    }),
+    lectureDe(
+      [...RACINE, 'invalidation', id],
+      rfaGroupementContract.apercuInvalidation,
+      { params: { id } },
+      { staleTime: 0 },
+    ),
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
@@ -8,6 +8,7 @@ import type { ActeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof rfaContract;
 export type FiltresRfa = QueryInputOf<Contrat['listRfa']>;
@@ -18,23 +19,10 @@ const RACINE = ['rfa'] as const;
 
 export const rfaQueries = {
   racine: RACINE,
-  liste: (query: FiltresRfa) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(rfaContract.listRfa, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(rfaContract.detailRfa, { params: { id }, signal }),
-    }),
+  liste: (query: FiltresRfa) => lectureContinue([...RACINE, 'liste', query], rfaContract.listRfa, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], rfaContract.detailRfa, { params: { id } }),
   operateurs: () =>
-    queryOptions({
-      queryKey: ['utilisateur', 'operateursRfa'],
-      queryFn: ({ signal }) => call(utilisateurContract.operateursRfa, { signal }),
-      staleTime: 300_000,
-    }),
+    lectureDe(['utilisateur', 'operateursRfa'], utilisateurContract.operateursRfa, {}, { staleTime: 300_000 }),
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;

@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { familleContract } from '#shared/features/catalogue/famille/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof familleContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -11,11 +12,7 @@ const RACINE = ['famille'] as const;
 
 export const familleQueries = {
   racine: RACINE,
-  arbre: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'arbre'],
-      queryFn: ({ signal }) => call(familleContract.lireArbre, { signal }),
-    }),
+  arbre: () => lectureDe([...RACINE, 'arbre'], familleContract.lireArbre),
 };
 
 /** Every act on the tree but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { importProduitContract, type ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 /** An import changes the products: it is read again with them. */
 const RACINE = ['produit'] as const;
@@ -14,36 +14,37 @@ const enCours = (importProduits: Pick<ImportProduits, 'etat' | 'interrompu'>) =>
 export const importQueries = {
   /** The five latest imports; read again while one runs. */
   derniers: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'imports'],
-      queryFn: ({ signal }) => call(importProduitContract.pageImports, { query: { taille: 5 }, signal }),
-      refetchInterval: ({ state }) => (state.data?.elements.some(enCours) ? 2 * SECONDE : false),
-    }),
+    lectureDe(
+      [...RACINE, 'imports'],
+      importProduitContract.pageImports,
+      { query: { taille: 5 } },
+      { refetchInterval: ({ state }) => (state.data?.elements.some(enCours) ? 2 * SECONDE : false) },
+    ),
   /** One import, followed every second while it runs. */
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'import', id],
-      queryFn: ({ signal }) => call(importProduitContract.unImport, { params: { id }, signal }),
-      refetchInterval: ({ state }) => (state.data && enCours(state.data) ? SECONDE : false),
-    }),
+    lectureDe(
+      [...RACINE, 'import', id],
+      importProduitContract.unImport,
+      { params: { id } },
+      { refetchInterval: ({ state }) => (state.data && enCours(state.data) ? SECONDE : false) },
+    ),
   /** What the last check found; another check of the same file is another answer. */
   apercu: ({ id, correspondance, forme, options }: ImportProduits) =>
-    queryOptions({
-      queryKey: [...RACINE, 'import', id, 'apercu', { correspondance, forme, options }],
-      queryFn: ({ signal }) => call(importProduitContract.apercuImport, { params: { id }, signal }),
-      gcTime: 0,
-    }),
+    lectureDe(
+      [...RACINE, 'import', id, 'apercu', { correspondance, forme, options }],
+      importProduitContract.apercuImport,
+      { params: { id } },
+      { gcTime: 0 },
+    ),
   retraits: (id: number, query: QueryInputOf<(typeof importProduitContract)['retraitsImport']>) =>
-    queryOptions({
-      queryKey: [...RACINE, 'import', id, 'retraits', query],
-      queryFn: ({ signal }) => call(importProduitContract.retraitsImport, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'import', id, 'retraits', query], importProduitContract.retraitsImport, {
+      params: { id },
+      query,
     }),
   lignes: (id: number, query: FiltresLignes) =>
-    queryOptions({
-      queryKey: [...RACINE, 'import', id, 'lignes', query],
-      queryFn: ({ signal }) => call(importProduitContract.lignesImport, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'import', id, 'lignes', query], importProduitContract.lignesImport, {
+      params: { id },
+      query,
     }),
 };
 

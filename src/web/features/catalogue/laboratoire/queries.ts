@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof laboratoireContract;
 export type FiltresLaboratoire = QueryInputOf<Contrat['pageLaboratoires']>;
@@ -22,44 +23,17 @@ const enBase64 = (nom: string): string =>
 export const laboratoireQueries = {
   racine: RACINE,
   page: (query: FiltresLaboratoire) =>
-    queryOptions({
-      queryKey: [...RACINE, 'page', query],
-      queryFn: ({ signal }) => call(laboratoireContract.pageLaboratoires, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'page', query], laboratoireContract.pageLaboratoires, { query }),
   parNom: (nom: string) =>
-    queryOptions({
-      queryKey: [...RACINE, 'nom', nom],
-      queryFn: ({ signal }) =>
-        call(laboratoireContract.laboratoireParNom, { params: { base64Nom: enBase64(nom) }, signal }),
-    }),
-  parId: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'id', id],
-      queryFn: ({ signal }) => call(laboratoireContract.laboratoireParId, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'nom', nom], laboratoireContract.laboratoireParNom, { params: { base64Nom: enBase64(nom) } }),
+  parId: (id: number) => lectureDe([...RACINE, 'id', id], laboratoireContract.laboratoireParId, { params: { id } }),
   contacts: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'contacts', id],
-      queryFn: ({ signal }) => call(laboratoireContract.listContacts, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'contacts', id], laboratoireContract.listContacts, { params: { id } }),
   /** The whole catalogue, light: a few hundred names, searched in the browser. */
-  catalogue: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'catalogue'],
-      queryFn: ({ signal }) => call(laboratoireContract.listDetails, { signal }),
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(laboratoireContract.lireDetail, { params: { id }, signal }),
-    }),
+  catalogue: () => lectureDe([...RACINE, 'catalogue'], laboratoireContract.listDetails),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], laboratoireContract.lireDetail, { params: { id } }),
   pageCatalogue: (query: FiltresDetail) =>
-    queryOptions({
-      queryKey: [...RACINE, 'page-catalogue', query],
-      queryFn: ({ signal }) => call(laboratoireContract.pageDetails, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'page-catalogue', query], laboratoireContract.pageDetails, { query }),
 };
 
 const rafraichir = (client: QueryClient) => relireSujets(client, 'laboratoire', 'laboratoires');
@@ -97,8 +71,4 @@ export const useActesLaboratoire = () => {
 
 /** The account's laboratories, to choose one and to show its logo. */
 export const laboratoiresDuCompte = () =>
-  queryOptions({
-    queryKey: ['laboratoires', 'legers'],
-    queryFn: ({ signal }) => call(laboratoireContract.listLaboratoires, { signal }),
-    staleTime: 60_000,
-  });
+  lectureDe(['laboratoires', 'legers'], laboratoireContract.listLaboratoires, {}, { staleTime: 60_000 });

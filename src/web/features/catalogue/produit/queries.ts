@@ -1,41 +1,20 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 const RACINE = ['produit'] as const;
 type Filtres = QueryInputOf<(typeof produitContract)['pageProduits']>;
 
 export const produitQueries = {
-  page: (query: Filtres) =>
-    queryOptions({
-      queryKey: [...RACINE, 'page', query],
-      queryFn: ({ signal }) => call(produitContract.pageProduits, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  synthese: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'synthese'],
-      queryFn: ({ signal }) => call(produitContract.syntheseProduits, { signal }),
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(produitContract.unProduit, { params: { id }, signal }),
-    }),
-  doublons: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'doublons'],
-      queryFn: ({ signal }) => call(produitContract.doublonsProduits, { signal }),
-    }),
+  page: (query: Filtres) => lectureContinue([...RACINE, 'page', query], produitContract.pageProduits, { query }),
+  synthese: () => lectureDe([...RACINE, 'synthese'], produitContract.syntheseProduits),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], produitContract.unProduit, { params: { id } }),
+  doublons: () => lectureDe([...RACINE, 'doublons'], produitContract.doublonsProduits),
   /** The whole catalogue, light: a few hundred names, searched in the browser. */
   laboratoires: () =>
-    queryOptions({
-      queryKey: ['laboratoire', 'catalogue'],
-      queryFn: ({ signal }) => call(laboratoireContract.listDetails, { signal }),
-      staleTime: 60_000,
-    }),
+    lectureDe(['laboratoire', 'catalogue'], laboratoireContract.listDetails, {}, { staleTime: 60_000 }),
 };
 
 export const useRafraichirProduits = (): (() => Promise<void>) => {

@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { regleLegaleContract } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof regleLegaleContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -13,17 +14,9 @@ const CINQ_MINUTES = 300_000;
 
 export const regleLegaleQueries = {
   /** Every dated rule: give `data.regles` to `avertissementsPromotion` or `avertissementsCondition`. */
-  liste: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste'],
-      queryFn: ({ signal }) => call(regleLegaleContract.lireReglesLegales, { signal }),
-      staleTime: CINQ_MINUTES,
-    }),
+  liste: () => lectureDe([...RACINE, 'liste'], regleLegaleContract.lireReglesLegales, {}, { staleTime: CINQ_MINUTES }),
   historique: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'historique', id],
-      queryFn: ({ signal }) => call(regleLegaleContract.historiqueRegleLegale, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'historique', id], regleLegaleContract.historiqueRegleLegale, { params: { id } }),
 };
 
 /** Each throws what the call throws, and refreshes the lists, refused or not. */

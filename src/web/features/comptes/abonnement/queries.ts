@@ -1,21 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { abonnementContract, type SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 const RACINE = ['abonnement'] as const;
 
 export const abonnementQueries = {
   racine: RACINE,
-  mien: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'mien'],
-      queryFn: ({ signal }) => call(abonnementContract.monAbonnement, { signal }),
-    }),
-  de: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'de', id],
-      queryFn: ({ signal }) => call(abonnementContract.abonnementDe, { params: { id }, signal }),
-    }),
+  mien: () => lectureDe([...RACINE, 'mien'], abonnementContract.monAbonnement),
+  de: (id: number) => lectureDe([...RACINE, 'de', id], abonnementContract.abonnementDe, { params: { id } }),
 };
 
 /** The acts of a tenant on its own subscription; their answer is shown next. */

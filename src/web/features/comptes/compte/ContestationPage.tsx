@@ -12,6 +12,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 import { PageHorsSession } from './PageHorsSession.tsx';
 
 const Refus = ({ erreur }: { erreur: unknown }) => (
@@ -55,13 +56,14 @@ const Acte = ({ acte, jeton, onFait }: Contestation & { acte: ActeConteste }) =>
 };
 
 const Contenu = ({ jeton, onFait }: Contestation) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['acte-conteste', jeton],
-    queryFn: ({ signal }) => call(acteSensibleContract.lireActe, { body: { jeton }, token: null, signal }),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
+  const { data, error, refetch } = useQuery(
+    lectureDe(
+      ['acte-conteste', jeton],
+      acteSensibleContract.lireActe,
+      { body: { jeton }, token: null },
+      { staleTime: Infinity, refetchOnWindowFocus: false, retry: false },
+    ),
+  );
   if (error instanceof AppError && error.status < 500) return <Refus erreur={error} />;
   if (error) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   return data ? <Acte acte={data} jeton={jeton} onFait={onFait} /> : <Skeleton h={260} />;

@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 import { DIFFERENTS, motsDePasseIdentiques, nouveauConfirme } from './confirmation.ts';
 import { PageHorsSession } from './PageHorsSession.tsx';
 import { MotDePasseRules } from './MotDePasseRules.tsx';
@@ -68,13 +69,14 @@ const Perdu = ({ texte }: { texte: string }) => (
 );
 
 const Contenu = ({ jeton }: { jeton: string }) => {
-  const { isPending, error, refetch } = useQuery({
-    queryKey: ['lien-mot-de-passe', jeton],
-    queryFn: ({ signal }) => call(compteContract.verifierLien, { body: { jeton }, token: null, signal }),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
+  const { isPending, error, refetch } = useQuery(
+    lectureDe(
+      ['lien-mot-de-passe', jeton],
+      compteContract.verifierLien,
+      { body: { jeton }, token: null },
+      { staleTime: Infinity, refetchOnWindowFocus: false, retry: false },
+    ),
+  );
   if (error instanceof AppError && error.status < 500) return <Perdu texte={messageDe(error)} />;
   if (error) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   return isPending ? <Skeleton h={220} /> : <Choix jeton={jeton} />;

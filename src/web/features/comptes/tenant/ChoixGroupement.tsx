@@ -1,9 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { call } from '#web/lib/api.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 export type ChoixGroupementProps = {
   membre: boolean;
@@ -20,11 +20,9 @@ const AUTRES = 'Autres groupements';
  * (CPT-22).
  */
 export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProps) => {
-  const { data, isPending, error } = useQuery({
-    queryKey: ['groupements', 'publics'],
-    queryFn: ({ signal }) => call(tenantContract.groupementsPublics, { signal, token: null }),
-    enabled: membre,
-  });
+  const { data, isPending, error } = useQuery(
+    lectureDe(['groupements', 'publics'], tenantContract.groupementsPublics, { token: null }, { enabled: membre }),
+  );
   const choisi = data?.find(({ id }) => id === champ.value);
   return (
     <Stack gap="sm">

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { utilisateurContract, type Utilisateur } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 const RACINE = ['utilisateur'] as const;
 type Filtres = QueryInputOf<(typeof utilisateurContract)['pageTousUtilisateurs']>;
@@ -19,16 +20,8 @@ export const utilisateurQueries = {
       placeholderData: (avant) => avant,
     }),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(utilisateurContract.detailUtilisateur, { params: { id }, signal }),
-    }),
-  comptes: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'comptes'],
-      queryFn: ({ signal }) => call(utilisateurContract.comptesUtilisateurs, { signal }),
-      staleTime: 60_000,
-    }),
+    lectureDe([...RACINE, 'detail', id], utilisateurContract.detailUtilisateur, { params: { id } }),
+  comptes: () => lectureDe([...RACINE, 'comptes'], utilisateurContract.comptesUtilisateurs, {}, { staleTime: 60_000 }),
 };
 
 export const useRafraichirUtilisateurs = (): (() => Promise<void>) => {

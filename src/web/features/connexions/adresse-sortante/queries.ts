@@ -1,15 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { adresseSortanteContract } from '#shared/features/connexions/adresse-sortante/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
-export const adressesSortantes = () =>
-  queryOptions({
-    queryKey: ['adresse-sortante'],
-    queryFn: ({ signal }) => call(adresseSortanteContract.lireAdressesSortantes, { signal }),
-  });
+export const adressesSortantes = () => lectureDe(['adresse-sortante'], adresseSortanteContract.lireAdressesSortantes);
 
 /** Each throws what the call throws, and refreshes the list, refused or not. */
 export const useActesAdresse = () => {

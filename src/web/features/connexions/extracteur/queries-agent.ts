@@ -1,17 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import type { DepotDeCote } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 export const agentQueries = {
-  cle: () =>
-    queryOptions({
-      queryKey: ['extracteur', 'agent'],
-      queryFn: ({ signal }) => call(cleAgentContract.lireCleAgent, { signal }),
-    }),
+  cle: () => lectureDe(['extracteur', 'agent'], cleAgentContract.lireCleAgent),
 };
 
 /** The key is never kept by the cache: who asked for it alone receives it. */

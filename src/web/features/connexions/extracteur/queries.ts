@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { BodyInputOf, BodyOf } from '#shared/core/contract.ts';
 import { extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import type { Jour } from '#web/lib/formats.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
 export type DemandeImportExtracteur = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
@@ -15,48 +16,20 @@ export type DemandeImportExtracteur = BodyInputOf<(typeof venteContract)['lireIm
 export type FichiersDeVentes = { readonly nom: string; readonly envoyes: readonly File[]; readonly cle: string };
 
 export const extracteurQueries = {
-  etat: () =>
-    queryOptions({
-      queryKey: ['extracteur', 'etat'],
-      queryFn: ({ signal }) => call(suiviExtracteurContract.etatExtracteur, { signal }),
-    }),
-  adherents: () =>
-    queryOptions({
-      queryKey: ['extracteur', 'adherents'],
-      queryFn: ({ signal }) => call(suiviExtracteurContract.extractionsAdherents, { signal }),
-    }),
-  calendrier: () =>
-    queryOptions({
-      queryKey: ['vente', 'calendrier'],
-      queryFn: ({ signal }) => call(venteContract.calendrierVentes, { signal }),
-    }),
-  jour: (jour: Jour) =>
-    queryOptions({
-      queryKey: ['vente', 'jour', jour],
-      queryFn: ({ signal }) => call(venteContract.jourVentes, { params: { jour }, signal }),
-    }),
-  derniersImports: () =>
-    queryOptions({
-      queryKey: ['vente', 'imports'],
-      queryFn: ({ signal }) => call(venteContract.pageImportsVentes, { query: { taille: 10 }, signal }),
-    }),
-  unImport: (id: number) =>
-    queryOptions({
-      queryKey: ['vente', 'import', id],
-      queryFn: ({ signal }) => call(venteContract.unImportVentes, { params: { id }, signal }),
-    }),
+  etat: () => lectureDe(['extracteur', 'etat'], suiviExtracteurContract.etatExtracteur),
+  adherents: () => lectureDe(['extracteur', 'adherents'], suiviExtracteurContract.extractionsAdherents),
+  calendrier: () => lectureDe(['vente', 'calendrier'], venteContract.calendrierVentes),
+  jour: (jour: Jour) => lectureDe(['vente', 'jour', jour], venteContract.jourVentes, { params: { jour } }),
+  derniersImports: () => lectureDe(['vente', 'imports'], venteContract.pageImportsVentes, { query: { taille: 10 } }),
+  unImport: (id: number) => lectureDe(['vente', 'import', id], venteContract.unImportVentes, { params: { id } }),
   /** What the file says, as it is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichiersDeVentes | null, demande: DemandeImportExtracteur) =>
-    queryOptions({
-      queryKey: ['import-ventes', choisi?.cle ?? null, demande],
-      queryFn: ({ signal }) =>
-        call(venteContract.lireImportVentes, { body: demande, fichiers: choisi ? choisi.envoyes : [], signal }),
-      enabled: choisi !== null,
-      placeholderData: keepPreviousData,
-      staleTime: Infinity,
-      gcTime: 0,
-      retry: false,
-    }),
+    lectureContinue(
+      ['import-ventes', choisi?.cle ?? null, demande],
+      venteContract.lireImportVentes,
+      { body: demande, fichiers: choisi ? choisi.envoyes : [] },
+      { enabled: choisi !== null, staleTime: Infinity, gcTime: 0, retry: false },
+    ),
 };
 
 /** Every act on the collection; what is shown is read again, whatever the answer. */

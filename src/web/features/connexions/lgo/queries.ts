@@ -1,26 +1,18 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { lgoContract, MAX_ECHANGES } from '#shared/features/connexions/lgo/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 export const lgoQueries = {
-  reglage: (id: number) =>
-    queryOptions({
-      queryKey: ['lgo', 'reglage', id],
-      queryFn: ({ signal }) => call(lgoContract.lireLgo, { params: { id }, signal }),
-    }),
-  attente: (id: number) =>
-    queryOptions({
-      queryKey: ['lgo', 'attente', id],
-      queryFn: ({ signal }) => call(lgoContract.lireAttenteLgo, { params: { id }, signal }),
-    }),
+  reglage: (id: number) => lectureDe(['lgo', 'reglage', id], lgoContract.lireLgo, { params: { id } }),
+  attente: (id: number) => lectureDe(['lgo', 'attente', id], lgoContract.lireAttenteLgo, { params: { id } }),
   echanges: (id: number) =>
-    queryOptions({
-      queryKey: ['lgo', 'echanges', id],
-      queryFn: ({ signal }) =>
-        call(lgoContract.listEchangesLgo, { params: { id }, query: { taille: MAX_ECHANGES }, signal }),
+    lectureDe(['lgo', 'echanges', id], lgoContract.listEchangesLgo, {
+      params: { id },
+      query: { taille: MAX_ECHANGES },
     }),
 };
 

@@ -1,36 +1,21 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { paypsContract } from '#shared/features/connexions/payps/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 import { lireTemoin, poserTemoin } from './temoin.ts';
 
 type Contrat = typeof paypsContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 export const paypsQueries = {
-  etat: () =>
-    queryOptions({
-      queryKey: ['payps', 'etat'],
-      queryFn: ({ signal }) => call(paypsContract.etatPayps, { signal }),
-    }),
-  compte: () =>
-    queryOptions({
-      queryKey: ['payps', 'compte'],
-      queryFn: ({ signal }) => call(paypsContract.comptePayps, { signal }),
-    }),
-  marques: () =>
-    queryOptions({
-      queryKey: ['payps', 'marques'],
-      queryFn: ({ signal }) => call(paypsContract.listMarquesPayps, { signal }),
-    }),
-  reglage: () =>
-    queryOptions({
-      queryKey: ['payps', 'reglage'],
-      queryFn: ({ signal }) => call(paypsContract.reglagePayps, { signal }),
-    }),
+  etat: () => lectureDe(['payps', 'etat'], paypsContract.etatPayps),
+  compte: () => lectureDe(['payps', 'compte'], paypsContract.comptePayps),
+  marques: () => lectureDe(['payps', 'marques'], paypsContract.listMarquesPayps),
+  reglage: () => lectureDe(['payps', 'reglage'], paypsContract.reglagePayps),
 };
 
 /** Every act on Payps; what is shown is read again, whatever the answer. */

@@ -1,32 +1,17 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { couponContract } from '#shared/features/coupons/coupon/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 export const couponQueries = {
   liste: (query: QueryInputOf<(typeof couponContract)['listCoupons']>) =>
-    queryOptions({
-      queryKey: ['payps', 'coupons', query],
-      queryFn: ({ signal }) => call(couponContract.listCoupons, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue(['payps', 'coupons', query], couponContract.listCoupons, { query }),
   produits: (query: QueryInputOf<(typeof couponContract)['listCouponsProduits']>) =>
-    queryOptions({
-      queryKey: ['payps', 'coupons', 'produits', query],
-      queryFn: ({ signal }) => call(couponContract.listCouponsProduits, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  creances: () =>
-    queryOptions({
-      queryKey: ['payps', 'creances'],
-      queryFn: ({ signal }) => call(couponContract.listCreances, { signal }),
-    }),
-  promotion: (id: number) =>
-    queryOptions({
-      queryKey: ['payps', 'promotion', id],
-      queryFn: ({ signal }) => call(couponContract.couponsPromotion, { params: { id }, signal }),
-    }),
+    lectureContinue(['payps', 'coupons', 'produits', query], couponContract.listCouponsProduits, { query }),
+  creances: () => lectureDe(['payps', 'creances'], couponContract.listCreances),
+  promotion: (id: number) => lectureDe(['payps', 'promotion', id], couponContract.couponsPromotion, { params: { id } }),
 };
 
 /** « Actualiser »: what is shown is read again when the reading ends. */

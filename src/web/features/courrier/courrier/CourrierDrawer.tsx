@@ -12,6 +12,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 import { teinteStatut } from './apparence.ts';
 import styles from './CourrierDrawer.module.css';
 
@@ -50,12 +51,14 @@ const Contenu = ({ courrier }: { courrier: Courrier }) => (
 export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const queryClient = useQueryClient();
   const cle = ['courrier', 'detail', id] as const;
-  const { data, error, refetch } = useQuery({
-    queryKey: cle,
-    queryFn: ({ signal }) => call(courrierContract.unCourrier, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-    staleTime: Infinity,
-  });
+  const { data, error, refetch } = useQuery(
+    lectureDe(
+      cle,
+      courrierContract.unCourrier,
+      { params: { id: id ?? 0 } },
+      { enabled: id !== null, staleTime: Infinity },
+    ),
+  );
   const renvoyer = useMutation({
     mutationFn: (courrier: Courrier) => call(courrierContract.renvoyerCourrier, { params: { id: courrier.id } }),
     onSuccess: (renvoye) => {

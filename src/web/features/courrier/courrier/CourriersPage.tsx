@@ -1,12 +1,11 @@
 import { IconAlertTriangle, IconArchive, IconClock, IconHelp, IconSend, type Icon } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { courrierContract, type CourrierEnListe } from '#shared/features/courrier/courrier/contract.ts';
 import { statutsCourrier, type StatutCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messages.ts';
-import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -16,6 +15,7 @@ import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
+import { lectureContinue } from '#web/lib/lecture.ts';
 import { teinteStatut } from './apparence.ts';
 
 const CourrierDrawer = differer(
@@ -29,11 +29,7 @@ export const urlCourriers = z.object({
 });
 
 const page = (query: QueryInputOf<(typeof courrierContract)['pageCourriers']>) =>
-  queryOptions({
-    queryKey: ['courrier', 'page', query],
-    queryFn: ({ signal }) => call(courrierContract.pageCourriers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  lectureContinue(['courrier', 'page', query], courrierContract.pageCourriers, { query });
 
 const icones: Readonly<Record<StatutCourrier, Icon>> = {
   EN_ATTENTE: IconClock,

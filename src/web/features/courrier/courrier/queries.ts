@@ -1,19 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
 import type { Sujet } from '#shared/core/sujets.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 export const courrierQueries = {
-  etat: (id: number) =>
-    queryOptions({
-      queryKey: ['mail', id],
-      queryFn: ({ signal }) => call(monCourrierContract.etatCourrier, { params: { id }, signal }),
-    }),
+  etat: (id: number) => lectureDe(['mail', id], monCourrierContract.etatCourrier, { params: { id } }),
   reste: (destinataires: string[]) =>
-    queryOptions({
-      queryKey: ['mail', 'reste', destinataires],
-      queryFn: ({ signal }) => call(monCourrierContract.resteAEcrire, { body: { destinataires }, signal }),
-    }),
+    lectureDe(['mail', 'reste', destinataires], monCourrierContract.resteAEcrire, { body: { destinataires } }),
 };
 
 /** A mail says where it is at in many places: beside its encours, its message, its notification. */

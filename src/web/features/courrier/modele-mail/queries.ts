@@ -1,17 +1,17 @@
-import { queryOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { modeleMailContract } from '#shared/features/courrier/modele-mail/contract.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 /** The push subject of these rows. */
 const MODELES = ['modele-mail'] as const;
 type Contrat = typeof modeleMailContract;
 
 export const modeleMailQueries = {
-  tous: () =>
-    queryOptions({ queryKey: [...MODELES], queryFn: ({ signal }) => call(modeleMailContract.lireModeles, { signal }) }),
+  tous: () => lectureDe([...MODELES], modeleMailContract.lireModeles),
 };
 
 export const useActesModeleMail = () => {

@@ -1,36 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { notificationContract, type Notification } from '#shared/features/courrier/notification/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 const RACINE = ['notification'] as const;
 type Filtres = QueryInputOf<(typeof notificationContract)['listNotifications']>;
 
 export const notificationQueries = {
   racine: RACINE,
-  nombre: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'nb'],
-      queryFn: ({ signal }) => call(notificationContract.nbNotifications, { signal }),
-    }),
-  quatre: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'quatre'],
-      queryFn: ({ signal }) => call(notificationContract.fourLast, { signal }),
-    }),
-  preferences: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'preferences'],
-      queryFn: ({ signal }) => call(notificationContract.preferences, { signal }),
-    }),
+  nombre: () => lectureDe([...RACINE, 'nb'], notificationContract.nbNotifications),
+  quatre: () => lectureDe([...RACINE, 'quatre'], notificationContract.fourLast),
+  preferences: () => lectureDe([...RACINE, 'preferences'], notificationContract.preferences),
   page: (query: Filtres) =>
-    queryOptions({
-      queryKey: [...RACINE, 'page', query],
-      queryFn: ({ signal }) => call(notificationContract.listNotifications, { query, signal }),
-      placeholderData: (avant) => avant,
-    }),
+    lectureContinue([...RACINE, 'page', query], notificationContract.listNotifications, { query }),
 };
 
 type Lot = readonly Pick<Notification, 'id'>[];

@@ -1,13 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { reglageDiscussionContract } from '#shared/features/echanges/discussion/contract/reglage.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 /** After how many days of silence an exchange is without an answer. */
-export const delaiSansReponseQuery = queryOptions({
-  queryKey: ['discussion-reglage'],
-  queryFn: ({ signal }) => call(reglageDiscussionContract.lireReglageDiscussion, { signal }),
-});
+export const delaiSansReponseQuery = lectureDe(['discussion-reglage'], reglageDiscussionContract.lireReglageDiscussion);
 
 /** Refreshes the delay shown, refused or not: after a refusal it is stale. */
 export const useChangerDelaiSansReponse = () => {

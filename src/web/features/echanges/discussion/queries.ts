@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
 import type {
@@ -15,6 +9,7 @@ import type {
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 /** The calls of each kind; `canal`: the lists that show how many messages wait. */
 const appels = {
@@ -64,25 +59,14 @@ export const discussionQueries = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ suite, commentaires }) => (suite ? commentaires[0]?.id : undefined),
     }),
-  info: ({ kind, id }: Objet) =>
-    queryOptions({
-      queryKey: [...RACINE, 'info', kind, id],
-      queryFn: ({ signal }) => call(appels[kind].info, { params: { id }, signal }),
-    }),
+  info: ({ kind, id }: Objet) => lectureDe([...RACINE, 'info', kind, id], appels[kind].info, { params: { id } }),
   dernieres: (nbLast: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'dernieres', nbLast],
-      queryFn: ({ signal }) => call(discussionContract.dernieres, { query: { nbLast }, signal }),
-    }),
+    lectureDe([...RACINE, 'dernieres', nbLast], discussionContract.dernieres, { query: { nbLast } }),
 };
 
 /** The people who may be named: asked for when the user types an @. */
 export const mentionnablesQuery = () =>
-  queryOptions({
-    queryKey: ['utilisateur', 'mention'],
-    queryFn: ({ signal }) => call(utilisateurContract.mention, { signal }),
-    staleTime: 300_000,
-  });
+  lectureDe(['utilisateur', 'mention'], utilisateurContract.mention, {}, { staleTime: 300_000 });
 
 /** What is shown elsewhere of what was read or said here. */
 const rafraichirAutour = (client: QueryClient, { kind }: Objet) => {

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof documentContract;
 export type FiltresDocuments = QueryInputOf<Contrat['listDocuments']>;
@@ -16,29 +17,12 @@ const CATEGORIES = ['document-categorie'] as const;
 
 export const documentQueries = {
   liste: (query: FiltresDocuments) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(documentContract.listDocuments, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(documentContract.detailDocument, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'liste', query], documentContract.listDocuments, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], documentContract.detailDocument, { params: { id } }),
   lectures: (id: number, query: QueryInputOf<Contrat['lecturesDocument']>) =>
-    queryOptions({
-      queryKey: [...RACINE, 'lectures', id, query],
-      queryFn: ({ signal }) => call(documentContract.lecturesDocument, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  categories: () =>
-    queryOptions({ queryKey: CATEGORIES, queryFn: ({ signal }) => call(documentContract.listCategories, { signal }) }),
-  personnes: () =>
-    queryOptions({
-      queryKey: ['utilisateur', 'mention'],
-      queryFn: ({ signal }) => call(utilisateurContract.mention, { signal }),
-    }),
+    lectureContinue([...RACINE, 'lectures', id, query], documentContract.lecturesDocument, { params: { id }, query }),
+  categories: () => lectureDe(CATEGORIES, documentContract.listCategories),
+  personnes: () => lectureDe(['utilisateur', 'mention'], utilisateurContract.mention),
 };
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;

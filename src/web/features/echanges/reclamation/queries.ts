@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { discussionContract } from '#shared/features/echanges/discussion/contract.ts';
@@ -19,6 +13,7 @@ import type {
 import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof reclamationContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -31,21 +26,13 @@ type Pages = InfiniteData<FilReclamation, number | undefined>;
 export const reclamationQueries = {
   racine: RACINE,
   liste: (query: FiltresReclamations) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(reclamationContract.listReclamations, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', query], reclamationContract.listReclamations, { query }),
   nb: (laboratoireId?: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'nb', laboratoireId ?? null],
-      queryFn: ({ signal }) => call(reclamationContract.nbReclamations, { query: { laboratoireId }, signal }),
+    lectureDe([...RACINE, 'nb', laboratoireId ?? null], reclamationContract.nbReclamations, {
+      query: { laboratoireId },
     }),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(reclamationContract.detailReclamation, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'detail', id], reclamationContract.detailReclamation, { params: { id } }),
   /** The last messages, then those before them. */
   fil: (id: number) =>
     infiniteQueryOptions({
@@ -61,12 +48,12 @@ export const reclamationQueries = {
   apercuReclamation: (body: Corps<'apercuReclamation'>, signal: AbortSignal) =>
     call(reclamationContract.apercuReclamation, { body, signal }),
   destinataires: (laboratoireId: number, motif: MotifReclamation) =>
-    queryOptions({
-      queryKey: [...RACINE, 'destinataires', laboratoireId, motif],
-      queryFn: ({ signal }) =>
-        call(reclamationContract.destinatairesReclamation, { query: { laboratoireId, motif }, signal }),
-      staleTime: 60_000,
-    }),
+    lectureDe(
+      [...RACINE, 'destinataires', laboratoireId, motif],
+      reclamationContract.destinatairesReclamation,
+      { query: { laboratoireId, motif } },
+      { staleTime: 60_000 },
+    ),
 };
 
 export type ReponseReclamation = Corps<'commenterReclamation'>['commentaire'];

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, BodyOf, QueryInputOf } from '#shared/core/contract.ts';
 import { supportContract } from '#shared/features/echanges/support/contract.ts';
@@ -6,6 +6,7 @@ import { supportEditeurContract } from '#shared/features/echanges/support/contra
 import type { EtatConversation, ReponseTypeSaisie } from '#shared/features/echanges/support/schemas.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 const RACINE = ['support'] as const;
 type PageDeFil = { readonly suite: boolean; readonly messages: readonly { readonly id: number }[] };
@@ -13,11 +14,7 @@ const avantCeuxLa = ({ suite, messages }: PageDeFil) => (suite ? messages[0]?.id
 const PREMIERE_PAGE = undefined as number | undefined;
 
 export const supportQueries = {
-  miennes: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'miennes'],
-      queryFn: ({ signal }) => call(supportContract.mesConversations, { signal }),
-    }),
+  miennes: () => lectureDe([...RACINE, 'miennes'], supportContract.mesConversations),
   mienne: (id: number) =>
     infiniteQueryOptions({
       queryKey: [...RACINE, 'mienne', id],
@@ -26,17 +23,9 @@ export const supportQueries = {
       initialPageParam: PREMIERE_PAGE,
       getNextPageParam: avantCeuxLa,
     }),
-  nombre: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'nombre'],
-      queryFn: ({ signal }) => call(supportEditeurContract.nbQuestions, { signal }),
-    }),
+  nombre: () => lectureDe([...RACINE, 'nombre'], supportEditeurContract.nbQuestions),
   questions: (query: QueryInputOf<(typeof supportEditeurContract)['listQuestions']>) =>
-    queryOptions({
-      queryKey: [...RACINE, 'questions', query],
-      queryFn: ({ signal }) => call(supportEditeurContract.listQuestions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'questions', query], supportEditeurContract.listQuestions, { query }),
   question: (id: number) =>
     infiniteQueryOptions({
       queryKey: [...RACINE, 'question', id],
@@ -45,11 +34,7 @@ export const supportQueries = {
       initialPageParam: PREMIERE_PAGE,
       getNextPageParam: avantCeuxLa,
     }),
-  reponsesTypes: () =>
-    queryOptions({
-      queryKey: ['support-reponse-type'],
-      queryFn: ({ signal }) => call(supportEditeurContract.listReponsesTypes, { signal }),
-    }),
+  reponsesTypes: () => lectureDe(['support-reponse-type'], supportEditeurContract.listReponsesTypes),
 };
 
 export type EnvoiSupport = Pick<CallOptions, 'fichiers' | 'idempotencyKey'>;

@@ -1,23 +1,18 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { promotionArgentContract } from '#shared/features/operations/contrepartie/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof promotionArgentContract;
 
 export const argentQueries = {
   traitement: (id: number) =>
-    queryOptions({
-      queryKey: ['promotion', 'traitement', id],
-      queryFn: ({ signal }) => call(promotionArgentContract.traitementPromotion, { params: { id }, signal }),
-    }),
+    lectureDe(['promotion', 'traitement', id], promotionArgentContract.traitementPromotion, { params: { id } }),
   bilan: (id: number) =>
-    queryOptions({
-      queryKey: ['promotion', 'bilan', id],
-      queryFn: ({ signal }) => call(promotionArgentContract.bilanPromotion, { params: { id }, signal }),
-    }),
+    lectureDe(['promotion', 'bilan', id], promotionArgentContract.bilanPromotion, { params: { id } }),
 };
 
 /** What processing a promotion changes: itself, its encours, what the laboratory owes. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { call, recevoirFichier } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof emplacementContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -11,11 +12,7 @@ const RACINE = ['emplacement'] as const;
 
 export const emplacementQueries = {
   racine: RACINE,
-  plan: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'plan'],
-      queryFn: ({ signal }) => call(emplacementContract.lirePlan, { signal }),
-    }),
+  plan: () => lectureDe([...RACINE, 'plan'], emplacementContract.lirePlan),
   photo: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'photo', id],

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { importOffreContract } from '#shared/features/operations/import-offre/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
+import { lectureContinue } from '#web/lib/lecture.ts';
 
 export type DemandeOffre = BodyInputOf<(typeof importOffreContract)['lireOffre']>;
 /** A file the user has chosen; `cle` tells it from another of the same name. */
@@ -13,16 +14,12 @@ export const choisirFichier = (fichier: File): FichierChoisi => ({ fichier, cle:
 export const offreQueries = {
   /** What the file would make, as it is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeOffre) =>
-    queryOptions({
-      queryKey: ['import-offre', choisi?.cle ?? null, demande],
-      queryFn: ({ signal }) =>
-        call(importOffreContract.lireOffre, { body: demande, fichiers: choisi ? [choisi.fichier] : [], signal }),
-      enabled: choisi !== null,
-      placeholderData: keepPreviousData,
-      staleTime: Infinity,
-      gcTime: 0,
-      retry: false,
-    }),
+    lectureContinue(
+      ['import-offre', choisi?.cle ?? null, demande],
+      importOffreContract.lireOffre,
+      { body: demande, fichiers: choisi ? [choisi.fichier] : [] },
+      { enabled: choisi !== null, staleTime: Infinity, gcTime: 0, retry: false },
+    ),
 };
 
 /** Makes the drafts. Sent again after a doubt, the same file read the same way makes them once. */

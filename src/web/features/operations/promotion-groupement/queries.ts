@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ParsedResponseOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof promotionGroupementContract;
 export type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
@@ -13,33 +14,16 @@ const RACINE = ['promotion', 'groupement'] as const;
 
 export const modelePromotionGroupementQueries = {
   page: (query: FiltresModeles) =>
-    queryOptions({
-      queryKey: [...RACINE, 'page', query],
-      queryFn: ({ signal }) => call(promotionGroupementContract.pageModeles, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  tuiles: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'tuiles'],
-      queryFn: ({ signal }) => call(promotionGroupementContract.tuilesModeles, { signal }),
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'un', id],
-      queryFn: ({ signal }) => call(promotionGroupementContract.unModele, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'page', query], promotionGroupementContract.pageModeles, { query }),
+  tuiles: () => lectureDe([...RACINE, 'tuiles'], promotionGroupementContract.tuilesModeles),
+  detail: (id: number) => lectureDe([...RACINE, 'un', id], promotionGroupementContract.unModele, { params: { id } }),
   reponses: (id: number, query: FiltresReponsesPromotionGroupement) =>
-    queryOptions({
-      queryKey: [...RACINE, 'reponses', id, query],
-      queryFn: ({ signal }) => call(promotionGroupementContract.pageReponses, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'reponses', id, query], promotionGroupementContract.pageReponses, {
+      params: { id },
+      query,
     }),
   ciblage: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'ciblage', id],
-      queryFn: ({ signal }) => call(promotionGroupementContract.ciblage, { params: { id }, signal }),
-      staleTime: 0,
-    }),
+    lectureDe([...RACINE, 'ciblage', id], promotionGroupementContract.ciblage, { params: { id } }, { staleTime: 0 }),
 };
 
 const rafraichir = (client: QueryClient) => client.invalidateQueries({ queryKey: [RACINE[0]] });

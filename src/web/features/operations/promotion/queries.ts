@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof promotionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -18,33 +19,16 @@ const RACINE = ['promotion'] as const;
 export const promotionQueries = {
   racine: RACINE,
   liste: (query: FiltresListePromotion) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(promotionContract.listPromotions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', query], promotionContract.listPromotions, { query }),
   tuiles: (laboratoireId?: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
-      queryFn: ({ signal }) => call(promotionContract.tuilesPromotions, { query: { laboratoireId }, signal }),
+    lectureDe([...RACINE, 'tuiles', laboratoireId ?? null], promotionContract.tuilesPromotions, {
+      query: { laboratoireId },
     }),
   calendrier: (query: FiltresFenetre) =>
-    queryOptions({
-      queryKey: [...RACINE, 'calendrier', query],
-      queryFn: ({ signal }) => call(promotionContract.calendrierPromotions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'calendrier', query], promotionContract.calendrierPromotions, { query }),
   plan: (query: FiltresPlan) =>
-    queryOptions({
-      queryKey: [...RACINE, 'plan', query],
-      queryFn: ({ signal }) => call(promotionContract.planPromotions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(promotionContract.detailPromotion, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'plan', query], promotionContract.planPromotions, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], promotionContract.detailPromotion, { params: { id } }),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
@@ -6,6 +6,7 @@ import { ventesComparatifContract } from '#shared/features/pilotage/comparatif/c
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof comparatifContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -16,38 +17,19 @@ const RACINE = ['comparatif'] as const;
 
 export const comparatifQueries = {
   annee: (annee: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'annee', annee],
-      queryFn: ({ signal }) => call(comparatifContract.listComparatif, { query: { annee }, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(comparatifContract.detailComparatif, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'annee', annee], comparatifContract.listComparatif, { query: { annee } }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], comparatifContract.detailComparatif, { params: { id } }),
   /** What the sales say of the products of a year (CMP-16). */
   ventes: (annee: number) =>
-    queryOptions({
-      queryKey: ['vente', 'comparatif', annee],
-      queryFn: ({ signal }) => call(ventesComparatifContract.ventesComparatif, { query: { annee }, signal }),
-    }),
+    lectureDe(['vente', 'comparatif', annee], ventesComparatifContract.ventesComparatif, { query: { annee } }),
   /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichierDeTarif | null, demande: DemandeImport) =>
-    queryOptions({
-      queryKey: ['import-comparatif', choisi?.cle ?? null, demande],
-      queryFn: ({ signal }) =>
-        call(comparatifContract.lireImportComparatif, {
-          body: demande,
-          fichiers: choisi ? [choisi.fichier] : [],
-          signal,
-        }),
-      enabled: choisi !== null,
-      placeholderData: keepPreviousData,
-      staleTime: Infinity,
-      gcTime: 0,
-      retry: false,
-    }),
+    lectureContinue(
+      ['import-comparatif', choisi?.cle ?? null, demande],
+      comparatifContract.lireImportComparatif,
+      { body: demande, fichiers: choisi ? [choisi.fichier] : [] },
+      { enabled: choisi !== null, staleTime: Infinity, gcTime: 0, retry: false },
+    ),
 };
 
 /** A file the user has chosen; `cle` tells it from another of the same name. */

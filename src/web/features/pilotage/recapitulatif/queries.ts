@@ -1,11 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { recapitulatifContract } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 export const recapitulatifQueries = {
-  reglage: () =>
-    queryOptions({
-      queryKey: ['recapitulatif'],
-      queryFn: ({ signal }) => call(recapitulatifContract.lireRecapitulatif, { signal }),
-    }),
+  reglage: () => lectureDe(['recapitulatif'], recapitulatifContract.lireRecapitulatif),
 };

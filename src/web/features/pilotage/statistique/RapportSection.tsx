@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Switch } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
@@ -7,11 +7,9 @@ import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 
-const preference = queryOptions({
-  queryKey: ['recapitulatif', 'rapport'],
-  queryFn: ({ signal }) => call(rapportContract.preferenceRapport, { signal }),
-});
+const preference = lectureDe(['recapitulatif', 'rapport'], rapportContract.preferenceRapport);
 
 const Preference = () => {
   const client = useQueryClient();

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { statistiqueExploitationContract } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
 import { statistiqueGroupementContract } from '#shared/features/pilotage/statistique/contract/groupement.ts';
 import { statistiquePromotionsContract } from '#shared/features/pilotage/statistique/contract/promotions.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 export type PeriodeDemandee = QueryInputOf<(typeof statistiquePromotionsContract)['statPromotions']>;
 type FiltresReponses = QueryInputOf<(typeof statistiqueGroupementContract)['statReponses']>;
@@ -15,70 +15,43 @@ type Membres = QueryInputOf<(typeof statistiqueGroupementContract)['statExtracti
 /** Under the subject of what each one counts: a push about it reads the figures again. */
 export const statistiquesReseau = {
   promotions: (query: PeriodeDemandee) =>
-    queryOptions({
-      queryKey: ['promotion', 'statistiques', query],
-      queryFn: ({ signal }) => call(statistiquePromotionsContract.statPromotions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue(['promotion', 'statistiques', query], statistiquePromotionsContract.statPromotions, { query }),
   ventes: (query: PeriodeDemandee) =>
-    queryOptions({
-      queryKey: ['promotion', 'statistiques-ventes', query],
-      queryFn: ({ signal }) => call(statistiquePromotionsContract.statVentesPromotions, { query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue(['promotion', 'statistiques-ventes', query], statistiquePromotionsContract.statVentesPromotions, {
+      query,
     }),
   emplacements: (query: PeriodeDemandee) =>
-    queryOptions({
-      queryKey: ['promotion', 'statistiques-emplacements', query],
-      queryFn: ({ signal }) => call(statistiquePromotionsContract.statEmplacements, { query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue(['promotion', 'statistiques-emplacements', query], statistiquePromotionsContract.statEmplacements, {
+      query,
     }),
   reponses: (query: FiltresReponses) =>
-    queryOptions({
-      queryKey: ['promotion', 'statistiques-reponses', query],
-      queryFn: ({ signal }) => call(statistiqueGroupementContract.statReponses, { query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue(['promotion', 'statistiques-reponses', query], statistiqueGroupementContract.statReponses, {
+      query,
     }),
   listeReponses: (query: FiltresListeReponses) =>
-    queryOptions({
-      queryKey: ['promotion', 'statistiques-reponses-liste', query],
-      queryFn: ({ signal }) => call(statistiqueGroupementContract.listeReponsesStat, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue(
+      ['promotion', 'statistiques-reponses-liste', query],
+      statistiqueGroupementContract.listeReponsesStat,
+      { query },
+    ),
   listeVentes: (query: FiltresListeVentes) =>
-    queryOptions({
-      queryKey: ['promotion', 'statistiques-ventes-liste', query],
-      queryFn: ({ signal }) => call(statistiquePromotionsContract.listeVentesStat, { query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue(['promotion', 'statistiques-ventes-liste', query], statistiquePromotionsContract.listeVentesStat, {
+      query,
     }),
   rfas: (query: DeLAnnee) =>
-    queryOptions({
-      queryKey: ['rfa', 'statistiques', query],
-      queryFn: ({ signal }) => call(statistiqueGroupementContract.statRfasGroupement, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue(['rfa', 'statistiques', query], statistiqueGroupementContract.statRfasGroupement, { query }),
   prestations: (query: DeLAnnee) =>
-    queryOptions({
-      queryKey: ['prestation', 'statistiques', query],
-      queryFn: ({ signal }) => call(statistiqueGroupementContract.statPrestations, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue(['prestation', 'statistiques', query], statistiqueGroupementContract.statPrestations, { query }),
   extractions: (query: Membres) =>
-    queryOptions({
-      queryKey: ['extracteur', 'statistiques', query],
-      queryFn: ({ signal }) => call(statistiqueGroupementContract.statExtractions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  exploitation: () =>
-    queryOptions({
-      queryKey: ['tenant', 'statistiques'],
-      queryFn: ({ signal }) => call(statistiqueExploitationContract.statExploitation, { signal }),
-    }),
+    lectureContinue(['extracteur', 'statistiques', query], statistiqueGroupementContract.statExtractions, { query }),
+  exploitation: () => lectureDe(['tenant', 'statistiques'], statistiqueExploitationContract.statExploitation),
   volumes: () =>
-    queryOptions({
-      queryKey: ['tenant', 'statistiques-volumes'],
-      queryFn: ({ signal }) => call(statistiqueExploitationContract.statVolumes, { signal }),
-      refetchInterval: 60_000,
-    }),
+    lectureDe(
+      ['tenant', 'statistiques-volumes'],
+      statistiqueExploitationContract.statVolumes,
+      {},
+      { refetchInterval: 60_000 },
+    ),
 };
 
 /** What was read stays shown when reading it again fails. */

@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   coordonneesContract,
   coordonneesSaisiesSchema,
@@ -16,12 +16,9 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 
-const coordonnees = () =>
-  queryOptions({
-    queryKey: ['coordonnees'],
-    queryFn: ({ signal }) => call(coordonneesContract.lireCoordonnees, { signal }),
-  });
+const coordonnees = () => lectureDe(['coordonnees'], coordonneesContract.lireCoordonnees);
 
 const enGroupes = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 const saisieDe = (coordonneesLues: CoordonneesPrestation | null) => ({

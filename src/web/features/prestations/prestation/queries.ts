@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
@@ -7,6 +7,7 @@ import type { Prestation, Virement } from '#shared/features/prestations/prestati
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof prestationContract & typeof reversionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -19,27 +20,19 @@ const RACINE = ['prestation'] as const;
 
 export const prestationQueries = {
   liste: (query: FiltresListePrestations) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(prestationContract.listPrestations, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(prestationContract.detailPrestation, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'liste', query], prestationContract.listPrestations, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], prestationContract.detailPrestation, { params: { id } }),
   operations: (laboratoireId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'operations', laboratoireId],
-      queryFn: ({ signal }) => call(prestationContract.operationsAPayer, { query: { laboratoireId }, signal }),
+    lectureDe([...RACINE, 'operations', laboratoireId], prestationContract.operationsAPayer, {
+      query: { laboratoireId },
     }),
   repartition: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'repartition', id],
-      queryFn: ({ signal }) => call(prestationContract.propositionRepartition, { params: { id }, signal }),
-      staleTime: 0,
-    }),
+    lectureDe(
+      [...RACINE, 'repartition', id],
+      prestationContract.propositionRepartition,
+      { params: { id } },
+      { staleTime: 0 },
+    ),
 };
 
 /** Every act of a groupement on its prestations; what is shown is read again, whatever the answer. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   reversionRecueContract,
@@ -6,12 +6,12 @@ import {
 } from '#shared/features/prestations/prestation/contract/recue.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 export const reversionRecueQueries = {
   liste: (laboratoireId: number) =>
-    queryOptions({
-      queryKey: ['reversion', 'liste', laboratoireId],
-      queryFn: ({ signal }) => call(reversionRecueContract.mesReversions, { query: { laboratoireId }, signal }),
+    lectureDe(['reversion', 'liste', laboratoireId], reversionRecueContract.mesReversions, {
+      query: { laboratoireId },
     }),
 };
 

@@ -1,19 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { typePrestationContract } from '#shared/features/prestations/type-prestation/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { relireSujets } from '#web/lib/query.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof typePrestationContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 export const typePrestationQueries = {
-  liste: () =>
-    queryOptions({
-      queryKey: ['type-prestation', 'liste'],
-      queryFn: ({ signal }) => call(typePrestationContract.listTypesPrestation, { signal }),
-    }),
+  liste: () => lectureDe(['type-prestation', 'liste'], typePrestationContract.listTypesPrestation),
 };
 
 /** Every act on the types of prestation; what is shown is read again, whatever the answer. */

@@ -1,30 +1,19 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { guideRdvContract } from '#shared/features/rendez-vous/guide-rdv/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof guideRdvContract;
 const RACINE = ['guide-rdv'] as const;
 
 export const guideQueries = {
   racine: RACINE,
-  duCompte: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'sien'],
-      queryFn: ({ signal }) => call(guideRdvContract.lireGuide, { signal }),
-    }),
-  groupement: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'groupement'],
-      queryFn: ({ signal }) => call(guideRdvContract.guideGroupement, { signal }),
-    }),
+  duCompte: () => lectureDe([...RACINE, 'sien'], guideRdvContract.lireGuide),
+  groupement: () => lectureDe([...RACINE, 'groupement'], guideRdvContract.guideGroupement),
   /** What is followed during an RDV: the groupement's sections, then the account's own. */
-  suivi: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'suivi'],
-      queryFn: ({ signal }) => call(guideRdvContract.guideAdherent, { signal }),
-    }),
+  suivi: () => lectureDe([...RACINE, 'suivi'], guideRdvContract.guideAdherent),
 };
 
 export const useActesGuide = () => {

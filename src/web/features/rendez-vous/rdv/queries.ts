@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { mentionnablesQuery } from '#web/features/echanges/discussion/queries.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof rdvContract;
 export type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
@@ -15,23 +16,14 @@ const RACINE = ['rdv'] as const;
 export const rdvQueries = {
   racine: RACINE,
   liste: (labId: number, query: FiltresRdv) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', labId, query],
-      queryFn: ({ signal }) => call(rdvContract.listRdvs, { params: { labId }, query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', labId, query], rdvContract.listRdvs, { params: { labId }, query }),
   fiche: (labId: number, rdv: number | null) =>
-    queryOptions({
-      queryKey: [...RACINE, 'fiche', labId, rdv],
-      queryFn: ({ signal }) =>
-        call(rdvContract.ficheRdv, { params: { labId }, query: rdv === null ? {} : { rdv }, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'fiche', labId, rdv], rdvContract.ficheRdv, {
+      params: { labId },
+      query: rdv === null ? {} : { rdv },
     }),
   destinataires: (labId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'destinataires', labId],
-      queryFn: ({ signal }) => call(rdvContract.destinatairesRdv, { params: { labId }, signal }),
-    }),
+    lectureDe([...RACINE, 'destinataires', labId], rdvContract.destinatairesRdv, { params: { labId } }),
   /**
    * The open RDV, read again each time RDVs changed; without its note while the form has its version.
    * @param version the form's, when it is read
@@ -55,13 +47,12 @@ export const rdvQueries = {
     }),
   /** The mail proposed with the minutes: it follows what is written of the RDV. */
   apercuCompteRendu: (labId: number, id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'apercu-compte-rendu', labId, id],
-      queryFn: ({ signal }) => call(rdvContract.apercuCompteRendu, { params: { labId, id }, signal }),
-      staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-    }),
+    lectureDe(
+      [...RACINE, 'apercu-compte-rendu', labId, id],
+      rdvContract.apercuCompteRendu,
+      { params: { labId, id } },
+      { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    ),
 };
 
 /** Read once when the form opens: a note may weigh sixteen million characters, and is being written. */

@@ -1,46 +1,21 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { segmentContract } from '#shared/features/reseau/segment/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 /** The subject of the push channel: what changes on either side is read again at once. */
 const RACINE = ['adhesion'] as const;
 type Filtres = QueryInputOf<(typeof adhesionContract)['pageAdherents']>;
 
 export const adhesionQueries = {
-  page: (query: Filtres) =>
-    queryOptions({
-      queryKey: [...RACINE, 'page', query],
-      queryFn: ({ signal }) => call(adhesionContract.pageAdherents, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(adhesionContract.detailAdherent, { params: { id }, signal }),
-    }),
-  segments: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'segments'],
-      queryFn: ({ signal }) => call(segmentContract.listSegments, { signal }),
-    }),
+  page: (query: Filtres) => lectureContinue([...RACINE, 'page', query], adhesionContract.pageAdherents, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], adhesionContract.detailAdherent, { params: { id } }),
+  segments: () => lectureDe([...RACINE, 'segments'], segmentContract.listSegments),
   pageSegments: (query: QueryInputOf<(typeof segmentContract)['pageSegments']>) =>
-    queryOptions({
-      queryKey: [...RACINE, 'pageSegments', query],
-      queryFn: ({ signal }) => call(segmentContract.pageSegments, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  mienne: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'mienne'],
-      queryFn: ({ signal }) => call(adhesionContract.monAdhesion, { signal }),
-    }),
-  groupements: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'groupements'],
-      queryFn: ({ signal }) => call(adhesionContract.listGroupements, { signal }),
-    }),
+    lectureContinue([...RACINE, 'pageSegments', query], segmentContract.pageSegments, { query }),
+  mienne: () => lectureDe([...RACINE, 'mienne'], adhesionContract.monAdhesion),
+  groupements: () => lectureDe([...RACINE, 'groupements'], adhesionContract.listGroupements),
 };
 
 export const useRafraichirAdhesions = (): (() => Promise<void>) => {

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { delegueContract } from '#shared/features/reseau/delegue/contract.ts';
 import type { CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 /** The push subject of habilitations: every list below, and those of `/trade`, are read again. */
 export const RACINE_HABILITATION = ['habilitation'] as const;
@@ -13,22 +14,10 @@ type Filtres = QueryInputOf<typeof delegueContract.pageDelegues>;
 
 export const habilitationQueries = {
   miennes: (query: Filtres) =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'miennes', query],
-      queryFn: ({ signal }) => call(delegueContract.pageMesHabilitations, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  enAttente: () =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'enAttente'],
-      queryFn: ({ signal }) => call(delegueContract.nbDeleguesEnAttente, { signal }),
-    }),
+    lectureContinue([...RACINE_HABILITATION, 'miennes', query], delegueContract.pageMesHabilitations, { query }),
+  enAttente: () => lectureDe([...RACINE_HABILITATION, 'enAttente'], delegueContract.nbDeleguesEnAttente),
   delegues: (query: Filtres) =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'delegues', query],
-      queryFn: ({ signal }) => call(delegueContract.pageDelegues, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE_HABILITATION, 'delegues', query], delegueContract.pageDelegues, { query }),
   /** Only the number that waits for a decision, on one side. */
   aDecider: (cote: CoteDelegue) =>
     queryOptions({
@@ -41,26 +30,12 @@ export const habilitationQueries = {
   /** The pharmacies that let this administrator act for them today. */
   pourAgir: (q = '') => habilitationQueries.miennes({ enVigueur: 'true', tri: 'nom', ...(q ? { q } : {}) }),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'detail', id],
-      queryFn: ({ signal }) => call(delegueContract.lireHabilitation, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE_HABILITATION, 'detail', id], delegueContract.lireHabilitation, { params: { id } }),
   activite: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'activite', id],
-      queryFn: ({ signal }) => call(delegueContract.activiteHabilitation, { params: { id }, signal }),
-    }),
-  laboratoires: () =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'laboratoires'],
-      queryFn: ({ signal }) => call(delegueContract.laboratoiresAOuvrir, { signal }),
-    }),
+    lectureDe([...RACINE_HABILITATION, 'activite', id], delegueContract.activiteHabilitation, { params: { id } }),
+  laboratoires: () => lectureDe([...RACINE_HABILITATION, 'laboratoires'], delegueContract.laboratoiresAOuvrir),
   recherche: (q: string) =>
-    queryOptions({
-      queryKey: [...RACINE_HABILITATION, 'recherche', q],
-      queryFn: ({ signal }) => call(delegueContract.pharmaciesADemander, { query: { q }, signal }),
-      placeholderData: (avant) => avant,
-    }),
+    lectureContinue([...RACINE_HABILITATION, 'recherche', q], delegueContract.pharmaciesADemander, { query: { q } }),
 };
 
 export const useRafraichirHabilitations = (): (() => Promise<void>) => {

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { deplacerDansLOrdre } from '#shared/core/ordre.ts';
@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements.ts';
 import type { PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof prioriteContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -16,11 +17,7 @@ const RACINE = ['priorite'] as const;
 
 export const prioriteQueries = {
   racine: RACINE,
-  liste: () =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste'],
-      queryFn: ({ signal }) => call(prioriteContract.lirePriorites, { signal }),
-    }),
+  liste: () => lectureDe([...RACINE, 'liste'], prioriteContract.lirePriorites),
 };
 
 /**

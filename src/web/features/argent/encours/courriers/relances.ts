@@ -1,13 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { relanceContract, type RelanceRule } from '#shared/features/argent/encours/contract/relances.ts';
 import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
 
 /** When encours are reminded, for all of them and for each type. */
-export const delaisRelanceQuery = queryOptions({
-  queryKey: ['relance'],
-  queryFn: ({ signal }) => call(relanceContract.lireReglesRelance, { signal }),
-});
+export const delaisRelanceQuery = lectureDe(['relance'], relanceContract.lireReglesRelance);
 
 /** Refreshes the rules shown, refused or not: after a refusal they are stale. */
 export const useChangerDelais = () => {
