@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { texte } from './champs.ts';
 import { formatsExport } from './fichiers/tableur.ts';
 
@@ -39,5 +40,4 @@ export const exportQuery = <C extends Readonly<Record<'page' | 'taille', z.ZodTy
 }: C) => z.object({ ...filtres, format: z.enum(formatsExport, 'Format inconnu.').default('xlsx') });
 
 /** Answer of every paged list. `total` counts the rows that the filters keep, all pages together. */
-export const page = <S extends z.ZodType>(element: S) =>
-  z.object({ elements: z.array(element), total: z.number().int() });
+export const page = <S extends z.ZodType>(element: S) => z.object({ elements: z.array(element), total: entierLu });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '../schemas-nommes.ts';
 import { id, idParams, sansContenu, type Access, type RouteTypee } from '../contract.ts';
 import { instant } from '../dates.ts';
@@ -6,11 +7,11 @@ import { MAX_OCTETS_FICHIER } from './taille-fichier.ts';
 
 /** A file that an item carries. */
 export const pieceSchema = z.object({
-  fichierId: z.number().int(),
+  fichierId: entierLu,
   nom: z.string(),
   mime: z.string(),
-  taille: z.number().int(),
-  creeParNom: z.string().nullable(),
+  taille: entierLu,
+  creeParNom: texteOuNul,
   creeLe: instant,
 });
 export type Piece = z.output<typeof pieceSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -39,12 +40,12 @@ const filtres = {
 };
 const recherche = { ...paginationQuery(trisEncaissements, 'date', 'desc'), ...filtres };
 const { q } = recherche;
-const nombreEtMontant = z.object({ nombre: z.number().int(), centimes: z.number().int() });
+const nombreEtMontant = z.object({ nombre: entierLu, centimes: entierLu });
 const versionBody = z.strictObject({ version });
 /** How the encours of the account are counted (ECM-2). */
 const reglageSchema = z.object({
   montantsEncours: z.enum(montantsEncours),
-  version: z.number().int(),
+  version: entierLu,
   droits: z.object({ modifier: z.boolean() }),
 });
 
@@ -82,7 +83,7 @@ export const encaissementContract = defineContract({
     response: z.object({
       avoirsAAffecter: nombreEtMontant,
       paiementsAAffecter: nombreEtMontant,
-      aCompleter: z.object({ nombre: z.number().int(), ttcCentimes: z.number().int() }),
+      aCompleter: z.object({ nombre: entierLu, ttcCentimes: entierLu }),
       /** The same paper twice, perhaps (ECM-24). */
       aVerifier: nombreEtMontant,
       recuAnnee: nombreEtMontant,

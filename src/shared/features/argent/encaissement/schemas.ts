@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -26,50 +27,50 @@ export type DroitsEncaissement = z.output<typeof droitsEncaissementSchema>;
 
 /** One encaissement, in a list. */
 export const encaissementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** Null when the groupement paid: it may cover several laboratories. */
-  laboratoireId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  laboratoireColor: z.string().nullable(),
+  laboratoireId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
   payeur: z.enum(payeursEncours),
   nature: z.enum(naturesEncaissement),
-  numero: z.string().nullable(),
+  numero: texteOuNul,
   date: z.string(),
-  montantHtCentimes: z.number().int().nullable(),
-  tvaCentimes: z.number().int().nullable(),
-  montantTtcCentimes: z.number().int().nullable(),
+  montantHtCentimes: entierOuNul,
+  tvaCentimes: entierOuNul,
+  montantTtcCentimes: entierOuNul,
   /** Which of its amounts is shared out: the account's choice on the day it was recorded (ECM-2). */
   partage: z.enum(montantsEncours),
   /** That amount; null as long as it is not known. */
-  montantPartageCentimes: z.number().int().nullable(),
-  affecteCentimes: z.number().int(),
+  montantPartageCentimes: entierOuNul,
+  affecteCentimes: entierLu,
   /** Null as long as the amount that is shared out is not known. */
-  resteCentimes: z.number().int().nullable(),
+  resteCentimes: entierOuNul,
   etat: z.enum(etatsEncaissement),
   source: z.enum(sourcesEncaissement),
-  info: z.string().nullable(),
-  fichierId: z.number().int().nullable(),
+  info: texteOuNul,
+  fichierId: entierOuNul,
   /** Of a credit note: the day a transfer paid it (ECM-25). */
-  payeLe: z.string().nullable(),
+  payeLe: texteOuNul,
   /** How many encours it settles. */
-  nbEncours: z.number().int(),
+  nbEncours: entierLu,
   annuleLe: instant.nullable(),
-  annuleParNom: z.string().nullable(),
-  creeParNom: z.string().nullable(),
+  annuleParNom: texteOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsEncaissementSchema,
 });
 export type Encaissement = z.output<typeof encaissementSchema>;
 
 /** A share of an encaissement: the settlement of one encours. */
 const affectationSchema = z.object({
-  reglementId: z.number().int(),
+  reglementId: entierLu,
   /** The shares of one act are undone together (ECM-8). */
-  acteId: z.number().int(),
-  encoursId: z.number().int(),
+  acteId: entierLu,
+  encoursId: entierLu,
   encoursNumero: z.string(),
   encoursInfo: z.string(),
   encoursType: z.enum(typesEncours),
@@ -78,14 +79,14 @@ const affectationSchema = z.object({
   encoursEtat: z.enum(etatsEncours),
   date: z.string(),
   action: z.enum(actionsEncours),
-  montantCentimes: z.number().int(),
+  montantCentimes: entierLu,
   /** It closed the encours. */
   solde: z.boolean(),
   /** Of the encours, just before: an exact undo gives it back (ECM-8). */
   etatAvant: z.enum(etatsEncours),
   annuleLe: instant.nullable(),
-  annuleParNom: z.string().nullable(),
-  creeParNom: z.string().nullable(),
+  annuleParNom: texteOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
 });
 export type Affectation = z.output<typeof affectationSchema>;
@@ -94,32 +95,32 @@ export type Affectation = z.output<typeof affectationSchema>;
 export const detailEncaissementSchema = encaissementSchema.extend({
   /** First to last, the cancelled ones in sight. */
   affectations: z.array(affectationSchema),
-  annuleMotif: z.string().nullable(),
+  annuleMotif: texteOuNul,
   /** Another living one of the same paper, as long as nobody said that they are two (ECM-24). */
   memePapier: z
     .object({
-      id: z.number().int(),
+      id: entierLu,
       nature: z.enum(naturesEncaissement),
-      numero: z.string().nullable(),
+      numero: texteOuNul,
       date: z.string(),
     })
     .nullable(),
   /** What its document says that it is about (ECM-23). */
   periode: z.object({ debut: z.string(), fin: z.string() }).nullable(),
-  fichier: z.object({ nom: z.string(), mime: z.string(), taille: z.number().int() }).nullable(),
+  fichier: z.object({ nom: z.string(), mime: z.string(), taille: entierLu }).nullable(),
   /** Who did what, the last first. */
   historique: z.array(acteHistoriqueSchema),
 });
 export type DetailEncaissement = z.output<typeof detailEncaissementSchema>;
 
 export const sommesEncaissementsSchema = z.object({
-  nombre: z.number().int(),
+  nombre: entierLu,
   /** Of those whose shared amount is known; the cancelled ones count for nothing in the three sums. */
-  recuCentimes: z.number().int(),
-  affecteCentimes: z.number().int(),
-  resteCentimes: z.number().int(),
+  recuCentimes: entierLu,
+  affecteCentimes: entierLu,
+  resteCentimes: entierLu,
   /** How many wait for their amount (ECM-2). */
-  aCompleter: z.number().int(),
+  aCompleter: entierLu,
 });
 
 nommer({

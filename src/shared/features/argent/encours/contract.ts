@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { choix, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
@@ -52,7 +53,7 @@ export const encoursContract = defineContract({
       ...filtresLibresEncours,
       curseur: z.string().max(600, 'Curseur non valide.').optional(),
     }),
-    response: page(encoursEnListeSchema).extend({ sommes: sommesSchema, curseurSuivant: z.string().nullable() }),
+    response: page(encoursEnListeSchema).extend({ sommes: sommesSchema, curseurSuivant: texteOuNul }),
   },
   ongletsEncours: {
     method: 'GET',
@@ -92,7 +93,7 @@ export const encoursContract = defineContract({
     url: `${base}/responsables`,
     summary: 'Les utilisateurs de mon compte à qui un encours peut être confié.',
     access: rolesQui(canLireEncours),
-    response: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+    response: z.array(z.object({ id: entierLu, nom: z.string() })),
   },
   exporterEncours: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -40,25 +41,25 @@ export type DroitsEncours = z.output<typeof droitsEncoursSchema>;
 
 /** One encours, as the answer of every act. */
 export const encoursSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** `E-2026-00042`. */
   numero: z.string(),
-  laboratoireId: z.number().int(),
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   type: z.enum(typesEncours),
   info: z.string(),
   actionAttendue: z.enum(actionsEncours),
-  actionDescription: z.string().nullable(),
-  valeurAttendueCentimes: z.number().int(),
+  actionDescription: texteOuNul,
+  valeurAttendueCentimes: entierLu,
   /** All that settles it: received, or settled otherwise. */
-  valeurRegleeCentimes: z.number().int(),
+  valeurRegleeCentimes: entierLu,
   /** What was received (the parts of encaissements), or received in the days that the list filters on (ENC-61). */
-  recuCentimes: z.number().int(),
+  recuCentimes: entierLu,
   /** What settled it without money, or did in the days that the list filters on (ENC-61). */
-  compenseCentimes: z.number().int(),
+  compenseCentimes: entierLu,
   /** Expected minus settled. Of a settled encours it is the gap, negative when more came than was expected. */
-  soldeCentimes: z.number().int(),
+  soldeCentimes: entierLu,
   /** Planned while A_DECLARER, real once DECLARE. */
   dateDeclaration: z.string(),
   dateEcheance: z.string(),
@@ -68,33 +69,33 @@ export const encoursSchema = z.object({
   echeanceAuto: z.boolean(),
   etat: z.enum(etatsEncours),
   payeur: z.enum(payeursEncours),
-  dateFait: z.string().nullable(),
-  referenceFacture: z.string().nullable(),
-  referenceBl: z.string().nullable(),
+  dateFait: texteOuNul,
+  referenceFacture: texteOuNul,
+  referenceBl: texteOuNul,
   canalDeclaration: z.enum(canauxEncours).nullable(),
   ecartMotif: z.enum(ecartMotifs).nullable(),
   /** The motive in the words of who closed it. */
-  ecartPrecision: z.string().nullable(),
-  regleLe: z.string().nullable(),
+  ecartPrecision: texteOuNul,
+  regleLe: texteOuNul,
   origineMontant: z.enum(originesMontant),
   /** "Montant à compléter": what its amount depends on was never given; not declarable until it is (ENC-40). */
   aCompleter: z.boolean(),
   sourceType: z.enum(sourcesEncours).nullable(),
-  sourceId: z.number().int().nullable(),
-  sourceDetailId: z.number().int().nullable(),
-  niveauRelance: z.number().int(),
-  prochaineRelance: z.string().nullable(),
-  suspenduJusquau: z.string().nullable(),
-  responsableId: z.number().int().nullable(),
-  responsableNom: z.string().nullable(),
-  nbPieces: z.number().int(),
+  sourceId: entierOuNul,
+  sourceDetailId: entierOuNul,
+  niveauRelance: entierLu,
+  prochaineRelance: texteOuNul,
+  suspenduJusquau: texteOuNul,
+  responsableId: entierOuNul,
+  responsableNom: texteOuNul,
+  nbPieces: entierLu,
   /** Days since the declaration, null when settled or planned for later. */
-  ageJours: z.number().int().nullable(),
-  creeParNom: z.string().nullable(),
+  ageJours: entierOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsEncoursSchema,
 });
 export type Encours = z.output<typeof encoursSchema>;
@@ -120,41 +121,41 @@ export const encoursEnListeSchema = encoursSchema.omit({
 export type EncoursEnListe = z.output<typeof encoursEnListeSchema>;
 export const ligneSchema = z.object({
   produit: z.string(),
-  ean: z.string().nullable(),
-  quantite: z.number().int(),
-  prixUnitaireHtCentimes: z.number().int(),
-  motif: z.string().nullable(),
+  ean: texteOuNul,
+  quantite: entierLu,
+  prixUnitaireHtCentimes: entierLu,
+  motif: texteOuNul,
 });
 export type LigneEncours = z.output<typeof ligneSchema>;
 
 export const reglementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   date: z.string(),
   action: z.enum(actionsEncours),
-  montantCentimes: z.number().int(),
-  reference: z.string().nullable(),
-  fichierId: z.number().int().nullable(),
+  montantCentimes: entierLu,
+  reference: texteOuNul,
+  fichierId: entierOuNul,
   /** It closed the encours. */
   solde: z.boolean(),
   /** What was received, of which this is a share; null when it is not money (a redelivery, say). */
-  encaissementId: z.number().int().nullable(),
+  encaissementId: entierOuNul,
   /** Settlements of one act, undone together (ECM-8). */
-  acteId: z.number().int(),
+  acteId: entierLu,
   /** Cancelled, and kept in sight. */
   annuleLe: instant.nullable(),
-  annuleParNom: z.string().nullable(),
-  creeParNom: z.string().nullable(),
+  annuleParNom: texteOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
 });
 export type Reglement = z.output<typeof reglementSchema>;
 
 const relanceSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   date: z.string(),
-  niveau: z.number().int(),
+  niveau: entierLu,
   canal: z.enum(canauxEncours),
   destinataires: z.array(z.string()),
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
 });
 
 /** One line of the timeline: what was done (journal) or said (comment). */
@@ -165,8 +166,8 @@ export const evenementEncoursSchema = z.object({
   impersonation: z.boolean(),
   nature: z.enum(['ACTE', 'COMMENTAIRE']),
   /** Verb of the journal: `creer`, `declarer`, `regler`… Null for a comment. */
-  action: z.string().nullable(),
-  texte: z.string().nullable(),
+  action: texteOuNul,
+  texte: texteOuNul,
   avant: z.unknown(),
   apres: z.unknown(),
 });
@@ -183,18 +184,18 @@ export const detailEncoursSchema = encoursSchema.extend({
 export type DetailEncours = z.output<typeof detailEncoursSchema>;
 
 export const sommesSchema = z.object({
-  nombre: z.number().int(),
-  attenduCentimes: z.number().int(),
+  nombre: entierLu,
+  attenduCentimes: entierLu,
   /** All that settles: received, or settled otherwise. */
-  regleCentimes: z.number().int(),
+  regleCentimes: entierLu,
   /** Received (the parts of encaissements), in the days that the list filters on when it does (ENC-61). */
-  recuCentimes: z.number().int(),
+  recuCentimes: entierLu,
   /** Settled without money, in the days that the list filters on when it does (ENC-61). */
-  compenseCentimes: z.number().int(),
+  compenseCentimes: entierLu,
   /** Still owed: a settled encours owes nothing, whatever its gap. Never negative (ENC-31). */
-  soldeCentimes: z.number().int(),
+  soldeCentimes: entierLu,
   /** Gaps of the settled ones: less (more than zero) or more than was expected. */
-  ecartCentimes: z.number().int(),
+  ecartCentimes: entierLu,
 });
 export type SommesEncours = z.output<typeof sommesSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -52,10 +53,10 @@ export const rfaGroupementContract = defineContract({
     access: lecteurs,
     query: z.object(filtresRfaGroupement),
     response: page(ligneRfaGroupementSchema).extend({
-      parEtat: z.record(z.enum(etatsRfaGroupement), z.number().int()),
-      reponsesAttendues: z.number().int(),
-      basesAttendues: z.number().int(),
-      annees: z.array(z.number().int()),
+      parEtat: z.record(z.enum(etatsRfaGroupement), entierLu),
+      reponsesAttendues: entierLu,
+      basesAttendues: entierLu,
+      annees: z.array(entierLu),
     }),
   },
   exporterRfasGroupement: {
@@ -192,7 +193,7 @@ export const rfaGroupementContract = defineContract({
         .max(5000, 'Au plus 5 000 adhérents.')
         .optional(),
     }),
-    response: z.object({ relances: z.number().int(), dejaRelances: z.number().int() }),
+    response: z.object({ relances: entierLu, dejaRelances: entierLu }),
   },
   joindreRfaGroupement: joindreA({
     base,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -20,7 +21,7 @@ export type CreationRfaGroupement = z.output<typeof creationRfaGroupementSchema>
 export const modificationRfaGroupementSchema = modificationRfaSchema.safeExtend({ segmentIds });
 export type ModificationRfaGroupement = z.output<typeof modificationRfaGroupementSchema>;
 
-const nombre = z.number().int();
+const nombre = entierLu;
 const droitsRfaGroupementSchema = rfaSchema.shape.droits.extend({
   publier: z.boolean(),
   invalider: z.boolean(),
@@ -50,18 +51,18 @@ export const adherentRfaSchema = z.object({
   copieId: nombre,
   pharmacieId: nombre,
   nom: z.string(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
+  codePostal: texteOuNul,
+  ville: texteOuNul,
   adherentId: nombre,
   segments: z.array(z.object({ id: nombre, nom: z.string() })),
   acceptation: z.enum(acceptationsRfa),
   recueLe: instant.nullable(),
   repondueLe: instant.nullable(),
-  repondueParNom: z.string().nullable(),
+  repondueParNom: texteOuNul,
   /** Of what it wrote, once it accepted: null before. */
   base: nombre.nullable(),
   moisDeclares: nombre,
-  dernierMois: z.string().nullable(),
+  dernierMois: texteOuNul,
   /** The period that is shown: the one that runs, else the last that began. */
   periode: periodeSuivieSchema
     .pick({ numero: true, debut: true, fin: true, etat: true, base: true })
@@ -96,9 +97,7 @@ export const partageRfaSchema = z.object({
     }),
   ),
   /** The largest first. */
-  parts: z.array(
-    z.object({ pharmacieId: nombre, nom: z.string(), ville: z.string().nullable(), base: nombre, centimes: nombre }),
-  ),
+  parts: z.array(z.object({ pharmacieId: nombre, nom: z.string(), ville: texteOuNul, base: nombre, centimes: nombre })),
 });
 export type PartageRfa = z.output<typeof partageRfaSchema>;
 
@@ -113,7 +112,7 @@ export const invalidationSchema = z.object({
     z.object({
       pharmacieId: nombre,
       nom: z.string(),
-      ville: z.string().nullable(),
+      ville: texteOuNul,
       acceptation: z.enum(acceptationsRfa),
       nbMois: nombre,
       nbEncours: nombre,

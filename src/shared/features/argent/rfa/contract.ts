@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -41,18 +42,18 @@ export const rfaContract = defineContract({
     access: lecteurs,
     query: z.object(filtresRfa),
     response: page(ligneRfaSchema).extend({
-      parAcceptation: z.record(z.enum(acceptationsRfa), z.number().int()),
+      parAcceptation: z.record(z.enum(acceptationsRfa), entierLu),
       /** Of what the filters keep, all pages together, without the refused ones. */
       sommes: z.object({
-        resultatCentimes: z.number().int(),
-        attenduCentimes: z.number().int(),
-        recuCentimes: z.number().int(),
+        resultatCentimes: entierLu,
+        attenduCentimes: entierLu,
+        recuCentimes: entierLu,
         /** Settled without money (ENC-61). */
-        compenseCentimes: z.number().int(),
-        resteAReclamerCentimes: z.number().int(),
+        compenseCentimes: entierLu,
+        resteAReclamerCentimes: entierLu,
       }),
       /** The years that hold RFA. */
-      annees: z.array(z.number().int()),
+      annees: z.array(entierLu),
     }),
   },
   exporterRfa: {
@@ -71,7 +72,7 @@ export const rfaContract = defineContract({
     access: gerants,
     idempotent: true,
     body: z.strictObject({ de: anneeRfa, vers: anneeRfa }),
-    response: z.object({ crees: z.number().int() }),
+    response: z.object({ crees: entierLu }),
   },
   detailRfa: {
     method: 'GET',

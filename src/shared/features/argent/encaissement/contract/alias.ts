@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -9,9 +10,9 @@ import { canEncaisser, canLireEncaissements } from '../policy.ts';
 const base = '/api/v1/laboratoires/:id/alias';
 /** A name by which a laboratory is known in the papers of the account: of a bank's label, of an invoice. */
 const aliasSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 const partProposeeSchema = z.object({
-  encoursId: z.number().int(),
+  encoursId: entierLu,
   encoursNumero: z.string(),
   encoursInfo: z.string(),
   encoursType: z.enum(typesEncours),
@@ -10,9 +11,9 @@ const partProposeeSchema = z.object({
   laboratoireNom: z.string(),
   dateDeclaration: z.string(),
   /** Of the encours: `affecterMontant` takes it. */
-  version: z.number().int(),
-  soldeCentimes: z.number().int(),
-  montantCentimes: z.number().int(),
+  version: entierLu,
+  soldeCentimes: entierLu,
+  montantCentimes: entierLu,
 });
 
 /** Encours that an encaissement may settle, in words; never applied without a click (ECM-20). */
@@ -22,19 +23,19 @@ export const rapprochementsSchema = z.object({
     z.object({
       parts: z.array(partProposeeSchema),
       /** What the shares suppose was received. */
-      montantCentimes: z.number().int(),
+      montantCentimes: entierLu,
       /**
        * "avec une TVA de 20 %": the amount is supposed, `affecterMontant` then says it in `montantPartageCentimes`;
        * null: it is known.
        */
-      hypothese: z.string().nullable(),
-      points: z.number().int(),
+      hypothese: texteOuNul,
+      points: entierLu,
       raisons: z.array(z.string()),
       /** Would stay to share out. */
-      resteCentimes: z.number().int(),
+      resteCentimes: entierLu,
     }),
   ),
   /** Why there is none: "Rien ne correspond." */
-  remarque: z.string().nullable(),
+  remarque: texteOuNul,
 });
 export type RapprochementsLus = z.output<typeof rapprochementsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { defineContract } from '#shared/core/contract.ts';
 
 /** Any text is accepted there: one that is not a link is a wrong link, answered like the others (ENC-52). */
@@ -6,10 +7,10 @@ const lien = { id: z.string(), uuid: z.string() };
 const base = '/api/v1/encours-pieces/:id/public/:uuid';
 
 export const piecesPubliquesSchema = z.object({
-  pharmacie: z.object({ nom: z.string(), ville: z.string().nullable() }),
+  pharmacie: z.object({ nom: z.string(), ville: texteOuNul }),
   encours: z.array(z.string()),
   expireLe: z.string(),
-  fichiers: z.array(z.object({ fichierId: z.number().int(), nom: z.string(), taille: z.number().int() })),
+  fichiers: z.array(z.object({ fichierId: entierLu, nom: z.string(), taille: entierLu })),
 });
 export type PiecesPubliques = z.output<typeof piecesPubliquesSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -27,12 +28,12 @@ const version = z
 export const relanceRuleSchema = z.object({
   type: z.enum(typesRelance),
   /** What applies now. */
-  delais: z.array(z.number().int()),
+  delais: z.array(entierLu),
   /** False: the default ones, or the usual ones for the default itself. */
   propre: z.boolean(),
-  version: z.number().int(),
+  version: entierLu,
   modifieLe: instant.nullable(),
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
 });
 export type RelanceRule = z.output<typeof relanceRuleSchema>;
 export const relanceRulesSchema = z.object({

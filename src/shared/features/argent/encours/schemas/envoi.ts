@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
@@ -45,9 +46,9 @@ const tableauMailSchema = z.object({
   note: z.string().optional(),
 });
 export const pieceMailSchema = z.object({
-  fichierId: z.number().int(),
+  fichierId: entierLu,
   nom: z.string(),
-  taille: z.number().int(),
+  taille: entierLu,
   /** Beyond what a mail carries: proposed by a link. */
   parLien: z.boolean(),
 });
@@ -76,7 +77,7 @@ export const envoiSchema = z.strictObject({
 });
 
 export const apercuCourrierSchema = z.object({
-  laboratoireId: z.number().int(),
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   /** Who receives it: the laboratory, or the groupement for what it pays in its place. */
   payeur: z.enum(payeursEncours),
@@ -93,12 +94,12 @@ export const apercuCourrierSchema = z.object({
   /** Under the message. */
   tableaux: z.array(tableauMailSchema),
   /** How many lines the tables leave to the workbook. */
-  lignesCachees: z.number().int(),
+  lignesCachees: entierLu,
   pieces: z.array(pieceMailSchema),
-  documents: z.array(z.object({ cle: z.enum(documentsMail), nom: z.string(), taille: z.number().int() })),
+  documents: z.array(z.object({ cle: z.enum(documentsMail), nom: z.string(), taille: entierLu })),
   /** The last day a link that leaves today opens. */
   lienExpireLe: z.string(),
-  encoursIds: z.array(z.number().int()),
+  encoursIds: z.array(entierLu),
 });
 export type ApercuCourrier = z.output<typeof apercuCourrierSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
@@ -9,18 +10,18 @@ import { encoursSchema } from '../schemas.ts';
 
 /** What was received, as the settlement that was just recorded leaves it. */
 const encaissementDuReglementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nature: z.enum(naturesEncaissement),
-  numero: z.string().nullable(),
+  numero: texteOuNul,
   /** What is left of it to share out. */
-  resteCentimes: z.number().int(),
+  resteCentimes: entierLu,
   /** To undo the act: `annulerAffectations` (encaissements) takes both. */
-  acteId: z.number().int(),
-  version: z.number().int(),
+  acteId: entierLu,
+  version: entierLu,
 });
 /** With the settlement that was just recorded; null when nothing was received. */
 export const encoursRegleSchema = encoursSchema.extend({
-  reglementId: z.number().int().nullable(),
+  reglementId: entierOuNul,
   /** Null when nothing was received, or when it is not money (a redelivery, say). */
   encaissement: encaissementDuReglementSchema.nullable(),
 });
@@ -115,22 +116,22 @@ export type ReglementSelection = z.output<typeof reglementSelectionSchema>;
 
 /** What may pay an encours: received from its giver, with something left. */
 const encaissementProposeSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nature: z.enum(naturesEncaissement),
-  numero: z.string().nullable(),
+  numero: texteOuNul,
   date: z.string(),
   /** Which of its amounts is shared out. */
   partage: z.enum(montantsEncours),
-  montantHtCentimes: z.number().int().nullable(),
-  tvaCentimes: z.number().int().nullable(),
-  montantTtcCentimes: z.number().int().nullable(),
+  montantHtCentimes: entierOuNul,
+  tvaCentimes: entierOuNul,
+  montantTtcCentimes: entierOuNul,
   /** Null: the amount that is shared out is not known yet, `recu` says it. */
-  resteCentimes: z.number().int().nullable(),
-  version: z.number().int(),
+  resteCentimes: entierOuNul,
+  version: entierLu,
   /** Why it may be the one, in words; none: it only comes from the same giver. */
   raisons: z.array(z.string()),
   /** What it would settle of this encours. */
-  montantProposeCentimes: z.number().int().nullable(),
+  montantProposeCentimes: entierOuNul,
 });
 export type EncaissementPropose = z.output<typeof encaissementProposeSchema>;
 /** The best first. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { agesEncours } from './enumerations.ts';
 import { sommesSchema, typesEncours } from '../schemas.ts';
 
 export const parLaboratoireSchema = sommesSchema.extend({
-  laboratoireId: z.number().int(),
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   /** Oldest declaration of the group. */
@@ -28,14 +29,14 @@ export const tuilesSchema = z.object({
 });
 
 export const bilanSchema = z.object({
-  annee: z.number().int(),
+  annee: entierLu,
   /** Twelve months: expected by declaration month, received by settlement month. */
   mois: z.array(
     z.object({
-      mois: z.number().int(),
-      attenduCentimes: z.number().int(),
-      recuCentimes: z.number().int(),
-      compenseCentimes: z.number().int(),
+      mois: entierLu,
+      attenduCentimes: entierLu,
+      recuCentimes: entierLu,
+      compenseCentimes: entierLu,
     }),
   ),
   types: z.array(sommesSchema.extend({ type: z.enum(typesEncours) })),

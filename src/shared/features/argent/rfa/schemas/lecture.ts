@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -8,29 +9,29 @@ import { couvertureSchema as couvertureVentesSchema } from '#shared/features/con
 import { acceptationsRfa, basesRfa, etatsPalier, periodesRfa, raisonsEcarte, resultatsRfa } from './enumerations.ts';
 
 export const palierRfaSchema = z.object({
-  id: z.number().int(),
-  info: z.string().nullable(),
-  seuil: z.number().int().nullable(),
-  valeur: z.number().int().nullable(),
+  id: entierLu,
+  info: texteOuNul,
+  seuil: entierOuNul,
+  valeur: entierOuNul,
 });
 export type PalierRfa = z.output<typeof palierRfaSchema>;
 
-const fourchetteSchema = z.object({ min: z.number().int(), max: z.number().int() });
+const fourchetteSchema = z.object({ min: entierLu, max: entierLu });
 /** An encours that a tier, or the rest of a period, gave birth to. */
 const encoursRfaSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   numero: z.string(),
   etat: z.enum(etatsEncours),
-  attenduCentimes: z.number().int(),
+  attenduCentimes: entierLu,
   /** All that settles: received, or settled without money. */
-  regleCentimes: z.number().int(),
+  regleCentimes: entierLu,
   /** Settled without money (ENC-61). */
-  compenseCentimes: z.number().int(),
+  compenseCentimes: entierLu,
   montantACompleter: z.boolean(),
 });
 export type EncoursRfa = z.output<typeof encoursRfaSchema>;
 const palierSuiviSchema = z.object({
-  palierId: z.number().int(),
+  palierId: entierLu,
   etat: z.enum(etatsPalier),
   /** What was bought reaches it. */
   atteint: z.boolean(),
@@ -39,28 +40,28 @@ const palierSuiviSchema = z.object({
   encours: encoursRfaSchema.nullable(),
 });
 const prochainPalierSchema = z.object({
-  seuil: z.number().int(),
+  seuil: entierLu,
   /** In the unit of the base; of an evolution, the purchases still to make, cents. */
-  manque: z.number().int(),
-  gainCentimes: z.number().int().nullable(),
-  rendement: z.number().int().nullable(),
-  moisDeStock: z.number().int().nullable(),
+  manque: entierLu,
+  gainCentimes: entierOuNul,
+  rendement: entierOuNul,
+  moisDeStock: entierOuNul,
   /** Whose pace these months are counted at; null when they are not said (CNX-75). */
   rythme: z.enum(['ACHATS', 'VENTES']).nullable(),
 });
 export const periodeSuivieSchema = z.object({
-  numero: z.number().int(),
+  numero: entierLu,
   debut: z.string(),
   fin: z.string(),
   etat: z.enum(['A_VENIR', 'EN_COURS', 'FINIE']),
   /** What the thresholds are compared with, hundredths. */
-  base: z.number().int(),
+  base: entierLu,
   /**
    * The base of the year before that an evolution is measured against, cents; null when it is none, or is not known.
    */
-  reference: z.number().int().nullable(),
+  reference: entierOuNul,
   /** Cents, or hundredths of a unit; null when only words say it. */
-  resultat: z.number().int().nullable(),
+  resultat: entierOuNul,
   prevision: fourchetteSchema.nullable(),
   resultatPrevu: fourchetteSchema.nullable(),
   prochain: prochainPalierSchema.nullable(),
@@ -71,9 +72,9 @@ export const periodeSuivieSchema = z.object({
    * What is declared does not follow the base: above zero it asks for too much, below zero the base gives more
    * (RFA-36).
    */
-  ecartDeclareCentimes: z.number().int(),
+  ecartDeclareCentimes: entierLu,
   /** A finished period: what no encours asks for yet. */
-  resteAReclamerCentimes: z.number().int(),
+  resteAReclamerCentimes: entierLu,
 });
 export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;
 
@@ -95,49 +96,49 @@ export type SourceBase = (typeof sourcesBase)[number];
 const couvertureSchema = z.object({
   debut: z.string(),
   fin: z.string(),
-  commences: z.number().int(),
-  couverts: z.number().int(),
+  commences: entierLu,
+  couverts: entierLu,
 });
 export type CouvertureRfa = z.output<typeof couvertureSchema>;
 
 export const rfaSchema = z.object({
-  id: z.number().int(),
-  laboratoireId: z.number().int(),
+  id: entierLu,
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
-  annee: z.number().int(),
-  gamme: z.string().nullable(),
-  produit: z.string().nullable(),
+  annee: entierLu,
+  gamme: texteOuNul,
+  produit: texteOuNul,
   condition: z.string(),
-  taux: z.number().int(),
+  taux: entierLu,
   type: z.enum(basesRfa),
   resultatType: z.enum(resultatsRfa),
-  resultatGamme: z.string().nullable(),
+  resultatGamme: texteOuNul,
   resultatPeriode: z.enum(periodesRfa),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
-  plancherSeuil: z.number().int().nullable(),
-  plancherValeur: z.number().int().nullable(),
-  reference: z.number().int().nullable(),
-  acomptes: z.array(z.object({ date: z.string(), montantCentimes: z.number().int() })),
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
+  plancherSeuil: entierOuNul,
+  plancherValeur: entierOuNul,
+  reference: entierOuNul,
+  acomptes: z.array(z.object({ date: z.string(), montantCentimes: entierLu })),
   modeReglement: z.enum(actionsEncours),
   dateReglementPrevue: z.string(),
-  operateurId: z.number().int().nullable(),
-  operateurNom: z.string().nullable(),
+  operateurId: entierOuNul,
+  operateurNom: texteOuNul,
   acceptation: z.enum(acceptationsRfa),
   /** The groupement's RFA that this one copies. */
-  rfaGroupementId: z.number().int().nullable(),
-  groupementNom: z.string().nullable(),
+  rfaGroupementId: entierOuNul,
+  groupementNom: texteOuNul,
   /** Of a groupement's RFA alone: when it came, and who answered. */
   recueLe: instant.nullable(),
   repondueLe: instant.nullable(),
-  repondueParNom: z.string().nullable(),
-  nbProduits: z.number().int(),
-  nbPieces: z.number().int(),
+  repondueParNom: texteOuNul,
+  nbProduits: entierLu,
+  nbPieces: entierLu,
   paliers: z.array(palierRfaSchema),
   periodes: z.array(periodeSuivieSchema),
   /** Sums over its periods and its encours. */
-  base: z.number().int(),
+  base: entierLu,
   sourceBase: z.enum(sourcesBase).nullable(),
   couverture: couvertureSchema.nullable(),
   /**
@@ -146,26 +147,26 @@ export const rfaSchema = z.object({
   couvertureVentes: couvertureVentesSchema.nullable(),
   /** Its base is one of sales, which are not for this person: what was typed of it is all that is told (RFA-41). */
   ventesCachees: z.boolean(),
-  resultat: z.number().int().nullable(),
-  attenduCentimes: z.number().int(),
+  resultat: entierOuNul,
+  attenduCentimes: entierLu,
   /** All that settles: received, or settled without money. */
-  regleCentimes: z.number().int(),
+  regleCentimes: entierLu,
   /** Settled without money (ENC-61). */
-  compenseCentimes: z.number().int(),
-  resteAReclamerCentimes: z.number().int(),
-  tropVerseCentimes: z.number().int(),
+  compenseCentimes: entierLu,
+  resteAReclamerCentimes: entierLu,
+  tropVerseCentimes: entierLu,
   /** Tiers reached by what was bought, still to confirm. */
-  paliersAConfirmer: z.number().int(),
+  paliersAConfirmer: entierLu,
   /** A tenth of the next threshold is missing, at most. */
   proche: z.boolean(),
   /** Its payment was expected before today, and is not whole. */
   enRetard: z.boolean(),
   avertissements: z.array(z.object({ champ: z.string(), phrase: z.string() })),
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsRfaSchema,
 });
 export type Rfa = z.output<typeof rfaSchema>;
@@ -202,7 +203,7 @@ export const ligneRfaSchema = rfaSchema
   })
   .extend({
     paliers: z.array(palierRfaSchema.pick({ id: true, seuil: true })),
-    nbPeriodes: z.number().int(),
+    nbPeriodes: entierLu,
     periode: periodeSuivieSchema
       .pick({
         numero: true,
@@ -217,23 +218,23 @@ export const ligneRfaSchema = rfaSchema
       .extend({ paliers: z.array(palierSuiviSchema.pick({ palierId: true, atteint: true })) })
       .nullable(),
     /** What was said of it and this person has not read. */
-    nbMessageNotRead: z.number().int(),
+    nbMessageNotRead: entierLu,
   });
 export type LigneRfa = z.output<typeof ligneRfaSchema>;
 
 const moisDeBaseSchema = z.object({
   mois: z.string(),
-  base: z.number().int(),
-  baseResultat: z.number().int().nullable(),
+  base: entierLu,
+  baseResultat: entierOuNul,
 });
 
 /** A paper of its laboratory that its base leaves out. */
 const papierEcarteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   numero: z.string(),
   avoir: z.boolean(),
   date: z.string(),
-  htCentimes: z.number().int().nullable(),
+  htCentimes: entierOuNul,
   raison: z.enum(raisonsEcarte),
 });
 export type PapierEcarte = z.output<typeof papierEcarteSchema>;
