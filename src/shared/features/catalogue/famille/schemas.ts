@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -18,15 +19,15 @@ export const modificationFamilleSchema = z.strictObject({ nom, remboursable, ver
 export const placeFamilleSchema = z.strictObject({ ...placeSaisie, parentId });
 
 const noeud = {
-  id: z.number().int(),
-  parentId: z.number().int().nullable(),
+  id: entierLu,
+  parentId: entierOuNul,
   nom: z.string(),
-  version: z.number().int(),
+  version: entierLu,
   modifieLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
 };
 /** One row of the tree, of any level. */
-export const familleSchema = z.object({ ...noeud, niveau: z.number().int(), remboursable: z.boolean() });
+export const familleSchema = z.object({ ...noeud, niveau: entierLu, remboursable: z.boolean() });
 export type Famille = z.output<typeof familleSchema>;
 
 const sousSegmentSchema = z.object(noeud);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -58,46 +59,46 @@ export const optionsImportSchema = z.strictObject({
 export type OptionsImport = z.output<typeof optionsImportSchema>;
 
 const compteSchema = z.object({
-  creees: z.number().int(),
-  modifiees: z.number().int(),
-  inchangees: z.number().int(),
-  refusees: z.number().int(),
+  creees: entierLu,
+  modifiees: entierLu,
+  inchangees: entierLu,
+  refusees: entierLu,
   /** Lines taken with a remark (wrong key). */
-  avertissements: z.number().int(),
+  avertissements: entierLu,
 });
 export type CompteImport = z.output<typeof compteSchema>;
 
 export const importSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nomFichier: z.string(),
-  taille: z.number().int(),
+  taille: entierLu,
   etat: z.enum(etatsImport),
   encodage: z.enum(encodagesDeFichier),
   /** Null for a spreadsheet. */
   separateur: z.enum(separateursDeFichier).nullable(),
   /** As a spreadsheet numbers it; 0: none. */
-  ligneTitres: z.number().int(),
+  ligneTitres: entierLu,
   /** The sheets of a workbook, and the place of the one read. */
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
-  feuille: z.number().int().nullable(),
+  feuille: entierOuNul,
   forme: z.enum(formesImport),
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   /** The first twenty rows as read. */
   apercu: z.array(z.array(z.string())),
   correspondance: correspondanceSchema,
   options: optionsImportSchema,
-  nbLignes: z.number().int(),
+  nbLignes: entierLu,
   /** Read by the check that runs. */
-  nbLues: z.number().int(),
-  nbTraitees: z.number().int(),
+  nbLues: entierLu,
+  nbTraitees: entierLu,
   compte: compteSchema,
   /** Known products whose name or laboratory a file of specialities completed. */
-  nbCompletes: z.number().int(),
-  nbLaboratoires: z.number().int(),
+  nbCompletes: entierLu,
+  nbLaboratoires: entierLu,
   /** Said to be running, but without progress for a while: it may be resumed. */
   interrompu: z.boolean(),
-  erreur: z.string().nullable(),
-  creeParNom: z.string().nullable(),
+  erreur: texteOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
   demarreLe: instant.nullable(),
   termineLe: instant.nullable(),
@@ -105,15 +106,15 @@ export const importSchema = z.object({
 export type ImportProduits = z.output<typeof importSchema>;
 
 export const ligneImportSchema = z.object({
-  numero: z.number().int(),
+  numero: entierLu,
   statut: z.enum(statutsLigne).nullable(),
   /** The reason of the refusal, in French. */
-  motif: z.string().nullable(),
+  motif: texteOuNul,
   avertissements: z.array(z.string()),
   cellules: z.array(z.string()),
-  nom: z.string().nullable(),
-  code: z.string().nullable(),
-  produitId: z.number().int().nullable(),
+  nom: texteOuNul,
+  code: texteOuNul,
+  produitId: entierOuNul,
 });
 export type LigneImport = z.output<typeof ligneImportSchema>;
 
@@ -121,7 +122,7 @@ export const apercuImportSchema = z.object({
   import: importSchema,
   compte: compteSchema,
   /** Laboratories the file names and the catalogue lacks: how many, and the first ones. */
-  laboratoiresAbsents: z.object({ nombre: z.number().int(), premiers: z.array(z.string()) }),
+  laboratoiresAbsents: z.object({ nombre: entierLu, premiers: z.array(z.string()) }),
   refusees: z.array(ligneImportSchema),
   avertissements: z.array(ligneImportSchema),
 });
@@ -134,16 +135,16 @@ const genreRetrait = z.enum(genresRetrait, 'Retrait inconnu.');
 const retraitsSchema = z.object({
   elements: z.array(
     z.object({
-      produitId: z.number().int(),
+      produitId: entierLu,
       nom: z.string(),
-      code: z.string().nullable(),
-      laboratoireNom: z.string().nullable(),
-      prixCentimes: z.number().int().nullable(),
+      code: texteOuNul,
+      laboratoireNom: texteOuNul,
+      prixCentimes: entierOuNul,
     }),
   ),
-  total: z.number().int(),
+  total: entierLu,
   /** Already withdrawn after this file, and not put back. */
-  faits: z.number().int(),
+  faits: entierLu,
 });
 export type Retraits = z.output<typeof retraitsSchema>;
 const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
@@ -263,7 +264,7 @@ export const importProduitContract = defineContract({
     idempotent: true,
     params: idParams,
     body: z.strictObject({ genre: genreRetrait, nombre: z.number(NOMBRE).int(NOMBRE).min(1, NOMBRE) }),
-    response: z.object({ nombre: z.number().int() }),
+    response: z.object({ nombre: entierLu }),
   },
   annulerRetraits: {
     method: 'POST',
@@ -272,7 +273,7 @@ export const importProduitContract = defineContract({
     access: rolesQui(canImporterProduits),
     params: idParams,
     body: z.strictObject({ genre: genreRetrait }),
-    response: z.object({ nombre: z.number().int() }),
+    response: z.object({ nombre: entierLu }),
   },
   abandonnerImport: {
     method: 'DELETE',

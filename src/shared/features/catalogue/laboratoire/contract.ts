@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { booleenQuery, texte, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -74,10 +75,10 @@ export const laboratoireContract = defineContract({
     access: rolesClientsEtEditeur,
     query: z.object(filtresLaboratoire),
     response: page(laboratoireEnListeSchema).extend({
-      annee: z.number().int(),
+      annee: entierLu,
       /** Only the favourites of the account, with any filter. */
-      nbEtoiles: z.number().int(),
-      totaux: z.object({ caN: z.number().int(), caN1: z.number().int(), encoursDus: encoursDusSchema }),
+      nbEtoiles: entierLu,
+      totaux: z.object({ caN: entierLu, caN1: entierLu, encoursDus: encoursDusSchema }),
     }),
   },
   pageDetails: {
@@ -101,7 +102,7 @@ export const laboratoireContract = defineContract({
     summary: 'Un nom est-il libre parmi les laboratoires et les groupements ?',
     access: rolesClientsEtEditeur,
     query: z.object({ nom: texteRequis('Le nom'), sauf: id.optional() }),
-    response: z.object({ disponible: z.boolean(), detailId: z.number().int().nullable() }),
+    response: z.object({ disponible: z.boolean(), detailId: entierOuNul }),
   },
   nbLaboratoires: {
     method: 'GET',
@@ -109,7 +110,7 @@ export const laboratoireContract = defineContract({
     summary: 'Le nombre de laboratoires du compte que les filtres gardent.',
     access: rolesClientsEtEditeur,
     query: z.object(filtresLaboratoire),
-    response: z.number().int(),
+    response: entierLu,
   },
   nbDetails: {
     method: 'GET',
@@ -117,7 +118,7 @@ export const laboratoireContract = defineContract({
     summary: 'Le nombre de laboratoires du catalogue que les filtres gardent.',
     access: rolesClientsEtEditeur,
     query: z.object(filtresDetail),
-    response: z.number().int(),
+    response: entierLu,
   },
   exporterLaboratoires: {
     method: 'GET',
@@ -198,7 +199,7 @@ export const laboratoireContract = defineContract({
     summary: 'Répondre aux demandes d’un nom : le laboratoire existe déjà, ou refus avec un motif.',
     access: rolesQui(canGererCatalogue),
     body: decisionDemandeSchema,
-    response: z.object({ nbDemandes: z.number().int() }),
+    response: z.object({ nbDemandes: entierLu }),
   },
   modifierLaboratoire: {
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import {
   chiffresFacultatif,
@@ -81,7 +82,7 @@ export const fichePartielleSchema = z.strictObject({
 });
 export const modificationSchema = fichePartielleSchema.extend({ id });
 
-const nullable = z.string().nullable();
+const nullable = texteOuNul;
 const ficheLue = z.object({
   nom: z.string(),
   rue: nullable,
@@ -110,23 +111,23 @@ export const nomsFiche: readonly (keyof FicheLue)[] = ficheLue.keyof().options;
 
 /** A row of the shared catalogue (CAT-1). */
 export const laboratoireDetailSchema = ficheLue.extend({
-  id: z.number().int(),
-  version: z.number().int(),
+  id: entierLu,
+  version: entierLu,
   modifieLe: instant,
   /** The account's own laboratory made from it, null when it is not adopted (always null for a super administrator). */
-  laboratoireId: z.number().int().nullable(),
+  laboratoireId: entierOuNul,
   /** The number of accounts that use it: for the super administrator only. */
-  nbUtilisations: z.number().int().nullable(),
+  nbUtilisations: entierOuNul,
 });
 export type LaboratoireDetail = z.output<typeof laboratoireDetailSchema>;
 
 const entete = { nom: z.string(), ville: nullable, color: z.string(), logo: nullable };
 export const detailLegerSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   ...entete,
   isGroupement: z.boolean(),
   connuPayps: z.boolean(),
-  laboratoireId: z.number().int().nullable(),
+  laboratoireId: entierOuNul,
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 
@@ -136,53 +137,53 @@ export type StatutLaboratoire = (typeof statutsLaboratoire)[number];
 
 /** One of the account's laboratories, in a list of choices. */
 export const laboratoireLegerSchema = z.object({
-  id: z.number().int(),
-  detailId: z.number().int(),
+  id: entierLu,
+  detailId: entierLu,
   ...entete,
   statut: z.enum(statutsLaboratoire),
   etoile: z.boolean(),
 });
 export type LaboratoireLeger = z.output<typeof laboratoireLegerSchema>;
 
-export const encoursDusSchema = z.object({ nb: z.number().int(), centimes: z.number().int() });
-const ca = z.number().int().nullable();
+export const encoursDusSchema = z.object({ nb: entierLu, centimes: entierLu });
+const ca = entierOuNul;
 export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   /** Turnover of the current year and of the one before, whole euros; null when not entered. */
   caN: ca,
   caN1: ca,
   encoursDus: encoursDusSchema,
-  nbContacts: z.number().int(),
+  nbContacts: entierLu,
   /** Promotions that the pharmacy accepted or validated, or the groupement published, and that run today. */
-  promotionsEnCours: z.number().int(),
+  promotionsEnCours: entierLu,
   /** Not read by this reader. */
-  reclamationsNonLues: z.number().int(),
+  reclamationsNonLues: entierLu,
   /** The last that took place, of those this reader may know of. */
   dernierRdv: z.object({ date: z.string(), prive: z.boolean() }).nullable(),
   personnalise: z.boolean(),
-  version: z.number().int(),
+  version: entierLu,
 });
 export type LaboratoireEnListe = z.output<typeof laboratoireEnListeSchema>;
 
-export const chiffreAffaireAnnuelSchema = z.record(z.string(), z.number().int());
+export const chiffreAffaireAnnuelSchema = z.record(z.string(), entierLu);
 
 /** One of the account's laboratories: effective values in `laboratoireDetail`, the catalogue's beside them. */
 export const laboratoireSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   etoile: z.boolean(),
   statut: z.enum(statutsLaboratoire),
   /** Motive of the refusal, for PROPRE only. */
   motifRefus: nullable,
-  laboratoireDetail: ficheLue.extend({ id: z.number().int() }),
+  laboratoireDetail: ficheLue.extend({ id: entierLu }),
   catalogue: ficheLue,
   /** Names of the fields this account changed for itself. */
   surcharges: z.array(nomSurchargeable),
   chiffreAffaireAnnuel: chiffreAffaireAnnuelSchema,
   encoursDus: encoursDusSchema,
-  nbContacts: z.number().int(),
+  nbContacts: entierLu,
   creeLe: instant,
   modifieLe: instant,
   modifieParNom: nullable,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type Laboratoire = z.output<typeof laboratoireSchema>;
 
@@ -284,24 +285,24 @@ const saisieContact = {
 export const contactSaisieSchema = z.strictObject(saisieContact);
 export const modificationContactSchema = z.strictObject({ ...saisieContact, version });
 export const contactSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
   fonction: nullable,
   email: z.string(),
   telephone: nullable,
   usages: z.array(z.enum(usagesContact)),
-  version: z.number().int(),
+  version: entierLu,
 });
 export type ContactLaboratoire = z.output<typeof contactSchema>;
 export type ContactSaisie = z.output<typeof contactSaisieSchema>;
 
 export const rapportImportSchema = z.object({
-  lignes: z.number().int(),
-  crees: z.number().int(),
-  dejaPresents: z.number().int(),
-  nbRefuses: z.number().int(),
+  lignes: entierLu,
+  crees: entierLu,
+  dejaPresents: entierLu,
+  nbRefuses: entierLu,
   /** The first 200 of them. */
-  refuses: z.array(z.object({ ligne: z.number().int(), nom: z.string(), motif: z.string() })),
+  refuses: z.array(z.object({ ligne: entierLu, nom: z.string(), motif: z.string() })),
 });
 export type RapportImport = z.output<typeof rapportImportSchema>;
 

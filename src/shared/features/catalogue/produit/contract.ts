@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 import { roles } from '#shared/core/acteur.ts';
@@ -67,30 +68,30 @@ export const produitSaisiSchema = z.strictObject({
 export type ProduitSaisi = z.output<typeof produitSaisiSchema>;
 
 export const produitSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  ean: z.string().nullable(),
-  cip7: z.string().nullable(),
-  cip13: z.string().nullable(),
-  codeCis: z.string().nullable(),
-  marque: z.string().nullable(),
-  gamme: z.string().nullable(),
-  laboratoireDetailId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  famille: z.string().nullable(),
-  segment: z.string().nullable(),
-  sousSegment: z.string().nullable(),
+  ean: texteOuNul,
+  cip7: texteOuNul,
+  cip13: texteOuNul,
+  codeCis: texteOuNul,
+  marque: texteOuNul,
+  gamme: texteOuNul,
+  laboratoireDetailId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  famille: texteOuNul,
+  segment: texteOuNul,
+  sousSegment: texteOuNul,
   tva: z.number().nullable(),
   remboursable: z.boolean(),
   tauxRemboursement: z.number().nullable(),
   categorieEncadree: z.enum(categoriesEncadrees).nullable(),
-  prixPublicConseilleCentimes: z.number().int().nullable(),
-  prixFabricantCentimes: z.number().int().nullable(),
+  prixPublicConseilleCentimes: entierOuNul,
+  prixFabricantCentimes: entierOuNul,
   actif: z.boolean(),
   creeLe: instant,
   modifieLe: instant,
-  modifieParNom: z.string().nullable(),
-  version: z.number().int(),
+  modifieParNom: texteOuNul,
+  version: entierLu,
   /** French sentences about codes whose key is wrong: they never block. */
   avertissements: z.array(z.string()),
 });
@@ -157,7 +158,7 @@ export const produitContract = defineContract({
     summary: 'Le nombre de produits que les filtres gardent.',
     access: rolesQui(canGererProduits),
     query: z.object(filtresProduit),
-    response: z.number().int(),
+    response: entierLu,
   },
   exporterProduits: {
     method: 'GET',
@@ -174,10 +175,10 @@ export const produitContract = defineContract({
     summary: 'Les chiffres du catalogue : produits, inactifs, sans laboratoire, sans TVA.',
     access: rolesQui(canGererProduits),
     response: z.object({
-      total: z.number().int(),
-      inactifs: z.number().int(),
-      sansLaboratoire: z.number().int(),
-      sansTva: z.number().int(),
+      total: entierLu,
+      inactifs: entierLu,
+      sansLaboratoire: entierLu,
+      sansTva: entierLu,
     }),
   },
   rechercherProduits: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -15,7 +16,7 @@ import { canGererReglesLegales } from './policy.ts';
 const racine = '/api/v1/regles-legales' as const;
 
 export const ecritureRegleLegaleSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   le: instant,
   par: z.string(),
   action: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant, isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
@@ -113,7 +114,7 @@ export const modificationRegleLegaleSchema = z.strictObject({ ...saisie, version
 export const finRegleLegaleSchema = z.strictObject({ dateFin: jour('La date de fin'), version });
 
 export const regleLegaleSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   code: z.enum(codesRegleLegale),
   perimetre: z.enum(perimetresRegleLegale),
   libelle: z.string(),
@@ -123,13 +124,13 @@ export const regleLegaleSchema = z.object({
   mots: z.array(z.string()),
   dateDebut: z.string(),
   /** Included; null: until further notice. */
-  dateFin: z.string().nullable(),
+  dateFin: texteOuNul,
   source: z.string(),
-  verifieLe: z.string().nullable(),
-  note: z.string().nullable(),
-  version: z.number().int(),
+  verifieLe: texteOuNul,
+  note: texteOuNul,
+  version: entierLu,
   modifieLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
 });
 export type RegleLegale = z.output<typeof regleLegaleSchema>;
 
