@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texte, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -21,49 +22,49 @@ export const issuesPaiement = ['PAYE', 'REFUSE', 'ABANDONNE', 'EN_COURS', 'ANNUL
 export type IssuePaiement = (typeof issuesPaiement)[number];
 
 /** What one period costs, all taxes included. */
-const formuleSchema = z.object({ montantCentimes: z.number().int(), mois: z.number().int() });
+const formuleSchema = z.object({ montantCentimes: entierLu, mois: entierLu });
 
 export const commandeSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   etat: z.enum(etatsCommande),
-  montantCentimes: z.number().int(),
-  mois: z.number().int(),
+  montantCentimes: entierLu,
+  mois: entierLu,
   /** Why it was refused, in French; null when it was not. */
-  motif: z.string().nullable(),
+  motif: texteOuNul,
   creeLe: instant,
-  creePar: z.string().nullable(),
+  creePar: texteOuNul,
 });
 export type Commande = z.output<typeof commandeSchema>;
 
 export const paiementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nature: z.enum(['PAIEMENT', 'RENOUVELLEMENT']),
   issue: z.enum(issuesPaiement),
-  montantCentimes: z.number().int(),
+  montantCentimes: entierLu,
   /** The last day it opened the access to; null when it opened nothing. */
-  dateFin: z.string().nullable(),
+  dateFin: texteOuNul,
   /** What was given back of it. */
-  rembourseCentimes: z.number().int(),
+  rembourseCentimes: entierLu,
   /** The day its refund, or its cancellation, ended its period; null: it did not. */
-  interrompuLe: z.string().nullable(),
-  motif: z.string().nullable(),
+  interrompuLe: texteOuNul,
+  motif: texteOuNul,
   recuLe: instant,
 });
 export type PaiementRecu = z.output<typeof paiementSchema>;
 
 export const suiviSchema = z.object({
-  abonnement: abonnementSchema.extend({ version: z.number().int() }),
+  abonnement: abonnementSchema.extend({ version: entierLu }),
   souscription: z.enum(souscriptionsAbonnement),
   moyen: z.enum(moyensPaiement),
   formule: formuleSchema.nullable(),
   /** The request that waits for the super administrator. */
-  demande: z.object({ creeLe: instant, creePar: z.string().nullable() }).nullable(),
+  demande: z.object({ creeLe: instant, creePar: texteOuNul }).nullable(),
   /** The last order, whatever its outcome. */
   commande: commandeSchema.nullable(),
   /** Received payments, the latest first. */
   paiements: z.array(paiementSchema),
   /** Last day of the export of the data; null without limit. */
-  exportJusquau: z.string().nullable(),
+  exportJusquau: texteOuNul,
   droits: z.object({ demander: z.boolean(), retirer: z.boolean(), payer: z.boolean() }),
 });
 export type SuiviAbonnement = z.output<typeof suiviSchema>;
@@ -159,7 +160,7 @@ export const abonnementContract = defineContract({
     abonnement: 'free',
     impersonation: 'forbidden',
     idempotent: true,
-    response: z.object({ commandeId: z.number().int(), url: z.string(), champs: z.record(z.string(), z.string()) }),
+    response: z.object({ commandeId: entierLu, url: z.string(), champs: z.record(z.string(), z.string()) }),
   },
   recevoirAvis: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { mailFacultatif, texte, texteRequis, version } from '#shared/core/champs.ts';
@@ -60,24 +61,24 @@ export const loginSchema = z.strictObject({
 export type Login = z.output<typeof loginSchema>;
 
 export const utilisateurConnecteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   username: z.string(),
   nom: z.string(),
   prenom: z.string(),
   nomComplet: z.string(),
-  email: z.string().nullable(),
+  email: texteOuNul,
   /** The role played: that of the tenant acted for during an impersonation. */
   role: z.enum(roles),
   newPasswordNeeded: z.boolean(),
   firstConnection: z.boolean(),
   /** The newest day whose news were read (AID-20). */
-  nouveautesLues: z.string().nullable(),
+  nouveautesLues: texteOuNul,
   activated: z.boolean(),
   /** Session flags (CPT-8). */
   connectedAsAdmin: z.boolean(),
   connectedAsGroupement: z.boolean(),
   fakeTenant: z.boolean(),
-  tenantId: z.number().int(),
+  tenantId: entierLu,
   typeTenant: z.enum(typesTenant),
   /** What this session may open: the menus are drawn from it (CPT-8, COM-82). */
   ecrans: z.array(z.enum(ecrans)),
@@ -85,12 +86,12 @@ export const utilisateurConnecteSchema = z.object({
 export type UtilisateurConnecte = z.output<typeof utilisateurConnecteSchema>;
 
 export const profilSchema = z.object({
-  id: z.number().int(),
-  version: z.number().int(),
+  id: entierLu,
+  version: entierLu,
   username: z.string(),
   nom: z.string(),
   prenom: z.string(),
-  email: z.string().nullable(),
+  email: texteOuNul,
   creeLe: instant,
 });
 export type Profil = z.output<typeof profilSchema>;
@@ -121,15 +122,15 @@ export const oubliSchema = z.strictObject({
 const choixMotDePasseSchema = z.strictObject({ jeton, password: motDePasse });
 
 export const sessionOuverteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** `Firefox sur Windows`. */
   appareil: z.string(),
-  ip: z.string().nullable(),
+  ip: texteOuNul,
   creeLe: instant,
   vuLe: instant,
   courante: z.boolean(),
   /** The account acted for, during an impersonation. */
-  auNomDe: z.string().nullable(),
+  auNomDe: texteOuNul,
 });
 export type SessionListee = z.output<typeof sessionOuverteSchema>;
 

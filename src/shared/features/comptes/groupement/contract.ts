@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { texteFacultatif, version } from '#shared/core/champs.ts';
@@ -14,9 +15,9 @@ import { canModifierGroupement } from './policy.ts';
 
 /** What a groupement shows to the pharmacies that may choose it. */
 export const groupementPublicSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   partenariat: z.boolean(),
 });
 export type GroupementPublic = z.output<typeof groupementPublicSchema>;

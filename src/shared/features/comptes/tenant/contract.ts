@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant, type TypeTenant } from '#shared/core/acteur.ts';
 import {
@@ -69,9 +70,9 @@ export const identiteTenantSchema = z.strictObject({
 });
 
 export const abonnementSchema = z.object({
-  alias: z.string().nullable(),
-  dateFin: z.string().nullable(),
-  dateEssai: z.string().nullable(),
+  alias: texteOuNul,
+  dateFin: texteOuNul,
+  dateEssai: texteOuNul,
   partenaire: z.boolean(),
   abonne: z.boolean(),
   essaiActif: z.boolean(),
@@ -79,40 +80,40 @@ export const abonnementSchema = z.object({
 });
 
 export const tenantSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   type: z.enum(typesTenant),
   isGroupement: z.boolean(),
   nom: z.string(),
   mail: z.string(),
-  rue: z.string().nullable(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
+  rue: texteOuNul,
+  codePostal: texteOuNul,
+  ville: texteOuNul,
   adresse: z.string(),
-  telephone: z.string().nullable(),
-  fax: z.string().nullable(),
-  cip: z.string().nullable(),
-  finess: z.string().nullable(),
-  numeroAssuranceMaladie: z.string().nullable(),
-  siret: z.string().nullable(),
-  ape: z.string().nullable(),
-  rcs: z.string().nullable(),
-  capital: z.string().nullable(),
-  numeroIntracommunautaire: z.string().nullable(),
-  titulaires: z.string().nullable(),
-  site: z.string().nullable(),
-  siteInternet: z.string().nullable(),
-  siteIntranet: z.string().nullable(),
-  tva: z.string().nullable(),
+  telephone: texteOuNul,
+  fax: texteOuNul,
+  cip: texteOuNul,
+  finess: texteOuNul,
+  numeroAssuranceMaladie: texteOuNul,
+  siret: texteOuNul,
+  ape: texteOuNul,
+  rcs: texteOuNul,
+  capital: texteOuNul,
+  numeroIntracommunautaire: texteOuNul,
+  titulaires: texteOuNul,
+  site: texteOuNul,
+  siteInternet: texteOuNul,
+  siteIntranet: texteOuNul,
+  tva: texteOuNul,
   partenariat: z.boolean(),
-  groupementId: z.number().int().nullable(),
-  groupementNom: z.string().nullable(),
-  groupementIdAsked: z.number().int().nullable(),
-  groupementNomAsked: z.string().nullable(),
+  groupementId: entierOuNul,
+  groupementNom: texteOuNul,
+  groupementIdAsked: entierOuNul,
+  groupementNomAsked: texteOuNul,
   etatGroupement: z.enum(etatsAdhesion).nullable(),
   active: z.enum(etatsTenant),
   abonnement: abonnementSchema,
   creeLe: instant,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
@@ -140,8 +141,8 @@ export const tenantEnListeSchema = tenantSchema
     version: true,
   })
   .extend({
-    nbUtilisateurs: z.number().int(),
-    nbAdherents: z.number().int(),
+    nbUtilisateurs: entierLu,
+    nbAdherents: entierLu,
     derniereConnexion: instant.nullable(),
     droits: z.object({ etats: z.array(z.enum(etatsTenant)), seConnecter: z.boolean() }),
   });
@@ -211,7 +212,7 @@ export const tenantContract = defineContract({
     summary: 'Une page de pharmacies, de groupements ou de sociétés de délégués, cherchée, filtrée et triée.',
     access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
-    response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), z.number().int()) }),
+    response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), entierLu) }),
   },
   detailTenant: {
     method: 'GET',
@@ -227,7 +228,7 @@ export const tenantContract = defineContract({
     summary: 'Le nombre de comptes d’une sorte que les filtres gardent.',
     access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
-    response: z.number().int(),
+    response: entierLu,
   },
   exporterTenants: {
     method: 'GET',
@@ -275,7 +276,7 @@ export const tenantContract = defineContract({
     access: 'public',
     idempotent: true,
     body: inscriptionSchema,
-    response: z.object({ id: z.number().int() }),
+    response: z.object({ id: entierLu }),
   },
   modifierTenant: {
     method: 'PUT',
@@ -304,11 +305,11 @@ export const tenantContract = defineContract({
     access: rolesQui((acteur) => acteur.typeTenant === 'PHARMACIE' && canResilier(acteur, { id: acteur.tenantId })),
     abonnement: 'free',
     response: z.object({
-      nbUtilisateurs: z.number().int(),
-      nbLaboratoires: z.number().int(),
-      nbEncours: z.number().int(),
-      resteDuCentimes: z.number().int(),
-      groupementNom: z.string().nullable(),
+      nbUtilisateurs: entierLu,
+      nbLaboratoires: entierLu,
+      nbEncours: entierLu,
+      resteDuCentimes: entierLu,
+      groupementNom: texteOuNul,
       droits: z.object({ resilier: z.boolean() }),
     }),
   },
@@ -327,9 +328,7 @@ export const tenantContract = defineContract({
     url: '/api/v1/groupements/public',
     summary: 'Les groupements proposés à l’inscription.',
     access: 'public',
-    response: z.array(
-      z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), partenariat: z.boolean() }),
-    ),
+    response: z.array(z.object({ id: entierLu, nom: z.string(), ville: texteOuNul, partenariat: z.boolean() })),
   },
 });
 

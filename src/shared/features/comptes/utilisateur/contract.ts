@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -19,16 +20,16 @@ export const etatsCompte = ['ACTIF', 'JAMAIS', 'DESACTIVE'] as const;
 export type EtatCompte = (typeof etatsCompte)[number];
 
 /** A person, as colleagues see them. */
-const collegueSchema = z.object({ id: z.number().int(), nomComplet: z.string(), role: z.enum(roles) });
+const collegueSchema = z.object({ id: entierLu, nomComplet: z.string(), role: z.enum(roles) });
 
 export const utilisateurSchema = z.object({
-  id: z.number().int(),
-  version: z.number().int(),
+  id: entierLu,
+  version: entierLu,
   username: z.string(),
   nom: z.string(),
   prenom: z.string(),
   nomComplet: z.string(),
-  email: z.string().nullable(),
+  email: texteOuNul,
   role: z.enum(roles),
   activated: z.boolean(),
   etat: z.enum(etatsCompte),
@@ -36,11 +37,11 @@ export const utilisateurSchema = z.object({
   firstConnection: z.boolean(),
   derniereConnexion: instant.nullable(),
   creeLe: instant,
-  tenantId: z.number().int(),
+  tenantId: entierLu,
   tenantNom: z.string(),
   typeTenant: z.enum(typesTenant),
   /** Sessions open now. */
-  nbSessions: z.number().int(),
+  nbSessions: entierLu,
   droits: z.object({
     modifier: z.boolean(),
     changerRole: z.boolean(),
@@ -90,7 +91,7 @@ export const filtresTous = {
   type: z.enum(typesTenant, 'Type inconnu.').optional(),
 };
 
-const pageUtilisateurs = page(utilisateurSchema).extend({ parEtat: z.record(z.enum(etatsCompte), z.number().int()) });
+const pageUtilisateurs = page(utilisateurSchema).extend({ parEtat: z.record(z.enum(etatsCompte), entierLu) });
 
 export const utilisateurContract = defineContract({
   listUtilisateurs: {
@@ -120,7 +121,7 @@ export const utilisateurContract = defineContract({
     summary: 'Le nombre d’utilisateurs de son compte que les filtres gardent.',
     access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
     query: z.object(filtresUtilisateur),
-    response: z.number().int(),
+    response: entierLu,
   },
   nbTousUtilisateurs: {
     method: 'GET',
@@ -128,7 +129,7 @@ export const utilisateurContract = defineContract({
     summary: 'Le nombre d’utilisateurs de tous les comptes que les filtres gardent.',
     access: rolesEditeur,
     query: z.object(filtresTous),
-    response: z.number().int(),
+    response: entierLu,
   },
   pageUtilisateurs: {
     method: 'GET',
@@ -162,9 +163,7 @@ export const utilisateurContract = defineContract({
     url: '/api/v1/utilisateurs/comptes',
     summary: 'Les comptes où le super administrateur peut créer ou chercher des utilisateurs.',
     access: rolesEditeur,
-    response: z.array(
-      z.object({ id: z.number().int(), nom: z.string(), ville: z.string().nullable(), type: z.enum(typesTenant) }),
-    ),
+    response: z.array(z.object({ id: entierLu, nom: z.string(), ville: texteOuNul, type: z.enum(typesTenant) })),
   },
   detailUtilisateur: {
     method: 'GET',
@@ -204,7 +203,7 @@ export const utilisateurContract = defineContract({
     body: modificationUtilisateurSchema,
     response: utilisateurSchema.extend({
       /** The random password of a reset; it is told here and nowhere else. */
-      motDePasseProvisoire: z.string().nullable(),
+      motDePasseProvisoire: texteOuNul,
     }),
   },
   supprimerUtilisateur: {
