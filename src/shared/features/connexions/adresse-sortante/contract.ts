@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -9,7 +10,7 @@ import { canGererAdressesSortantes } from './policy.ts';
 const racine = '/api/v1/adresses-sortantes' as const;
 
 export const adresseSortanteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** Protocol, machine and port: `https://service.exemple.fr`. */
   origine: z.string(),
   libelle: z.string(),
@@ -42,7 +43,7 @@ export const adresseSortanteContract = defineContract({
     summary: 'Ne plus autoriser une adresse : les connexions qui l’emploient s’arrêtent aussitôt.',
     access: rolesQui(canGererAdressesSortantes),
     params: idParams,
-    response: z.object({ id: z.number().int() }),
+    response: z.object({ id: entierLu }),
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -11,7 +12,7 @@ export const extracteurSchema = z.object({
   extracteurConfiguredDate: instant,
   extracteurConfiguratorIp: z.string(),
   consentement: consentementSchema.nullable(),
-  version: z.number().int(),
+  version: entierLu,
 });
 export type Extracteur = z.output<typeof extracteurSchema>;
 

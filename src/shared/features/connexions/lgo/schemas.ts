@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, urlFacultative } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -34,14 +35,14 @@ export type LogicielLgo = (typeof logicielsLgo)[number];
 export const actesEchange = ['ESSAI', 'ENVOI', 'RETRAIT', 'EXPORT', 'SAISIE', 'SAISIE_ANNULEE'] as const;
 export type ActeEchange = (typeof actesEchange)[number];
 
-export const dernierEchangeSchema = z.object({ le: instant, ok: z.boolean(), message: z.string().nullable() });
+export const dernierEchangeSchema = z.object({ le: instant, ok: z.boolean(), message: texteOuNul });
 export type DernierEchange = z.output<typeof dernierEchangeSchema>;
 
 const valeursLgo = {
   connexion: z.enum(connexionsLgo),
   logiciel: z.enum(logicielsLgo).nullable(),
-  adresse: z.string().nullable(),
-  identifiant: z.string().nullable(),
+  adresse: texteOuNul,
+  identifiant: texteOuNul,
 };
 /** What a super administrator typed in a visit: it acts once an ADMIN of the pharmacy has confirmed it (CNX-84). */
 export const attenteLgoSchema = z.object({
@@ -50,7 +51,7 @@ export const attenteLgoSchema = z.object({
   secretRemplace: z.boolean(),
   parNom: z.string(),
   le: instant,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type AttenteLgo = z.output<typeof attenteLgoSchema>;
 /** What acts now and what waits, as the ADMIN of the pharmacy compares them. */
@@ -61,18 +62,18 @@ export type LgoAConfirmer = z.output<typeof lgoAConfirmerSchema>;
 export const reglageLgoSchema = z.object({
   connexion: z.enum(connexionsLgo),
   logiciel: z.enum(logicielsLgo).nullable(),
-  adresse: z.string().nullable(),
-  identifiant: z.string().nullable(),
+  adresse: texteOuNul,
+  identifiant: texteOuNul,
   secretPresent: z.boolean(),
   dernierEchange: dernierEchangeSchema.nullable(),
   /** Who gave the setting that acts, and the ADMIN who confirmed it; null: before it was asked. */
-  regleParNom: z.string().nullable(),
-  confirmeParNom: z.string().nullable(),
+  regleParNom: texteOuNul,
+  confirmeParNom: texteOuNul,
   confirmeLe: instant.nullable(),
   attente: attenteLgoSchema.nullable(),
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type ReglageLgo = z.output<typeof reglageLgoSchema>;
 
@@ -98,18 +99,18 @@ export type ReglageLgoSaisi = z.output<typeof reglageLgoSaisiSchema>;
 
 /** One line of the journal of exchanges. */
 export const echangeLgoSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   le: instant,
   acte: z.enum(actesEchange),
   ok: z.boolean(),
-  message: z.string().nullable(),
+  message: texteOuNul,
   /** What it was about, as it was called then. */
-  operation: z.string().nullable(),
-  produit: z.string().nullable(),
-  ean: z.string().nullable(),
-  dureeMs: z.number().int().nullable(),
+  operation: texteOuNul,
+  produit: texteOuNul,
+  ean: texteOuNul,
+  dureeMs: entierOuNul,
   /** Null: the application itself. */
-  parNom: z.string().nullable(),
+  parNom: texteOuNul,
 });
 export type EchangeLgo = z.output<typeof echangeLgoSchema>;
 

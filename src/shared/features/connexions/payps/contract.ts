@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { mailRequis, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -24,9 +25,9 @@ export const connexionPaypsSchema = z.strictObject({
 export const comptePaypsSchema = z.object({
   connecte: z.boolean(),
   /** Null: never connected. */
-  email: z.string().nullable(),
+  email: texteOuNul,
   connecteLe: instant.nullable(),
-  connecteParNom: z.string().nullable(),
+  connecteParNom: texteOuNul,
   deconnecteLe: instant.nullable(),
   deconnexion: z.enum(deconnexionsPayps).nullable(),
   /** A reading was asked for and has not ended. */
@@ -37,17 +38,17 @@ export const comptePaypsSchema = z.object({
 export type ComptePayps = z.output<typeof comptePaypsSchema>;
 
 export const marquePaypsSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  laboratoireDetailId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  modifieParNom: z.string().nullable(),
+  laboratoireDetailId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type MarquePayps = z.output<typeof marquePaypsSchema>;
 
-const reglage = z.object({ url: z.string().nullable(), version: z.number().int() });
+const reglage = z.object({ url: texteOuNul, version: entierLu });
 
 export const paypsContract = defineContract({
   etatPayps: {
@@ -80,7 +81,7 @@ export const paypsContract = defineContract({
     summary: 'Se déconnecter de Payps, même quand il ne répond pas.',
     access: gerants,
     confirmation: 'requise',
-    response: z.object({ compte: comptePaypsSchema, avertissement: z.string().nullable() }),
+    response: z.object({ compte: comptePaypsSchema, avertissement: texteOuNul }),
   },
   listMarquesPayps: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -26,7 +27,7 @@ export const etatCleAgentSchema = z.object({
       /** Its last four characters. */
       fin: z.string(),
       creeeLe: instant.nullable(),
-      creeeParNom: z.string().nullable(),
+      creeeParNom: texteOuNul,
       /** It opens nothing from this instant on (CNX-85). */
       expireLe: instant,
       expiree: z.boolean(),
@@ -40,11 +41,11 @@ export const etatCleAgentSchema = z.object({
     z.object({
       jour: z.string(),
       recuLe: instant,
-      nbLignes: z.number().int(),
+      nbLignes: entierLu,
       /** Lines that could not be kept. */
-      nbEcartees: z.number().int(),
+      nbEcartees: entierLu,
       /** Why the day is not complete; null when it is. */
-      phrase: z.string().nullable(),
+      phrase: texteOuNul,
     }),
   ),
   /** What it sent for days already complete: a person accepts or discards each (CNX-86). */
@@ -53,17 +54,17 @@ export const etatCleAgentSchema = z.object({
   refuses: z.array(
     z.object({
       /** Null: no day could be read in it. */
-      jour: z.string().nullable(),
+      jour: texteOuNul,
       recuLe: instant,
       raison: z.string(),
-      octets: z.number().int().nullable(),
+      octets: entierOuNul,
       /** How many times that day, for that reason. */
-      fois: z.number().int(),
+      fois: entierLu,
     }),
   ),
   /** Where the agent sends its days. */
   adresse: z.string(),
-  version: z.number().int(),
+  version: entierLu,
 });
 export type EtatCleAgent = z.output<typeof etatCleAgentSchema>;
 
@@ -77,9 +78,9 @@ export const receptionAgentSchema = joursAttendusSchema.extend({
   jour: z.string(),
   etat: z.enum(etatsJour),
   /** Why the day is not complete; null when it is. */
-  cause: z.string().nullable(),
-  nbLignes: z.number().int(),
-  nbRefusees: z.number().int(),
+  cause: texteOuNul,
+  nbLignes: entierLu,
+  nbRefusees: entierLu,
   refus: z.array(refusVenteSchema),
   /** False: this day was already known so. */
   change: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { version } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
@@ -36,9 +37,9 @@ export const suiviExtracteurContract = defineContract({
     body: z.strictObject({ du: jour('Le premier jour'), au: jour('Le dernier jour') }),
     response: z.object({
       /** Asked again. */
-      nbJours: z.number().int(),
+      nbJours: entierLu,
       /** Left: only a file brings them back (CNX-37). */
-      nbIrrecuperables: z.number().int(),
+      nbIrrecuperables: entierLu,
     }),
   },
   partagerExtraction: {

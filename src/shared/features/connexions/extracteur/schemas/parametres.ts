@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteFacultatif, urlFacultative, version } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -48,28 +49,26 @@ export type ParametresSaisis = z.output<typeof parametresSaisisSchema>;
 export const etatExtracteurSchema = z.object({
   extracteurType: z.enum(typesExtracteur),
   extracteurConfiguredDate: instant.nullable(),
-  extracteurConfiguratorIp: z.string().nullable(),
+  extracteurConfiguratorIp: texteOuNul,
   consentement: consentementSchema.nullable(),
   /** The id of the account, and the version that `configurerExtracteur` asks for. */
-  tenantId: z.number().int(),
-  versionCompte: z.number().int(),
+  tenantId: entierLu,
+  versionCompte: entierLu,
   parametres: z.object({
-    idNat: z.string().nullable(),
-    url: z.string().nullable(),
-    identifiant: z.string().nullable(),
+    idNat: texteOuNul,
+    url: texteOuNul,
+    identifiant: texteOuNul,
     /** The secret itself is never given back. */
     secretPresent: z.boolean(),
     /** Of an SFTP account: the folder where its extractor drops its files, given by the server. */
-    dossier: z.string().nullable(),
+    dossier: texteOuNul,
     modifieLe: instant.nullable(),
-    modifieParNom: z.string().nullable(),
+    modifieParNom: texteOuNul,
   }),
   /** Of the parameters and of the sharing. */
-  version: z.number().int(),
+  version: entierLu,
   /** « Impossible de récupérer les données de vente » ; null when all goes well. */
-  panne: z
-    .object({ cause: z.enum(causesPanne), phrase: z.string(), depuis: instant, echecs: z.number().int() })
-    .nullable(),
+  panne: z.object({ cause: z.enum(causesPanne), phrase: z.string(), depuis: instant, echecs: entierLu }).nullable(),
   dernierEssaiLe: instant.nullable(),
   dernierSuccesLe: instant.nullable(),
   prochainEssaiLe: instant.nullable(),
@@ -77,20 +76,20 @@ export const etatExtracteurSchema = z.object({
   enCours: z.boolean(),
   /** The group it belongs to, and whether it is shown the state; null: no group. */
   partage: z
-    .object({ groupementNom: z.string(), accorde: z.boolean(), parNom: z.string().nullable(), le: instant.nullable() })
+    .object({ groupementNom: z.string(), accorde: z.boolean(), parNom: texteOuNul, le: instant.nullable() })
     .nullable(),
 });
 export type EtatExtracteur = z.output<typeof etatExtracteurSchema>;
 
 /** What a groupement sees of an adhérent: dots and a date, never an amount (CNX-43). */
 export const extractionAdherentSchema = z.object({
-  tenantId: z.number().int(),
+  tenantId: entierLu,
   nom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   /** Null: this adhérent does not show it. */
   extraction: z
     .object({
-      dernierJour: z.string().nullable(),
+      dernierJour: texteOuNul,
       /** The last thirty days, the oldest first. */
       jours: z.array(z.object({ jour: z.string(), etat: z.enum(etatsJour).nullable() })),
       enPanne: z.boolean(),

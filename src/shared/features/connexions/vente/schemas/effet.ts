@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { couvertureSchema } from './jours.ts';
 
 const periodeVentesSchema = z.object({
-  quantite: z.number().int(),
-  caTtcCentimes: z.number().int(),
+  quantite: entierLu,
+  caTtcCentimes: entierLu,
   /** Its days, and how many of them are known. */
   couverture: couvertureSchema,
 });
@@ -20,8 +21,8 @@ export const effetVentesSchema = z.object({
   /**
    * Units a day, on known days alone: hundredths of a percent more (less when negative); null when nothing compares.
    */
-  hausseAvant: z.number().int().nullable(),
-  hausseAnnee: z.number().int().nullable(),
+  hausseAvant: entierOuNul,
+  hausseAnnee: entierOuNul,
 });
 export type EffetVentes = z.output<typeof effetVentesSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
@@ -43,22 +44,22 @@ export type DemandeImportVentes = z.output<typeof demandeImportVentesSchema>;
 
 /** A line as it will be kept: no patient, no ticket, no operator (CNX-38). */
 export const venteLueSchema = z.object({
-  ligne: z.number().int(),
+  ligne: entierLu,
   jour: z.string(),
   /** Empty: sold without a code. */
   code: z.string(),
   designation: z.string(),
-  quantite: z.number().int(),
-  caTtcCentimes: z.number().int(),
-  caHtCentimes: z.number().int(),
+  quantite: entierLu,
+  caTtcCentimes: entierLu,
+  caHtCentimes: entierLu,
   tva: z.number().nullable(),
-  coutMoyenCentimes: z.number().int().nullable(),
-  stock: z.number().int().nullable(),
+  coutMoyenCentimes: entierOuNul,
+  stock: entierOuNul,
   doutes: z.array(z.object({ champ: z.enum(champsVente), ecrit: z.string(), phrase: z.string() })),
 });
 export type VenteLue = z.output<typeof venteLueSchema>;
 
-export const refusVenteSchema = z.object({ ligne: z.number().int(), phrase: z.string() });
+export const refusVenteSchema = z.object({ ligne: entierLu, phrase: z.string() });
 export type RefusVente = z.output<typeof refusVenteSchema>;
 
 /** What a file says; nothing of it is kept yet. */
@@ -68,27 +69,27 @@ export const lectureVentesSchema = z.object({
   encodage: z.enum(encodagesDeFichier).nullable(),
   separateur: z.enum(separateursDeFichier).nullable(),
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
-  feuille: z.number().int().nullable(),
-  ligneTitres: z.number().int(),
+  feuille: entierOuNul,
+  ligneTitres: entierLu,
   /** None for a DEXTER file: its fields are known. */
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   correspondance: z.array(z.enum(champsVente).nullable()),
   /** Why nothing can be imported as it is: a column to choose; null otherwise. */
-  manque: z.string().nullable(),
-  nbLignes: z.number().int(),
-  nbRetenues: z.number().int(),
-  nbRefusees: z.number().int(),
+  manque: texteOuNul,
+  nbLignes: entierLu,
+  nbRetenues: entierLu,
+  nbRefusees: entierLu,
   /** The first refused lines. */
   refus: z.array(refusVenteSchema),
   /** The first twenty lines as they will be kept. */
   lignes: z.array(venteLueSchema),
-  nbDoutes: z.number().int(),
-  premierJour: z.string().nullable(),
-  dernierJour: z.string().nullable(),
-  nbJours: z.number().int(),
+  nbDoutes: entierLu,
+  premierJour: texteOuNul,
+  dernierJour: texteOuNul,
+  nbJours: entierLu,
   /** Days already complete that this file would replace. */
-  nbJoursRemplaces: z.number().int(),
-  caTtcCentimes: z.number().int(),
+  nbJoursRemplaces: entierLu,
+  caTtcCentimes: entierLu,
 });
 export type LectureVentes = z.output<typeof lectureVentesSchema>;
 
@@ -96,21 +97,21 @@ export const etatsImportVentes = ['EN_COURS', 'TERMINE', 'ECHEC'] as const;
 export type EtatImportVentes = (typeof etatsImportVentes)[number];
 
 export const importVentesSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nomFichier: z.string(),
   etat: z.enum(etatsImportVentes),
-  premierJour: z.string().nullable(),
-  dernierJour: z.string().nullable(),
-  nbLignes: z.number().int(),
-  nbRefusees: z.number().int(),
-  nbJours: z.number().int(),
+  premierJour: texteOuNul,
+  dernierJour: texteOuNul,
+  nbLignes: entierLu,
+  nbRefusees: entierLu,
+  nbJours: entierLu,
   /** Progress. */
-  nbJoursFaits: z.number().int(),
+  nbJoursFaits: entierLu,
   /** Of these, the days whose sales were not those already kept. */
-  nbJoursChanges: z.number().int(),
-  caTtcCentimes: z.number().int(),
-  erreur: z.string().nullable(),
-  parNom: z.string().nullable(),
+  nbJoursChanges: entierLu,
+  caTtcCentimes: entierLu,
+  erreur: texteOuNul,
+  parNom: texteOuNul,
   creeLe: instant,
   termineLe: instant.nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 
@@ -31,8 +32,8 @@ export const jourCalendrierSchema = z.object({
   etat: z.enum(etatsJour).nullable(),
   /** Asked again, and waited for. */
   redemande: z.boolean(),
-  nbLignes: z.number().int(),
-  caTtcCentimes: z.number().int(),
+  nbLignes: entierLu,
+  caTtcCentimes: entierLu,
 });
 export type JourCalendrier = z.output<typeof jourCalendrierSchema>;
 
@@ -45,36 +46,36 @@ export const calendrierVentesSchema = z.object({
   /** Every day from `debut` to `fin`. */
   jours: z.array(jourCalendrierSchema),
   compte: z.object({
-    complete: z.number().int(),
-    incomplete: z.number().int(),
-    irrecuperable: z.number().int(),
-    jamaisRecu: z.number().int(),
+    complete: entierLu,
+    incomplete: entierLu,
+    irrecuperable: entierLu,
+    jamaisRecu: entierLu,
   }),
-  premierJour: z.string().nullable(),
-  dernierJour: z.string().nullable(),
-  nbLignes: z.number().int(),
-  caTtcCentimes: z.number().int(),
+  premierJour: texteOuNul,
+  dernierJour: texteOuNul,
+  nbLignes: entierLu,
+  caTtcCentimes: entierLu,
 });
 export type CalendrierVentes = z.output<typeof calendrierVentesSchema>;
 
 /** The panel of a day. */
 export const jourExtractionSchema = jourCalendrierSchema.extend({
-  caHtCentimes: z.number().int(),
-  quantite: z.number().int(),
-  nbProduits: z.number().int(),
+  caHtCentimes: entierLu,
+  quantite: entierLu,
+  nbProduits: entierLu,
   /** Announced by the source; null: it announces nothing. */
-  nbAnnoncees: z.number().int().nullable(),
-  nbEcartees: z.number().int(),
+  nbAnnoncees: entierOuNul,
+  nbEcartees: entierLu,
   source: z.enum(sourcesVentes).nullable(),
   cause: z.enum(causesJour).nullable(),
   /** The cause, as a sentence; null for a complete day. */
-  phrase: z.string().nullable(),
-  tentatives: z.number().int(),
+  phrase: texteOuNul,
+  tentatives: entierLu,
   derniereTentativeLe: instant.nullable(),
   recuLe: instant.nullable(),
   /** False: its reason is `refusRedemande`. */
   redemandable: z.boolean(),
-  refusRedemande: z.string().nullable(),
+  refusRedemande: texteOuNul,
 });
 export type JourExtraction = z.output<typeof jourExtractionSchema>;
 
@@ -83,9 +84,9 @@ export const couvertureSchema = z.object({
   du: z.string(),
   au: z.string(),
   /** Days of the period that are over. */
-  joursDemandes: z.number().int(),
-  joursComplets: z.number().int(),
-  joursIncomplets: z.number().int(),
+  joursDemandes: entierLu,
+  joursComplets: entierLu,
+  joursIncomplets: entierLu,
   /** The sources of these days, most days first. */
   sources: z.array(z.enum(sourcesVentes)),
 });

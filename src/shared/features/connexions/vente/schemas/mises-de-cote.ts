@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 
 const sommesDuJourSchema = z.object({
-  nbLignes: z.number().int(),
-  quantite: z.number().int(),
-  caTtcCentimes: z.number().int(),
+  nbLignes: entierLu,
+  quantite: entierLu,
+  caTtcCentimes: entierLu,
 });
 /** A sending kept aside, and the day that it would replace. */
 export const depotDeCoteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   jour: z.string(),
   recuLe: instant,
   avant: sommesDuJourSchema,
   apres: sommesDuJourSchema,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type DepotDeCote = z.output<typeof depotDeCoteSchema>;
 
