@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texte } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -16,62 +17,62 @@ export type SuiviCoupon = (typeof suivisCoupon)[number];
 export const causesAVerifier = ['MARQUE_NON_LIEE', 'LABORATOIRE_ABSENT', 'SANS_PRIX'] as const;
 export type CauseAVerifier = (typeof causesAVerifier)[number];
 
-const lien = { id: z.number().int(), nom: z.string() };
+const lien = { id: entierLu, nom: z.string() };
 const encoursLie = z.object({
-  id: z.number().int(),
+  id: entierLu,
   numero: z.string(),
   etat: z.enum(etatsEncours),
-  valeurAttendueCentimes: z.number().int(),
-  valeurRegleeCentimes: z.number().int(),
+  valeurAttendueCentimes: entierLu,
+  valeurRegleeCentimes: entierLu,
 });
 export const couponSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   externe: z.string(),
   jour: jour('Le jour'),
   marque: z.string(),
-  code: z.string().nullable(),
-  designation: z.string().nullable(),
-  quantite: z.number().int(),
+  code: texteOuNul,
+  designation: texteOuNul,
+  quantite: entierLu,
   /** Null: Payps has not said it. */
-  montantCentimes: z.number().int().nullable(),
-  payeCentimes: z.number().int(),
+  montantCentimes: entierOuNul,
+  payeCentimes: entierLu,
   suivi: z.enum(suivisCoupon),
   aVerifier: z.enum(causesAVerifier).nullable(),
   /** Of a refusal, in the words of Payps. */
-  motif: z.string().nullable(),
+  motif: texteOuNul,
   promotion: z.object(lien).nullable(),
 });
 export type Coupon = z.output<typeof couponSchema>;
 
 export const creanceSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   laboratoire: z.object({ ...lien, color: z.string() }),
   /** First day of its month. */
   periode: jour('Le mois'),
   promotion: z.object(lien).nullable(),
-  nbCoupons: z.number().int(),
-  duCentimes: z.number().int(),
-  payeCentimes: z.number().int(),
-  tropPercuCentimes: z.number().int(),
+  nbCoupons: entierLu,
+  duCentimes: entierLu,
+  payeCentimes: entierLu,
+  tropPercuCentimes: entierLu,
   encours: z.array(encoursLie),
 });
 export type Creance = z.output<typeof creanceSchema>;
 
 const sommes = z.object({
-  duCentimes: z.number().int(),
-  payeCentimes: z.number().int(),
-  nbAVerifier: z.number().int(),
-  nbRefuses: z.number().int(),
+  duCentimes: entierLu,
+  payeCentimes: entierLu,
+  nbAVerifier: entierLu,
+  nbRefuses: entierLu,
 });
 export type SommesCoupons = z.output<typeof sommes>;
 
 /** A payment whose money is not shared out yet: its brand has no laboratory here (PAY-12). */
 const versementEnAttente = z.object({
-  id: z.number().int(),
+  id: entierLu,
   externe: z.string(),
   jour: jour('Le jour'),
   marque: z.string(),
-  montantCentimes: z.number().int(),
+  montantCentimes: entierLu,
 });
 
 const base = '/api/v1/payps';
@@ -102,15 +103,15 @@ const produitDeCoupons = z.object({
   marque: z.string(),
   /** Its code, else its name, else `PRODUIT_INCONNU`: what the list of coupons is asked with. */
   produit: z.string(),
-  code: z.string().nullable(),
-  designation: z.string().nullable(),
-  nbCoupons: z.number().int(),
-  quantite: z.number().int(),
+  code: texteOuNul,
+  designation: texteOuNul,
+  nbCoupons: entierLu,
+  quantite: entierLu,
   /** What Payps still owes for them. */
-  duCentimes: z.number().int(),
-  payeCentimes: z.number().int(),
-  nbAVerifier: z.number().int(),
-  nbRefuses: z.number().int(),
+  duCentimes: entierLu,
+  payeCentimes: entierLu,
+  nbAVerifier: entierLu,
+  nbRefuses: entierLu,
   premierJour: jour('Le premier jour'),
   dernierJour: jour('Le dernier jour'),
 });
@@ -158,11 +159,11 @@ export const couponContract = defineContract({
     response: z.object({
       /** The operation is reimbursed by Payps. */
       parPayps: z.boolean(),
-      nbCoupons: z.number().int(),
-      quantite: z.number().int(),
-      duCentimes: z.number().int(),
-      payeCentimes: z.number().int(),
-      nbAVerifier: z.number().int(),
+      nbCoupons: entierLu,
+      quantite: entierLu,
+      duCentimes: entierLu,
+      payeCentimes: entierLu,
+      nbAVerifier: entierLu,
       encours: z.array(encoursLie),
     }),
   },
