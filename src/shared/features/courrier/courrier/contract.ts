@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -7,25 +8,25 @@ import { statutsCourrier } from './schemas/etat.ts';
 import { rolesEditeur } from '#shared/core/roles.ts';
 
 export const courrierEnListeSchema = z.object({
-  id: z.number().int(),
-  tenantId: z.number().int(),
+  id: entierLu,
+  tenantId: entierLu,
   tenantNom: z.string(),
   destinataires: z.array(z.string()),
   sujet: z.string(),
   statut: z.enum(statutsCourrier),
-  tentatives: z.number().int(),
+  tentatives: entierLu,
   creeLe: instant,
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   envoyeLe: instant.nullable(),
-  nbPieces: z.number().int(),
+  nbPieces: entierLu,
 });
 export type CourrierEnListe = z.output<typeof courrierEnListeSchema>;
 
 export const courrierSchema = courrierEnListeSchema.extend({
-  repondreA: z.string().nullable(),
+  repondreA: texteOuNul,
   texte: z.string(),
   pieces: z.array(z.string()),
-  erreur: z.string().nullable(),
+  erreur: texteOuNul,
 });
 export type Courrier = z.output<typeof courrierSchema>;
 
@@ -39,7 +40,7 @@ export const courrierContract = defineContract({
       ...paginationQuery(['creeLe', 'tenantNom', 'sujet'], 'creeLe', 'desc'),
       statut: z.enum(statutsCourrier, 'Statut inconnu.').optional(),
     }),
-    response: page(courrierEnListeSchema).extend({ parStatut: z.record(z.enum(statutsCourrier), z.number().int()) }),
+    response: page(courrierEnListeSchema).extend({ parStatut: z.record(z.enum(statutsCourrier), entierLu) }),
   },
   unCourrier: {
     method: 'GET',

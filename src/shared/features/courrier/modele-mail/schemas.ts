@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -27,9 +28,9 @@ export const modeleMailSchema = z.object({
   corps: z.string(),
   /** False: our original words. */
   personnalise: z.boolean(),
-  version: z.number().int(),
+  version: entierLu,
   modifieLe: instant.nullable(),
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
 });
 export type ModeleMail = z.output<typeof modeleMailSchema>;
 
@@ -38,7 +39,7 @@ export const modelesSchema = z.object({
   /** An example value of each variable, from the account's own latest encours when it has one. */
   exemple: z.record(z.string(), z.string()),
   /** The number of the encours the example is made of; null: all invented. */
-  exempleDe: z.string().nullable(),
+  exempleDe: texteOuNul,
   droits: z.object({ gerer: z.boolean() }),
 });
 export type ModelesMail = z.output<typeof modelesSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, texte } from '#shared/core/champs.ts';
@@ -19,16 +20,16 @@ export const lienSchema = z.object({
 export type LienNotification = z.output<typeof lienSchema>;
 
 export const notificationSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   type: z.enum(typesNotification),
   title: z.string(),
   body: z.string(),
   date: instant,
-  dateLimite: z.string().nullable(),
+  dateLimite: texteOuNul,
   processed: z.boolean(),
-  processedByUser: z.string().nullable(),
+  processedByUser: texteOuNul,
   processedLe: instant.nullable(),
-  createdByUser: z.string().nullable(),
+  createdByUser: texteOuNul,
   link: lienSchema.nullable(),
 });
 export type Notification = z.output<typeof notificationSchema>;
@@ -69,7 +70,7 @@ export const notificationContract = defineContract({
     summary: 'Le nombre de notifications non traitées.',
     access: roles,
     abonnement: 'free',
-    response: z.number().int(),
+    response: entierLu,
   },
   fourLast: {
     method: 'GET',
@@ -108,7 +109,7 @@ export const notificationContract = defineContract({
       type: z.enum(typesNotification, 'Type inconnu.').optional(),
       q: texte('La recherche').optional(),
     }),
-    response: z.object({ nombre: z.number().int(), ids: z.array(z.number().int()) }),
+    response: z.object({ nombre: entierLu, ids: z.array(entierLu) }),
   },
   remettreATraiter: {
     method: 'POST',
@@ -117,7 +118,7 @@ export const notificationContract = defineContract({
     access: rolesAgissants,
     abonnement: 'free',
     body: z.strictObject({ ids: z.array(id).min(1, 'Liste vide.').max(MAX_ANNULABLES, 'Liste trop longue.') }),
-    response: z.object({ nombre: z.number().int() }),
+    response: z.object({ nombre: entierLu }),
   },
   traiterNotification: {
     method: 'POST',

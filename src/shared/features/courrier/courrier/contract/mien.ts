@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { destinatairesRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
@@ -7,7 +8,7 @@ import { etatCourrierSchema } from '../schemas/etat.ts';
 import { rolesClients, rolesClientsAgissants } from '#shared/core/roles.ts';
 
 const resteSchema = z.object({
-  reste: z.number().int(),
+  reste: entierLu,
   /** When this bound opens again; null: nothing was counted yet. */
   rouvreLe: instant.nullable(),
 });
@@ -20,7 +21,7 @@ export const resteAEcrireSchema = z.object({
   /** How many mails the people of a young account may still send today; null: it is not young any more (CRR-40). */
   mails: resteSchema.nullable(),
   /** The day a young account stops being so. */
-  jeuneJusquau: z.string().nullable(),
+  jeuneJusquau: texteOuNul,
 });
 export type ResteAEcrire = z.output<typeof resteAEcrireSchema>;
 
