@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteRequis } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -44,52 +45,52 @@ export type Correction = z.output<typeof correctionSchema>;
 export const statutSaisiSchema = z.strictObject({ statut });
 
 export const commentaireSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** Null: Pharmaccord itself. */
-  auteur: z.string().nullable(),
+  auteur: texteOuNul,
   /** The account of an author who is not of this one (a delegate). */
-  auteurCompte: z.string().nullable(),
+  auteurCompte: texteOuNul,
   deMoi: z.boolean(),
   impersonation: z.boolean(),
   /** The groupement sees it. */
   partage: z.boolean(),
   /** HTML that the server made harmless. Null: withdrawn, or a change of statut alone. */
-  texte: z.string().nullable(),
+  texte: texteOuNul,
   date: instant,
   modifieLe: instant.nullable(),
   retireLe: instant.nullable(),
   /** Set with it. */
   statut: z.enum(statutsDiscussion).nullable(),
-  mentions: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+  mentions: z.array(z.object({ id: entierLu, nom: z.string() })),
   /** Its author may still correct or withdraw it, until then. */
   corrigeableJusqua: instant.nullable(),
 });
 export type Commentaire = z.output<typeof commentaireSchema>;
 
 export const infoSchema = z.object({
-  nbMessages: z.number().int(),
+  nbMessages: entierLu,
   /** For the reader who asks. */
-  nbMessageNotRead: z.number().int(),
+  nbMessageNotRead: entierLu,
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   statutLe: instant.nullable(),
-  statutPar: z.string().nullable(),
+  statutPar: texteOuNul,
   /** The other side answered since: the account is the one to act (DIS-7). */
   aTraiter: z.boolean(),
-  dernierMessage: z.object({ auteur: z.string().nullable(), date: instant }).nullable(),
+  dernierMessage: z.object({ auteur: texteOuNul, date: instant }).nullable(),
 });
 export type InfoDiscussion = z.output<typeof infoSchema>;
 
 export const filSchema = infoSchema.extend({
   kind: z.enum(kindsDiscussion),
-  objetId: z.number().int(),
+  objetId: entierLu,
   titre: z.string(),
   /** The oldest first: the last ones, or those before the id asked for. */
   commentaires: z.array(commentaireSchema),
   /** There are older ones. */
   suite: z.boolean(),
   /** The last comment its reader has seen; 0: none. */
-  luJusqua: z.number().int(),
+  luJusqua: entierLu,
   droits: z.object({
     ecrire: z.boolean(),
     lire: z.boolean(),
@@ -103,15 +104,15 @@ export type FilDiscussion = z.output<typeof filSchema>;
 
 /** One of the last things said or decided. */
 export const derniereActionSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   kind: z.enum(kindsDiscussion),
-  objetId: z.number().int(),
+  objetId: entierLu,
   titre: z.string(),
   link: lienSchema.nullable(),
-  auteur: z.string().nullable(),
+  auteur: texteOuNul,
   date: instant,
   /** The first words, without formatting; null for a change of statut. */
-  extrait: z.string().nullable(),
+  extrait: texteOuNul,
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   nonLu: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, destinatairesRequis, texte, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -64,9 +65,9 @@ export const documentContract = defineContract({
     query: z.object(filtresDocument),
     response: page(documentSchema).extend({
       /** Under the same filters, but the category. */
-      parCategorie: z.array(z.object({ nom: z.string(), nombre: z.number().int() })),
+      parCategorie: z.array(z.object({ nom: z.string(), nombre: entierLu })),
       /** What the groupement shares and the pharmacy has not read, whatever the filters. */
-      nonLus: z.number().int(),
+      nonLus: entierLu,
       droits: z.object({ deposer: z.boolean(), categories: z.boolean() }),
     }),
   },
@@ -229,6 +230,6 @@ export const documentContract = defineContract({
     idempotent: true,
     params: idParams,
     body: z.strictObject({ version }),
-    response: z.object({ rappeles: z.number().int() }),
+    response: z.object({ rappeles: entierLu }),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -83,11 +84,11 @@ export type DepotDocument = z.output<typeof depotDocumentSchema>;
 export const categorieSaisieSchema = z.strictObject({ nom: texteRequis('Le nom de la catégorie') });
 export type CategorieSaisie = z.output<typeof categorieSaisieSchema>;
 export const categorieSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
   /** Documents filed under it, those one does not see included: it cannot be deleted while there are some. */
-  utilisations: z.number().int(),
-  version: z.number().int(),
+  utilisations: entierLu,
+  version: entierLu,
 });
 export type Categorie = z.output<typeof categorieSchema>;
 
@@ -106,54 +107,54 @@ export type DroitsDocument = z.output<typeof droitsDocumentSchema>;
 const fichierDecrit = {
   fichierNom: z.string(),
   mime: z.string(),
-  taille: z.number().int(),
+  taille: entierLu,
   sha256: z.string(),
   apercu: z.boolean(),
   /** Of a PDF that says it. */
-  pages: z.number().int().nullable(),
+  pages: entierOuNul,
 };
 
 export const documentSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  categorieId: z.number().int(),
+  categorieId: entierLu,
   categorieNom: z.string(),
-  laboratoireId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  laboratoireColor: z.string().nullable(),
-  annee: z.number().int().nullable(),
+  laboratoireId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
+  annee: entierOuNul,
   origine: z.enum(originesDocument),
-  groupementNom: z.string().nullable(),
+  groupementNom: texteOuNul,
   visibleBy: z.enum(visibilitesDeDocument),
   partage: z.enum(partagesDocument),
-  dateExpiration: z.string().nullable(),
+  dateExpiration: texteOuNul,
   etat: z.enum(etatsDocument),
   /** The current version, its file. */
-  numero: z.number().int(),
+  numero: entierLu,
   ...fichierDecrit,
   /** For an adhérent: a user of the pharmacy has read this version. Null for the account's own documents. */
   lu: z.boolean().nullable(),
   /** For the groupement that shares it: the adhérents it is for, and those that have read this version. */
-  nbDestinataires: z.number().int().nullable(),
-  nbLecteurs: z.number().int().nullable(),
-  creeParNom: z.string().nullable(),
+  nbDestinataires: entierOuNul,
+  nbLecteurs: entierOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsDocumentSchema,
 });
 export type Document = z.output<typeof documentSchema>;
 
 export const versionDocumentSchema = z.object({
-  numero: z.number().int(),
+  numero: entierLu,
   ...fichierDecrit,
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
 });
 export type VersionDocument = z.output<typeof versionDocumentSchema>;
 
-const nomme = z.object({ id: z.number().int(), nom: z.string() });
+const nomme = z.object({ id: entierLu, nom: z.string() });
 
 export const detailDocumentSchema = documentSchema.extend({
   versions: z.array(versionDocumentSchema),
@@ -169,14 +170,14 @@ export type DetailDocument = z.output<typeof detailDocumentSchema>;
 
 /** One adhérent a document is for, and what it has read of it. */
 export const lectureSchema = z.object({
-  pharmacieId: z.number().int(),
+  pharmacieId: entierLu,
   pharmacieNom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   /** The version that is shared now has been read. */
   lu: z.boolean(),
   /** An earlier one was, when this one was not. */
-  numeroLu: z.number().int().nullable(),
-  par: z.string().nullable(),
+  numeroLu: entierOuNul,
+  par: texteOuNul,
   le: instant.nullable(),
 });
 export type LectureDocument = z.output<typeof lectureSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
@@ -78,10 +79,10 @@ export const reclamationContract = defineContract({
     access: rolesQui(canLireReclamation),
     query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: z.object({
-      ouvertes: z.number().int(),
-      aRepondre: z.number().int(),
-      aRelancer: z.number().int(),
-      nonLues: z.number().int(),
+      ouvertes: entierLu,
+      aRepondre: entierLu,
+      aRelancer: entierLu,
+      nonLues: entierLu,
     }),
   },
   nonLuesParLaboratoire: {
@@ -89,7 +90,7 @@ export const reclamationContract = defineContract({
     url: `${base}/non-lues`,
     summary: 'Les réclamations qui ont des messages non lus, par laboratoire.',
     access: rolesQui(canLireReclamation),
-    response: z.array(z.object({ laboratoireId: z.number().int(), nombre: z.number().int() })),
+    response: z.array(z.object({ laboratoireId: entierLu, nombre: entierLu })),
   },
   exporterReclamations: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
@@ -100,51 +101,51 @@ export type DroitsReclamation = z.output<typeof droitsReclamationSchema>;
 
 /** What it asks for, as an encours. */
 const encoursDeReclamationSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   numero: z.string(),
   etat: z.enum(etatsEncours),
-  soldeCentimes: z.number().int(),
-  attenduCentimes: z.number().int(),
-  regleCentimes: z.number().int(),
+  soldeCentimes: entierLu,
+  attenduCentimes: entierLu,
+  regleCentimes: entierLu,
   /** Of it, what no encaissement gave (ENC-61). */
-  compenseCentimes: z.number().int(),
+  compenseCentimes: entierLu,
   ecartMotif: z.enum(ecartMotifs).nullable(),
-  ecartPrecision: z.string().nullable(),
-  version: z.number().int(),
+  ecartPrecision: texteOuNul,
+  version: entierLu,
 });
 
 export const reclamationSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** `R-2026-0012`. */
   numero: z.string(),
-  laboratoireId: z.number().int(),
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   motif: z.enum(motifsReclamation),
-  objet: z.string().nullable(),
+  objet: texteOuNul,
   urgent: z.boolean(),
-  dateButoir: z.string().nullable(),
+  dateButoir: texteOuNul,
   statut: z.enum(statutsDiscussion).nullable(),
   colorStatut: z.enum(couleursStatut).nullable(),
   statutLe: instant.nullable(),
   /** Days since the laboratory was last written to, while it is waited for. */
-  silenceJours: z.number().int().nullable(),
+  silenceJours: entierOuNul,
   /** The laboratory answered and the account has not replied since: reading does not change it (REC-11). */
   aRepondre: z.boolean(),
   /** For the reader who asks. */
-  nonLus: z.number().int(),
-  nbMessages: z.number().int(),
-  dernierMessage: z.object({ auteur: z.string().nullable(), date: instant, duLaboratoire: z.boolean() }).nullable(),
-  ageJours: z.number().int(),
+  nonLus: entierLu,
+  nbMessages: entierLu,
+  dernierMessage: z.object({ auteur: texteOuNul, date: instant, duLaboratoire: z.boolean() }).nullable(),
+  ageJours: entierLu,
   /** What is réclamé: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
-  montantReclameCentimes: z.number().int().nullable(),
+  montantReclameCentimes: entierOuNul,
   encours: encoursDeReclamationSchema.nullable(),
   /** When the laboratory last used its page. */
   vueLe: instant.nullable(),
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsReclamationSchema,
 });
 export type Reclamation = z.output<typeof reclamationSchema>;
@@ -153,14 +154,14 @@ export const detailReclamationSchema = reclamationSchema.extend({
   /** The amount was typed: it does not follow the lines. */
   montantSaisi: z.boolean(),
   lignes: z.array(ligneReclamationSchema),
-  referenceCommande: z.string().nullable(),
-  referenceFacture: z.string().nullable(),
-  referenceBl: z.string().nullable(),
+  referenceCommande: texteOuNul,
+  referenceFacture: texteOuNul,
+  referenceBl: texteOuNul,
   destinataires: z.array(z.string()),
   /** Recipient of a reply: the last address that answered for the laboratory, else the first recipients (REC-19). */
   destinatairesReponse: z.array(z.string()),
   /** `url`: only for who may give it away. */
-  lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: z.string().nullable() }),
+  lien: z.object({ etat: z.enum(etatsLien), expireLe: instant, url: texteOuNul }),
 });
 export type DetailReclamation = z.output<typeof detailReclamationSchema>;
 
@@ -169,11 +170,11 @@ export const commentaireReclamationSchema = commentaireSchema.extend({
   /** Never shown nor sent to the laboratory. */
   interne: z.boolean(),
   duLaboratoire: z.boolean(),
-  auteurMail: z.string().nullable(),
+  auteurMail: texteOuNul,
   pieces: z.array(pieceReclamationSchema),
   /** The mail it left by. */
   mail: etatCourrierSchema.nullable(),
-  reponse: reponseLaboSchema.extend({ regleeLe: instant.nullable(), regleeParNom: z.string().nullable() }).nullable(),
+  reponse: reponseLaboSchema.extend({ regleeLe: instant.nullable(), regleeParNom: texteOuNul }).nullable(),
 });
 export type CommentaireReclamation = z.output<typeof commentaireReclamationSchema>;
 export const filReclamationSchema = filSchema.extend({ commentaires: z.array(commentaireReclamationSchema) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteRequis } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -34,19 +35,19 @@ export type ReponseSaisieSupport = z.output<typeof reponseSaisieSupportSchema>;
 export const etatSaisiSchema = z.strictObject({ etat: choix('L’état', etatsConversation) });
 
 const pieceSchema = z.object({
-  fichierId: z.number().int(),
+  fichierId: entierLu,
   nom: z.string(),
   mime: z.string(),
-  taille: z.number().int(),
+  taille: entierLu,
 });
 export const messageSupportSchema = z.object({
-  id: z.number().int(),
-  auteur: z.string().nullable(),
+  id: entierLu,
+  auteur: texteOuNul,
   deMoi: z.boolean(),
   /** A super administrator wrote it. */
   duSupport: z.boolean(),
   /** HTML that the server made harmless. */
-  texte: z.string().nullable(),
+  texte: texteOuNul,
   date: instant,
   pieces: z.array(pieceSchema),
   contexte: contexteSchema.nullable(),
@@ -54,21 +55,21 @@ export const messageSupportSchema = z.object({
 export type MessageSupport = z.output<typeof messageSupportSchema>;
 
 export const conversationSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** The first words of its first message. */
   sujet: z.string().max(MAX_SUJET),
   etat: z.enum(etatsConversation),
   /** When its last message was written. */
   dernierLe: instant,
   /** The first words of that message. */
-  extrait: z.string().nullable(),
+  extrait: texteOuNul,
   /** For the reader who asks. */
-  nonLus: z.number().int(),
+  nonLus: entierLu,
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
 export const mesConversationsSchema = z.object({
-  nonLus: z.number().int(),
+  nonLus: entierLu,
   /** The last written first. */
   conversations: z.array(conversationSchema),
 });
@@ -77,20 +78,20 @@ export const filSupportSchema = conversationSchema.extend({
   /** The oldest first: the last ones, or those before the id asked for. */
   messages: z.array(messageSupportSchema),
   suite: z.boolean(),
-  luJusqua: z.number().int(),
+  luJusqua: entierLu,
 });
 export type FilSupport = z.output<typeof filSupportSchema>;
 
 /** Who asks, for a super administrator. */
 const demandeurSchema = z.object({
-  tenantId: z.number().int(),
+  tenantId: entierLu,
   compte: z.string(),
   typeCompte: z.string(),
-  utilisateurId: z.number().int(),
+  utilisateurId: entierLu,
   nom: z.string(),
   prenom: z.string(),
   role: z.string(),
-  mail: z.string().nullable(),
+  mail: texteOuNul,
 });
 export const questionSchema = conversationSchema.extend({
   demandeur: demandeurSchema,
@@ -101,13 +102,13 @@ export type Question = z.output<typeof questionSchema>;
 export const filQuestionSchema = questionSchema.extend({
   messages: z.array(messageSupportSchema),
   suite: z.boolean(),
-  luJusqua: z.number().int(),
+  luJusqua: entierLu,
   closLe: instant.nullable(),
-  closParNom: z.string().nullable(),
+  closParNom: texteOuNul,
 });
 export type FilQuestion = z.output<typeof filQuestionSchema>;
 
-export const nbQuestionsSchema = z.object({ aRepondre: z.number().int() });
+export const nbQuestionsSchema = z.object({ aRepondre: entierLu });
 
 export const reponseTypeSaisieSchema = z.strictObject({
   titre: texteRequis('Le titre', MAX_TITRE, { surUneLigne: true }),
@@ -115,12 +116,12 @@ export const reponseTypeSaisieSchema = z.strictObject({
 });
 export type ReponseTypeSaisie = z.output<typeof reponseTypeSaisieSchema>;
 export const reponseTypeSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   titre: z.string(),
   texte: z.string(),
-  version: z.number().int(),
+  version: entierLu,
   modifieLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
 });
 export type ReponseType = z.output<typeof reponseTypeSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -18,10 +19,10 @@ const version = z
   .min(0, 'La version est obligatoire.');
 
 export const reglageDiscussionSchema = z.object({
-  joursSansReponse: z.number().int(),
-  version: z.number().int(),
+  joursSansReponse: entierLu,
+  version: entierLu,
   modifieLe: instant.nullable(),
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   droits: z.object({ gerer: z.boolean() }),
 });
 export type ReglageDiscussion = z.output<typeof reglageDiscussionSchema>;

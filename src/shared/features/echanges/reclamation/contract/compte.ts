@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { id } from '#shared/core/contract.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -11,5 +12,5 @@ export const compterReclamations = {
   summary: 'Le nombre de réclamations qui ont des messages que l’on n’a pas lus.',
   access: rolesQui(canLireReclamation),
   query: z.object({ laboratoireId: id.optional() }),
-  response: z.number().int(),
+  response: entierLu,
 } as const satisfies RouteContract;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 
 /** The motives of a réclamation (REC-1). */
@@ -14,27 +15,27 @@ export const MAX_OCTETS_FICHIERS_RECLAMATION = 10 * 1024 * 1024;
 
 export const ligneReclamationSchema = z.object({
   nom: z.string(),
-  ean: z.string().nullable(),
-  lot: z.string().nullable(),
-  quantite: z.number().int().nullable(),
+  ean: texteOuNul,
+  lot: texteOuNul,
+  quantite: entierOuNul,
   /** Null: no price was given. */
-  prixUnitaireHtCentimes: z.number().int().nullable(),
+  prixUnitaireHtCentimes: entierOuNul,
 });
 export type LigneReclamation = z.output<typeof ligneReclamationSchema>;
 
 export const pieceReclamationSchema = z.object({
-  fichierId: z.number().int(),
+  fichierId: entierLu,
   nom: z.string(),
   mime: z.string(),
-  taille: z.number().int(),
+  taille: entierLu,
 });
 export type PieceReclamation = z.output<typeof pieceReclamationSchema>;
 
 export const reponseLaboSchema = z.object({
   nature: z.enum(naturesReponse),
-  avoirNumero: z.string().nullable(),
-  montantCentimes: z.number().int().nullable(),
-  datePrevue: z.string().nullable(),
+  avoirNumero: texteOuNul,
+  montantCentimes: entierOuNul,
+  datePrevue: texteOuNul,
 });
 export type ReponseLabo = z.output<typeof reponseLaboSchema>;
 

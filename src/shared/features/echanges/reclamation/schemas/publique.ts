@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
@@ -14,23 +15,23 @@ import {
 /** What the link shows, and nothing else: z.object drops whatever a query would bring besides. */
 export const reclamationPubliqueSchema = z.object({
   numero: z.string(),
-  pharmacie: z.object({ nom: z.string(), ville: z.string().nullable() }),
+  pharmacie: z.object({ nom: z.string(), ville: texteOuNul }),
   laboratoireNom: z.string(),
   motif: z.enum(motifsReclamation),
-  objet: z.string().nullable(),
+  objet: texteOuNul,
   urgent: z.boolean(),
-  dateButoir: z.string().nullable(),
-  referenceCommande: z.string().nullable(),
-  referenceFacture: z.string().nullable(),
-  referenceBl: z.string().nullable(),
+  dateButoir: texteOuNul,
+  referenceCommande: texteOuNul,
+  referenceFacture: texteOuNul,
+  referenceBl: texteOuNul,
   lignes: z.array(ligneReclamationSchema),
-  montantReclameCentimes: z.number().int().nullable(),
+  montantReclameCentimes: entierOuNul,
   /** Still owed; null once closed, or when no amount is réclamé. */
-  resteCentimes: z.number().int().nullable(),
+  resteCentimes: entierOuNul,
   creeLe: instant,
   messages: z.array(
     z.object({
-      id: z.number().int(),
+      id: entierLu,
       /** Of the laboratory: who signed. Of the pharmacy: the pharmacy. */
       auteur: z.string(),
       duLaboratoire: z.boolean(),
