@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, version } from '#shared/core/champs.ts';
@@ -78,28 +79,28 @@ export const devenirsEncours = [
 export type Devenir = (typeof devenirsEncours)[number];
 
 export const ligneTraitementSchema = z.object({
-  contrepartieId: z.number().int(),
+  contrepartieId: entierLu,
   part: z.enum(partsPromotion),
-  contrepartie: z.string().nullable(),
-  valeurCentiemes: z.number().int().nullable(),
+  contrepartie: texteOuNul,
+  valeurCentiemes: entierOuNul,
   unite: z.enum(unitesContrepartie),
   payeur: z.enum(payeursEncours),
   type: z.enum(typesEncours),
   encours: z
     .object({
-      id: z.number().int(),
+      id: entierLu,
       numero: z.string(),
       etat: z.enum(etatsEncours),
       origineMontant: z.enum(originesMontant),
-      valeurAttendueCentimes: z.number().int(),
-      valeurRegleeCentimes: z.number().int(),
-      version: z.number().int(),
+      valeurAttendueCentimes: entierLu,
+      valeurRegleeCentimes: entierLu,
+      version: entierLu,
     })
     .nullable(),
   devenir: z.enum(devenirsEncours),
   /** What the encours will ask, and what the rule gives when they differ (typed by a person, already declared). */
-  valeurAttendueCentimes: z.number().int(),
-  valeurCalculeeCentimes: z.number().int(),
+  valeurAttendueCentimes: entierLu,
+  valeurCalculeeCentimes: entierLu,
   dateDeclaration: z.string(),
   /** Its day has come. */
   echue: z.boolean(),
@@ -108,27 +109,27 @@ export const ligneTraitementSchema = z.object({
 export type LigneTraitement = z.output<typeof ligneTraitementSchema>;
 
 export const produitTraiteSchema = z.object({
-  position: z.number().int(),
+  position: entierLu,
   nom: z.string(),
-  ean: z.string().nullable(),
-  quantitePrevue: z.number().int().nullable(),
-  prixPublicTtcCentimes: z.number().int().nullable(),
-  quantiteVendue: z.number().int().nullable(),
-  caTtcCentimes: z.number().int().nullable(),
+  ean: texteOuNul,
+  quantitePrevue: entierOuNul,
+  prixPublicTtcCentimes: entierOuNul,
+  quantiteVendue: entierOuNul,
+  caTtcCentimes: entierOuNul,
   /** From the imported sales of those days; null when there are none. */
-  ventesConnues: z.object({ quantite: z.number().int(), caTtcCentimes: z.number().int() }).nullable(),
+  ventesConnues: z.object({ quantite: entierLu, caTtcCentimes: entierLu }).nullable(),
 });
 export type ProduitTraite = z.output<typeof produitTraiteSchema>;
 
 export const traitementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nomOperation: z.string(),
-  laboratoireId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
+  laboratoireId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
   traiteeLe: instant.nullable(),
-  version: z.number().int(),
+  version: entierLu,
   /** The laboratory's own portal, where one declares oneself. */
   liens: z.array(z.object({ titre: z.string(), url: z.string() })),
   /** May be processed now, by this session. */
@@ -145,33 +146,31 @@ export type Traitement = z.output<typeof traitementSchema>;
 const avantageSchema = z.object({
   dispositif: z.enum(dispositifsOperation),
   /** Null when it cannot be computed exactly: `raison` says why. */
-  centimes: z.number().int().nullable(),
-  raison: z.string().nullable(),
+  centimes: entierOuNul,
+  raison: texteOuNul,
 });
 
 export const bilanPromotionSchema = z.object({
   traiteeLe: instant.nullable(),
-  quantitePrevue: z.number().int().nullable(),
-  quantiteVendue: z.number().int().nullable(),
-  caTtcCentimes: z.number().int().nullable(),
+  quantitePrevue: entierOuNul,
+  quantiteVendue: entierOuNul,
+  caTtcCentimes: entierOuNul,
   produits: z.array(produitTraiteSchema),
   contreparties: z.object({
-    nombre: z.number().int(),
-    attenduCentimes: z.number().int(),
-    aDeclarerCentimes: z.number().int(),
-    declareCentimes: z.number().int(),
-    recuCentimes: z.number().int(),
+    nombre: entierLu,
+    attenduCentimes: entierLu,
+    aDeclarerCentimes: entierLu,
+    declareCentimes: entierLu,
+    recuCentimes: entierLu,
     /** Settled without money (ENC-61). */
-    compenseCentimes: z.number().int(),
-    nonReclamees: z.number().int(),
+    compenseCentimes: entierLu,
+    nonReclamees: entierLu,
   }),
   /** What the customers were given; null unless every dispositif can be computed exactly. */
-  avantageCentimes: z.number().int().nullable(),
+  avantageCentimes: entierOuNul,
   avantages: z.array(avantageSchema),
   /** The same days a year before, when sales are known. */
-  base: z
-    .object({ du: z.string(), au: z.string(), quantite: z.number().int(), caTtcCentimes: z.number().int() })
-    .nullable(),
+  base: z.object({ du: z.string(), au: z.string(), quantite: entierLu, caTtcCentimes: entierLu }).nullable(),
   /** The sales of those days beside those of before; null when none is known. */
   effet: effetVentesSchema.nullable(),
   /** Sentences: what is missing to say more. */
@@ -226,7 +225,7 @@ export const promotionArgentContract = defineContract({
     access: rolesQui(canTraiter),
     idempotent: true,
     params: z.object({ id, contrepartieId: id }),
-    response: z.object({ id: z.number().int(), numero: z.string() }),
+    response: z.object({ id: entierLu, numero: z.string() }),
   },
   declarationBri: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, champCouleur, texteRequis, version } from '#shared/core/champs.ts';
@@ -50,16 +51,16 @@ export const nouvelEmplacementSchema = z.strictObject({
 });
 export const modificationEmplacementSchema = z.strictObject({ ...emplacementSaisie, version });
 
-const suivi = { version: z.number().int(), modifieLe: instant, modifieParNom: z.string().nullable() };
-export const zoneSchema = z.object({ id: z.number().int(), nom: z.string(), couleur: z.string().nullable(), ...suivi });
+const suivi = { version: entierLu, modifieLe: instant, modifieParNom: texteOuNul };
+export const zoneSchema = z.object({ id: entierLu, nom: z.string(), couleur: texteOuNul, ...suivi });
 export type Zone = z.output<typeof zoneSchema>;
 export const emplacementSchema = z.object({
-  id: z.number().int(),
-  zoneId: z.number().int(),
+  id: entierLu,
+  zoneId: entierLu,
   nom: z.string(),
   type: z.enum(typesEmplacement),
-  largeurCm: z.number().int().nullable(),
-  prixSemaineHtCentimes: z.number().int().nullable(),
+  largeurCm: entierOuNul,
+  prixSemaineHtCentimes: entierOuNul,
   avecPhoto: z.boolean(),
   actif: z.boolean(),
   ...suivi,
@@ -69,8 +70,8 @@ export type Emplacement = z.output<typeof emplacementSchema>;
 /** With what the last twelve months made of it (OPE-7). */
 const emplacementDuPlanSchema = emplacementSchema.extend({
   /** Of its days, in percent. */
-  tauxPct: z.number().int(),
-  gagneCentimes: z.number().int(),
+  tauxPct: entierLu,
+  gagneCentimes: entierLu,
 });
 export type EmplacementDuPlan = z.output<typeof emplacementDuPlanSchema>;
 const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementDuPlanSchema) });

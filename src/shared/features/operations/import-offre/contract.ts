@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
@@ -78,7 +79,7 @@ export type GenreRemarque = (typeof genresRemarque)[number];
 export const remarqueSchema = z.object({
   genre: z.enum(genresRemarque),
   /** As a spreadsheet numbers it; null: the whole file. */
-  ligne: z.number().int().nullable(),
+  ligne: entierOuNul,
   phrase: z.string(),
 });
 export type Remarque = z.output<typeof remarqueSchema>;
@@ -91,35 +92,35 @@ const douteSchema = z.object({ champ: z.enum(champsOffre), ecrit: z.string(), ph
 export type Doute = z.output<typeof douteSchema>;
 
 export const produitOffreSchema = z.object({
-  ligne: z.number().int(),
+  ligne: entierLu,
   nom: z.string(),
-  ean: z.string().nullable(),
-  gamme: z.string().nullable(),
-  quantite: z.number().int().nullable(),
-  prixPublicTtcCentimes: z.number().int().nullable(),
-  prixAchatHtCentimes: z.number().int().nullable(),
+  ean: texteOuNul,
+  gamme: texteOuNul,
+  quantite: entierOuNul,
+  prixPublicTtcCentimes: entierOuNul,
+  prixAchatHtCentimes: entierOuNul,
   tva: z.number().nullable(),
   remisePct: z.number().nullable(),
-  ug: z.string().nullable(),
-  laboratoire: z.string().nullable(),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
+  ug: texteOuNul,
+  laboratoire: texteOuNul,
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
   doutes: z.array(douteSchema),
 });
 export type ProduitOffre = z.output<typeof produitOffreSchema>;
 
 export const brouillonOffreSchema = z.object({
   /** As the file writes it; null: it names none. */
-  laboratoireEcrit: z.string().nullable(),
+  laboratoireEcrit: texteOuNul,
   /** The account's own, when its name is known. */
-  laboratoireId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
+  laboratoireId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
   /** Given to every product alike. */
   remisePct: z.number().nullable(),
-  ug: z.string().nullable(),
-  nbProduits: z.number().int(),
+  ug: texteOuNul,
+  nbProduits: entierLu,
 });
 export type BrouillonOffre = z.output<typeof brouillonOffreSchema>;
 
@@ -130,24 +131,24 @@ export const lectureOffreSchema = z.object({
   separateur: z.enum(separateursDeFichier).nullable(),
   /** The sheets of a workbook, and the place of the one read. */
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
-  feuille: z.number().int().nullable(),
-  ligneTitres: z.number().int(),
+  feuille: entierOuNul,
+  ligneTitres: entierLu,
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   correspondance: z.array(z.enum(champsOffre).nullable()),
-  nbLignes: z.number().int(),
+  nbLignes: entierLu,
   /** The first rows under the titles, as read. */
-  apercu: z.array(z.object({ ligne: z.number().int(), cellules: z.array(z.string()) })),
+  apercu: z.array(z.object({ ligne: entierLu, cellules: z.array(z.string()) })),
   brouillons: z.array(brouillonOffreSchema),
   /** The first rows as they will be kept, in the order of the file. */
   produits: z.array(produitOffreSchema),
-  nbProduits: z.number().int(),
+  nbProduits: entierLu,
   /** Cells left in doubt, over all rows kept. */
-  nbDoutes: z.number().int(),
+  nbDoutes: entierLu,
   /** Rows left out, each with its reason among the remarks. */
-  nbEcartees: z.number().int(),
+  nbEcartees: entierLu,
   /** Rates without their sign, which may be read two ways. */
   tauxDouteux: z.boolean(),
-  nbRemarques: z.number().int(),
+  nbRemarques: entierLu,
   remarques: z.array(remarqueSchema),
 });
 export type LectureOffre = z.output<typeof lectureOffreSchema>;
@@ -173,7 +174,7 @@ export const importOffreContract = defineContract({
     bodyType: 'multipart',
     body: demandeOffreSchema,
     response: z.object({
-      promotions: z.array(z.object({ id: z.number().int(), nomOperation: z.string(), nbProduits: z.number().int() })),
+      promotions: z.array(z.object({ id: entierLu, nomOperation: z.string(), nbProduits: entierLu })),
     }),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
@@ -11,10 +12,10 @@ import { canPrendrePreuve } from './policy.ts';
 
 /** A photo of the shelf: proof that a TG was made (OPE-46). */
 export const preuveSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   /** The line of the promotion's emplacements; null once that place was taken off the plan. */
-  placementId: z.number().int().nullable(),
-  taille: z.number().int(),
+  placementId: entierOuNul,
+  taille: entierLu,
   /** Whether it has a thumbnail. */
   vignette: z.boolean(),
   creeParNom: z.string(),
@@ -24,13 +25,13 @@ export const preuveSchema = z.object({
 export type Preuve = z.output<typeof preuveSchema>;
 
 const placementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   emplacementNom: z.string(),
   zoneNom: z.string(),
   dateDebut: z.string(),
   dateFin: z.string(),
   /** Day of the first photo. */
-  realiseLe: z.string().nullable(),
+  realiseLe: texteOuNul,
 });
 export type Placement = z.output<typeof placementSchema>;
 

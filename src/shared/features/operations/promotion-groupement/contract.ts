@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -152,9 +153,9 @@ export const promotionGroupementContract = defineContract({
         .optional(),
     }),
     response: z.object({
-      relances: z.number().int(),
+      relances: entierLu,
       /** Told today already. */
-      dejaRelances: z.number().int(),
+      dejaRelances: entierLu,
     }),
   },
   cloreModele: {

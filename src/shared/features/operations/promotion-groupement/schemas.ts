@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import {
@@ -17,7 +18,7 @@ export type EtatModele = (typeof etatsModele)[number];
 export const reponsesMembre = ['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'] as const;
 export type ReponseMembre = (typeof reponsesMembre)[number];
 
-const compte = z.number().int();
+const compte = entierLu;
 const segmentCourt = z.object({ id: compte, nom: z.string() });
 
 export const droitsModeleSchema = droitsPromotionSchema.extend({
@@ -31,11 +32,11 @@ export const modelePromotionGroupementSchema = z.object({
   id: compte,
   nomOperation: z.string(),
   laboratoireId: compte.nullable(),
-  laboratoireNom: z.string().nullable(),
-  laboratoireColor: z.string().nullable(),
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
   typePromo: z.enum(typesPromo),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
   dispositifs: z.array(z.enum(dispositifsOperation)),
   etatPromo: z.enum(etatsPromotion).nullable(),
   etatTg: z.enum(etatsPromotion).nullable(),
@@ -45,7 +46,7 @@ export const modelePromotionGroupementSchema = z.object({
     .nullable(),
   /** Empty: every adhérent. */
   segments: z.array(segmentCourt),
-  affichageDate: z.string().nullable(),
+  affichageDate: texteOuNul,
   publieeLe: instant.nullable(),
   /** Before it is sent: those who would receive it now. */
   nbCibles: compte,
@@ -59,7 +60,7 @@ export const modelePromotionGroupementSchema = z.object({
   derniereRelanceLe: instant.nullable(),
   /** While it is sent, or when it could not be. */
   publication: z.object({ faites: compte, cibles: compte, demandeeParNom: z.string() }).nullable(),
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   modifieLe: instant,
   version: compte,
   droits: droitsModeleSchema,
@@ -71,18 +72,18 @@ export const reponsePromotionGroupementSchema = z.object({
   copieId: compte,
   pharmacieId: compte,
   nom: z.string(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
+  codePostal: texteOuNul,
+  ville: texteOuNul,
   /** Null: the pharmacy left since, and its emplacements are no longer shown. */
   adherentId: compte.nullable(),
   segments: z.array(segmentCourt),
   reponse: z.enum(reponsesMembre),
   acceptationPromo: z.enum(acceptationsPromotion).nullable(),
   acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
-  motifRefus: z.string().nullable(),
+  motifRefus: texteOuNul,
   recueLe: instant,
   repondueLe: instant.nullable(),
-  reponseAvant: z.string().nullable(),
+  reponseAvant: texteOuNul,
   enRetard: z.boolean(),
   emplacements: z.array(
     emplacementLuSchema.pick({ emplacementNom: true, zoneNom: true, dateDebut: true, dateFin: true, realiseLe: true }),
@@ -137,7 +138,7 @@ export const impactSchema = z.object({
     z.object({
       copieId: compte,
       nom: z.string(),
-      ville: z.string().nullable(),
+      ville: texteOuNul,
       reponse: z.enum(reponsesMembre),
       acceptationPromo: z.enum(acceptationsPromotion).nullable(),
       acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
@@ -47,13 +48,13 @@ export const promotionContract = defineContract({
     access: rolesPharmacie,
     query: z.object({ laboratoireId: id.optional() }),
     response: z.object({
-      enCours: z.number().int(),
-      attenduCentimes: z.number().int(),
-      aRepondre: z.number().int(),
-      aTraiter: z.number().int(),
-      aTraiterCentimes: z.number().int(),
-      sansPreuve: z.number().int(),
-      nonReclamees: z.number().int(),
+      enCours: entierLu,
+      attenduCentimes: entierLu,
+      aRepondre: entierLu,
+      aTraiter: entierLu,
+      aTraiterCentimes: entierLu,
+      sansPreuve: entierLu,
+      nonReclamees: entierLu,
     }),
   },
   calendrierPromotions: {
@@ -78,7 +79,7 @@ export const promotionContract = defineContract({
           origine: true,
           version: true,
         })
-        .extend({ attenduCentimes: z.number().int(), deplacable: z.boolean() }),
+        .extend({ attenduCentimes: entierLu, deplacable: z.boolean() }),
     ),
   },
   planPromotions: {

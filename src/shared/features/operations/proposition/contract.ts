@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { fenetreDeDates } from '#shared/features/operations/promotion/schemas/filtres.ts';
@@ -12,12 +13,12 @@ import { canProposer } from './policy.ts';
 
 /** What is chosen from to propose: the laboratories and the places of the pharmacy, without their money. */
 export const referencesTradeSchema = z.object({
-  laboratoires: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+  laboratoires: z.array(z.object({ id: entierLu, nom: z.string() })),
   zones: z.array(
     z.object({
-      id: z.number().int(),
+      id: entierLu,
       nom: z.string(),
-      emplacements: z.array(z.object({ id: z.number().int(), nom: z.string(), actif: z.boolean() })),
+      emplacements: z.array(z.object({ id: entierLu, nom: z.string(), actif: z.boolean() })),
     }),
   ),
 });

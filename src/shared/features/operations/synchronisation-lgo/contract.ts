@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { version } from '#shared/core/champs.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
@@ -15,14 +16,14 @@ import { attentesLgo } from './rules/suivi.ts';
 export const produitSyncSchema = z.object({
   cle: z.string(),
   nom: z.string(),
-  ean: z.string().nullable(),
+  ean: texteOuNul,
   etat: z.enum(syncsLgo).nullable(),
   /** What it waits for when it has no state. */
   attente: z.enum(attentesLgo).nullable(),
-  message: z.string().nullable(),
+  message: texteOuNul,
   prochainLe: instant.nullable(),
   dernierEchangeLe: instant.nullable(),
-  saisiParNom: z.string().nullable(),
+  saisiParNom: texteOuNul,
   saisiLe: instant.nullable(),
   exporteLe: instant.nullable(),
   droits: z.object({ reessayer: z.boolean(), saisir: z.boolean(), annulerSaisie: z.boolean() }),
@@ -36,7 +37,7 @@ export const syncPromotionSchema = z.object({
   /** False: it is not held, or it is over; nothing is to be written in the software. */
   concernee: z.boolean(),
   /** Why nothing of it is to be written nor keyed; null: something is, or nothing is held. */
-  sansEffet: z.string().nullable(),
+  sansEffet: texteOuNul,
   etat: z.enum(syncsLgo).nullable(),
   produits: z.array(produitSyncSchema),
   droits: z.object({ exporter: z.boolean(), fiche: z.boolean() }),

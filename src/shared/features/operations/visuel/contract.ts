@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -11,10 +12,10 @@ import { rolesClients, rolesQui, rolesTrade } from '#shared/core/roles.ts';
 
 /** An image or a document of an operation: poster, plano, leaflet. */
 export const visuelSchema = z.object({
-  fichierId: z.number().int(),
+  fichierId: entierLu,
   nom: z.string(),
   mime: z.string(),
-  taille: z.number().int(),
+  taille: entierLu,
   /** Whether it has a thumbnail. */
   vignette: z.boolean(),
   creeParNom: z.string(),

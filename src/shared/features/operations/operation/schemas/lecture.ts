@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -39,58 +40,58 @@ export const droitsPromotionSchema = z.object({
 export type DroitsPromotion = z.output<typeof droitsPromotionSchema>;
 
 const prioriteLueSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  rang: z.number().int(),
+  rang: entierLu,
   couleur: z.string(),
   obligatoire: z.boolean(),
   /** Last day to answer, when the priority sets one. */
-  reponseAvant: z.string().nullable(),
+  reponseAvant: texteOuNul,
 });
 
 /** Sum of what a promotion is expected to bring, and where it stands. */
 export const argentOperationSchema = z.object({
-  attenduCentimes: z.number().int(),
-  aDeclarerCentimes: z.number().int(),
-  declareCentimes: z.number().int(),
-  recuCentimes: z.number().int(),
+  attenduCentimes: entierLu,
+  aDeclarerCentimes: entierLu,
+  declareCentimes: entierLu,
+  recuCentimes: entierLu,
   /** Settled without money (ENC-61). */
-  compenseCentimes: z.number().int(),
+  compenseCentimes: entierLu,
   /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
-  nonReclamees: z.number().int(),
+  nonReclamees: entierLu,
 });
 export type Argent = z.output<typeof argentOperationSchema>;
 
 export const emplacementLuSchema = z.object({
-  id: z.number().int(),
-  emplacementId: z.number().int(),
+  id: entierLu,
+  emplacementId: entierLu,
   emplacementNom: z.string(),
-  zoneId: z.number().int(),
+  zoneId: entierLu,
   zoneNom: z.string(),
   dateDebut: z.string(),
   dateFin: z.string(),
-  quantiteFacing: z.number().int().nullable(),
-  prixHtCentimes: z.number().int().nullable(),
-  realiseLe: z.string().nullable(),
-  nbPreuves: z.number().int(),
+  quantiteFacing: entierOuNul,
+  prixHtCentimes: entierOuNul,
+  realiseLe: texteOuNul,
+  nbPreuves: entierLu,
 });
 export type EmplacementLu = z.output<typeof emplacementLuSchema>;
 
 /** One promotion, in a list and as the answer of every act. */
 export const promotionSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   origine: z.enum(originesPromotion),
   /** Of a copy: the groupement's name and its modèle. */
-  modeleId: z.number().int().nullable(),
-  groupementNom: z.string().nullable(),
-  laboratoireId: z.number().int().nullable(),
-  laboratoireNom: z.string().nullable(),
-  laboratoireColor: z.string().nullable(),
+  modeleId: entierOuNul,
+  groupementNom: texteOuNul,
+  laboratoireId: entierOuNul,
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
   nomOperation: z.string(),
   typePromo: z.enum(typesPromo),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
-  quantite: z.number().int().nullable(),
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
+  quantite: entierOuNul,
   superposable: z.boolean(),
   etatPromo: z.enum(etatsPromotion).nullable(),
   etatTg: z.enum(etatsPromotion).nullable(),
@@ -98,59 +99,59 @@ export const promotionSchema = z.object({
   acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
   etat: z.enum(etatsPromotion),
   statut: z.enum(statutsPromotion),
-  motifRefus: z.string().nullable(),
+  motifRefus: texteOuNul,
   dispositifs: z.array(z.enum(dispositifsOperation)),
-  nbProduits: z.number().int(),
-  premierProduit: z.string().nullable(),
+  nbProduits: entierLu,
+  premierProduit: texteOuNul,
   emplacements: z.array(emplacementLuSchema),
-  emplacementConseille: z.string().nullable(),
+  emplacementConseille: texteOuNul,
   priorite: prioriteLueSchema.nullable(),
   argent: argentOperationSchema,
   declareePayeur: z.boolean(),
   syncLgo: z.enum(syncsLgo).nullable(),
-  nbNonLus: z.number().int(),
+  nbNonLus: entierLu,
   publieeLe: instant.nullable(),
   traiteeLe: instant.nullable(),
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsPromotionSchema,
 });
 export type Promotion = z.output<typeof promotionSchema>;
 
 export const produitLuSchema = z.object({
   nom: z.string(),
-  ean: z.string().nullable(),
-  gamme: z.string().nullable(),
-  quantite: z.number().int().nullable(),
-  prixPublicTtcCentimes: z.number().int().nullable(),
-  prixAchatHtCentimes: z.number().int().nullable(),
+  ean: texteOuNul,
+  gamme: texteOuNul,
+  quantite: entierOuNul,
+  prixPublicTtcCentimes: entierOuNul,
+  prixAchatHtCentimes: entierOuNul,
   tva: z.number().nullable(),
   categorieEncadree: z.enum(categoriesEncadrees).nullable(),
-  quantiteVendue: z.number().int().nullable(),
-  caTtcCentimes: z.number().int().nullable(),
+  quantiteVendue: entierOuNul,
+  caTtcCentimes: entierOuNul,
 });
 export type ProduitLuOperation = z.output<typeof produitLuSchema>;
 
 export const contrepartieLueSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   part: z.enum(partsPromotion),
   action: z.enum(actionsEncours).nullable(),
-  contrepartie: z.string().nullable(),
+  contrepartie: texteOuNul,
   payeur: z.enum(payeursEncours).nullable(),
-  valeurCentiemes: z.number().int().nullable(),
+  valeurCentiemes: entierOuNul,
   unite: z.enum(unitesContrepartie),
   declencheur: z.enum(declencheursOperation),
-  delaiJours: z.number().int(),
+  delaiJours: entierLu,
   /** The encours born from this line; null when there is none (not yet, or no longer). */
   encours: z
     .object({
-      id: z.number().int(),
+      id: entierLu,
       numero: z.string(),
       etat: z.enum(etatsEncours),
-      valeurAttendueCentimes: z.number().int(),
+      valeurAttendueCentimes: entierLu,
       aCompleter: z.boolean(),
       dateDeclaration: z.string(),
     })
@@ -160,12 +161,12 @@ export type ContrepartieLue = z.output<typeof contrepartieLueSchema>;
 
 /** An encours whose contrepartie left by a forced modification: what was received or declared stays (OPE-69). */
 const encoursConserveSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   numero: z.string(),
   info: z.string(),
   etat: z.enum(etatsEncours),
-  valeurAttendueCentimes: z.number().int(),
-  valeurRegleeCentimes: z.number().int(),
+  valeurAttendueCentimes: entierLu,
+  valeurRegleeCentimes: entierLu,
 });
 
 /** A field that must still be filled before the promotion is validated: pointer into the form, French sentence. */
@@ -178,9 +179,9 @@ export type Manque = z.output<typeof manqueSchema>;
 
 export const detailPromotionSchema = promotionSchema.extend({
   nomAuto: z.boolean(),
-  conditionsPromo: z.string().nullable(),
+  conditionsPromo: texteOuNul,
   multipleDeTrois: z.boolean(),
-  commentaire: z.string().nullable(),
+  commentaire: texteOuNul,
   produits: z.array(produitLuSchema),
   parametres: z.array(dispositifSchema),
   contreparties: z.array(contrepartieLueSchema),
@@ -189,20 +190,20 @@ export const detailPromotionSchema = promotionSchema.extend({
   /** Sentences that never block: a draft already planned on the same place, no contrepartie… */
   avertissements: z.array(z.string()),
   /** For a modèle. */
-  prioriteId: z.number().int().nullable(),
-  segmentIds: z.array(z.number().int()),
-  affichageDate: z.string().nullable(),
+  prioriteId: entierOuNul,
+  segmentIds: z.array(entierLu),
+  affichageDate: texteOuNul,
 });
 export type DetailPromotion = z.output<typeof detailPromotionSchema>;
 
 /** A place that is taken, on the plan and in the live occupancy of the form. */
 export const occupationSchema = z.object({
-  promotionId: z.number().int(),
-  ligneId: z.number().int(),
-  emplacementId: z.number().int(),
+  promotionId: entierLu,
+  ligneId: entierLu,
+  emplacementId: entierLu,
   nomOperation: z.string(),
-  laboratoireNom: z.string().nullable(),
-  laboratoireColor: z.string().nullable(),
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
   dateDebut: z.string(),
   dateFin: z.string(),
   /** Holds its place: validated, or accepted. Otherwise only planned. */
@@ -210,9 +211,9 @@ export const occupationSchema = z.object({
   superposable: z.boolean(),
   statut: z.enum(statutsPromotion),
   /** The share of this place in what its TG is expected to bring, else in what the whole promotion is (OPE-73). */
-  attenduCentimes: z.number().int(),
-  nbPreuves: z.number().int(),
-  version: z.number().int(),
+  attenduCentimes: entierLu,
+  nbPreuves: entierLu,
+  version: entierLu,
   deplacable: z.boolean(),
 });
 export type OccupationOperation = z.output<typeof occupationSchema>;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesClients } from '#shared/core/roles.ts';
 
 /** One act of the journal, in words. */
 export const evenementPromotionSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   le: instant,
   par: z.string(),
   /** The person was acting for this account (OPE-29). */
