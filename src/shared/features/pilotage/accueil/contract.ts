@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { sortesAFaire, sortesSemaine } from './schemas/enumerations.ts';
 
-const nombre = z.number().int();
+const nombre = entierLu;
 
 /** One thing to do, named as its own screen names it. */
 export const elementAFaireSchema = z.object({
   id: nombre,
   titre: z.string(),
   /** Its laboratory, or its account. */
-  precision: z.string().nullable(),
+  precision: texteOuNul,
   /** The day it is to be done, or should have been. */
-  jour: z.string().nullable(),
+  jour: texteOuNul,
   centimes: nombre.nullable(),
   laboratoireId: nombre.nullable(),
   /** What it hangs on: the RDV of a decision. */
@@ -33,7 +34,7 @@ export const groupeAFaireSchema = z.object({
   /** Whether this person does it, or only reads it. */
   acte: z.boolean(),
   /** The first of their days. */
-  jour: z.string().nullable(),
+  jour: texteOuNul,
   elements: z.array(elementAFaireSchema),
   /** Those that one line tells together: what a notification says of one of them is not said again (PIL-25). */
   repliees: z.array(nombre),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { texte, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -40,7 +41,7 @@ export const comparatifContract = defineContract({
       'Tous les produits comparés d’une année, et les années qui en ont ; les colonnes calculées ne voyagent pas.',
     access: rolesPharmacie,
     query: z.object({ annee: annee.optional() }),
-    response: page(ligneComparatifSchema).extend({ annee: z.number().int(), annees: z.array(z.number().int()) }),
+    response: page(ligneComparatifSchema).extend({ annee: entierLu, annees: z.array(entierLu) }),
   },
   exporterComparatif: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -101,37 +102,37 @@ export type UgProposee = z.output<typeof ugProposeeSchema>;
 const droitsComparatifSchema = z.object({ modifier: z.boolean(), supprimer: z.boolean() });
 
 export const ligneComparatifSchema = z.object({
-  id: z.number().int(),
-  annee: z.number().int(),
-  laboratoireId: z.number().int(),
+  id: entierLu,
+  annee: entierLu,
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   nom: z.string(),
-  ean: z.string().nullable(),
-  familleId: z.number().int(),
-  segmentId: z.number().int().nullable(),
-  sousSegmentIds: z.array(z.number().int()),
-  prixAchatCentimes: z.number().int(),
+  ean: texteOuNul,
+  familleId: entierLu,
+  segmentId: entierOuNul,
+  sousSegmentIds: z.array(entierLu),
+  prixAchatCentimes: entierLu,
   tva: z.number(),
-  prixVenteCentimes: z.number().int(),
-  volumeAnnuel: z.number().int(),
+  prixVenteCentimes: entierLu,
+  volumeAnnuel: entierLu,
   contenance: z.number().nullable(),
   uniteContenance: z.enum(unitesContenance).nullable(),
   rfaPct: z.number().nullable(),
-  ug: z.string().nullable(),
-  contrepartiesCentimes: z.number().int().nullable(),
-  commentaire: z.string().nullable(),
+  ug: texteOuNul,
+  contrepartiesCentimes: entierOuNul,
+  commentaire: texteOuNul,
   rfaProposee: rfaProposeeSchema.nullable(),
   ugProposee: ugProposeeSchema.nullable(),
-  version: z.number().int(),
+  version: entierLu,
   droits: droitsComparatifSchema,
 });
 export type LigneComparatif = z.output<typeof ligneComparatifSchema>;
 
 export const detailComparatifSchema = ligneComparatifSchema.extend({
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
   historique: z.array(acteHistoriqueSchema),
 });
@@ -141,8 +142,8 @@ export const duplicationComparatifSchema = z.strictObject({ annee: anneeComparat
 export const duplicationAnneeSchema = z.strictObject({ source: anneeComparatif, cible: anneeComparatif });
 /** What a whole year gave to another one: a product already there is left as it is, and said (CMP-13). */
 export const anneeDupliqueeSchema = z.object({
-  nbCopiees: z.number().int(),
-  nbDeja: z.number().int(),
+  nbCopiees: entierLu,
+  nbDeja: entierLu,
   /** The first of them. */
   deja: z.array(z.object({ nom: z.string(), laboratoireNom: z.string() })),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
@@ -35,7 +36,7 @@ export const recapitulatifContract = defineContract({
     access: roles,
     abonnement: 'free',
     impersonation: 'forbidden',
-    response: z.object({ ...reglageSchema.shape, adresse: z.string().nullable() }),
+    response: z.object({ ...reglageSchema.shape, adresse: texteOuNul }),
   },
   reglerRecapitulatif: {
     method: 'PUT',

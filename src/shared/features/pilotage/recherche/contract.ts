@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { texte } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { rolesClientsEtEditeur } from '#shared/core/roles.ts';
@@ -30,13 +31,13 @@ export type GenreTrouve = (typeof genresTrouves)[number];
  */
 export const trouveSchema = z.object({
   genre: z.enum(genresTrouves),
-  id: z.number().int(),
+  id: entierLu,
   titre: z.string(),
-  laboratoireNom: z.string().nullable(),
-  detail: z.string().nullable(),
-  etat: z.string().nullable(),
-  soldeCentimes: z.number().int().nullable(),
-  annee: z.number().int().nullable(),
+  laboratoireNom: texteOuNul,
+  detail: texteOuNul,
+  etat: texteOuNul,
+  soldeCentimes: entierOuNul,
+  annee: entierOuNul,
 });
 export type TrouveRecherche = z.output<typeof trouveSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -8,7 +9,7 @@ import { etatsProposition } from '#shared/features/operations/operation/schemas/
 import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { rolesTrade } from '#shared/core/roles.ts';
 
-const comptees = z.object({ nombre: z.number().int(), centimes: z.number().int() });
+const comptees = z.object({ nombre: entierLu, centimes: entierLu });
 
 /** The encours of a pharmacy, for its delegate. `centimes`: the balance still expected. */
 export const carteEncoursSchema = z.object({
@@ -23,12 +24,12 @@ export type CarteEncours = z.output<typeof carteEncoursSchema>;
 
 /** The counts of its promotions: in progress, to come, with encours to declare, without a photo. */
 export const cartePromotionsSchema = z.object({
-  enCours: z.number().int(),
-  aVenir: z.number().int(),
-  aTraiter: z.number().int(),
-  sansPhoto: z.number().int(),
+  enCours: entierLu,
+  aVenir: entierLu,
+  aTraiter: entierLu,
+  sansPhoto: entierLu,
   /** Messages of their discussions that the delegate has not read. */
-  nonLus: z.number().int(),
+  nonLus: entierLu,
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
@@ -37,13 +38,13 @@ export type CartePromotions = z.output<typeof cartePromotionsSchema>;
  * here.
  */
 export const pharmacieSuivieSchema = z.object({
-  id: z.number().int(),
-  habilitationId: z.number().int(),
+  id: entierLu,
+  habilitationId: entierLu,
   nom: z.string(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
+  codePostal: texteOuNul,
+  ville: texteOuNul,
   adresse: z.string(),
-  telephone: z.string().nullable(),
+  telephone: texteOuNul,
   droitTrade: z.boolean(),
   lectureEncours: z.boolean(),
   lectureDocuments: z.boolean(),
@@ -51,7 +52,7 @@ export const pharmacieSuivieSchema = z.object({
   tousLaboratoires: z.boolean(),
   /** The names of those that are open to him (RES-44); none when all are. */
   laboratoires: z.array(z.string()),
-  expireLe: z.string().nullable(),
+  expireLe: texteOuNul,
   encours: carteEncoursSchema.nullable(),
   promotions: cartePromotionsSchema,
 });
@@ -59,16 +60,16 @@ export type PharmacieSuivie = z.output<typeof pharmacieSuivieSchema>;
 
 /** An encours as a delegate reads it: nothing of the people who work in the pharmacy. */
 export const encoursSuiviSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   numero: z.string(),
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   type: z.enum(typesEncours),
   info: z.string(),
   etat: z.enum(etatsEncours),
-  valeurAttendueCentimes: z.number().int(),
-  valeurRegleeCentimes: z.number().int(),
-  soldeCentimes: z.number().int(),
+  valeurAttendueCentimes: entierLu,
+  valeurRegleeCentimes: entierLu,
+  soldeCentimes: entierLu,
   dateDeclaration: z.string(),
   dateEcheance: z.string(),
   enRetard: z.boolean(),

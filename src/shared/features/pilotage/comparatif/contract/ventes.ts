@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
@@ -11,12 +12,12 @@ export const ventesComparatifSchema = z.object({
   produits: z.array(
     z.object({
       ean: z.string(),
-      quantite: z.number().int(),
-      caTtcCentimes: z.number().int(),
+      quantite: entierLu,
+      caTtcCentimes: entierLu,
       /** On the last known day; null: not told. */
-      stock: z.number().int().nullable(),
+      stock: entierOuNul,
       /** Months of average sales that the stock makes, hundredths; null without stock or sales. */
-      moisDeStock: z.number().int().nullable(),
+      moisDeStock: entierOuNul,
     }),
   ),
 });

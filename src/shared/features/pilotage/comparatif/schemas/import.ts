@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
@@ -78,7 +79,7 @@ export const genresEcartImport: readonly GenreRemarqueImport[] = [
 const remarqueSchema = z.object({
   genre: z.enum(genresRemarqueImport),
   /** As a spreadsheet numbers it; null: the whole file. */
-  ligne: z.number().int().nullable(),
+  ligne: entierOuNul,
   phrase: z.string(),
 });
 export type RemarqueImport = z.output<typeof remarqueSchema>;
@@ -88,19 +89,19 @@ const douteSchema = z.object({ champ: z.enum(champsImportComparatif), ecrit: z.s
 export type DouteImport = z.output<typeof douteSchema>;
 
 const ligneLueSchema = z.object({
-  ligne: z.number().int(),
+  ligne: entierLu,
   nom: z.string(),
-  ean: z.string().nullable(),
+  ean: texteOuNul,
   laboratoireNom: z.string(),
   familleNom: z.string(),
-  prixAchatCentimes: z.number().int(),
+  prixAchatCentimes: entierLu,
   tva: z.number(),
-  prixVenteCentimes: z.number().int(),
-  volumeAnnuel: z.number().int(),
-  contenance: z.string().nullable(),
+  prixVenteCentimes: entierLu,
+  volumeAnnuel: entierLu,
+  contenance: texteOuNul,
   rfaPct: z.number().nullable(),
-  ug: z.string().nullable(),
-  contrepartiesCentimes: z.number().int().nullable(),
+  ug: texteOuNul,
+  contrepartiesCentimes: entierOuNul,
   doutes: z.array(douteSchema),
 });
 export type LigneImportee = z.output<typeof ligneLueSchema>;
@@ -110,27 +111,27 @@ export const lectureComparatifSchema = z.object({
   encodage: z.enum(encodagesDeFichier).nullable(),
   separateur: z.enum(separateursDeFichier).nullable(),
   feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
-  feuille: z.number().int().nullable(),
-  ligneTitres: z.number().int(),
+  feuille: entierOuNul,
+  ligneTitres: entierLu,
   colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
   correspondance: z.array(z.enum(champsImportComparatif).nullable()),
-  nbLignes: z.number().int(),
-  apercu: z.array(z.object({ ligne: z.number().int(), cellules: z.array(z.string()) })),
+  nbLignes: entierLu,
+  apercu: z.array(z.object({ ligne: entierLu, cellules: z.array(z.string()) })),
   /** The first rows as they will be kept. */
   lignes: z.array(ligneLueSchema),
-  nbReprises: z.number().int(),
-  nbDoutes: z.number().int(),
-  nbEcartees: z.number().int(),
+  nbReprises: entierLu,
+  nbDoutes: entierLu,
+  nbEcartees: entierLu,
   tauxDouteux: z.boolean(),
-  nbRemarques: z.number().int(),
+  nbRemarques: entierLu,
   remarques: z.array(remarqueSchema),
 });
 export type LectureComparatif = z.output<typeof lectureComparatifSchema>;
 
 export const importFaitSchema = z.object({
-  annee: z.number().int(),
-  nbAjoutees: z.number().int(),
-  nbEcartees: z.number().int(),
+  annee: entierLu,
+  nbAjoutees: entierLu,
+  nbEcartees: entierLu,
 });
 
 nommer({ demandeImportComparatif: demandeImportSchema });

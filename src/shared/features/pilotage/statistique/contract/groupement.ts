@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -18,7 +19,7 @@ const filtresGroupement = {
 const tous = z.object(filtresGroupement);
 export type FiltresGroupement = z.output<typeof tous>;
 
-const nombre = z.number().int();
+const nombre = entierLu;
 /** Answers to the operations sent to adhérents, one for each copy. */
 export const comptesReponsesSchema = z.object({
   recues: nombre,
@@ -35,10 +36,8 @@ export const statReponsesSchema = z.object({
   /** Operations published that run in the year. */
   operations: nombre,
   /** Null: the adhérents that are in none. An adhérent of two segments counts in both. */
-  parSegment: z.array(comptesReponsesSchema.extend({ segmentId: nombre.nullable(), nom: z.string().nullable() })),
-  parAdherent: z.array(
-    comptesReponsesSchema.extend({ pharmacieId: nombre, nom: z.string(), ville: z.string().nullable() }),
-  ),
+  parSegment: z.array(comptesReponsesSchema.extend({ segmentId: nombre.nullable(), nom: texteOuNul })),
+  parAdherent: z.array(comptesReponsesSchema.extend({ pharmacieId: nombre, nom: z.string(), ville: texteOuNul })),
 });
 export type StatReponses = z.output<typeof statReponsesSchema>;
 
@@ -62,12 +61,12 @@ export type RechercheReponsesStatistique = z.output<typeof listeReponsesQuery>;
 export const reponseRecueSchema = z.object({
   modeleId: nombre,
   nomOperation: z.string(),
-  laboratoireNom: z.string().nullable(),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
+  laboratoireNom: texteOuNul,
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
   pharmacieId: nombre,
   nom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   reponse: z.enum(reponsesMembre),
   enRetard: z.boolean(),
 });
@@ -76,7 +75,7 @@ export type ReponseRecue = z.output<typeof reponseRecueSchema>;
 const progresRfaSchema = z.object({
   id: nombre,
   laboratoireNom: z.string(),
-  texte: z.string().nullable(),
+  texte: texteOuNul,
   /** Adhérents it went to, those that accepted, those of them that wrote their purchases. */
   nbCibles: nombre,
   acceptees: nombre,
@@ -111,12 +110,12 @@ export type StatPrestations = z.output<typeof statPrestationsSchema>;
 const qualiteAdherentSchema = z.object({
   pharmacieId: nombre,
   nom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   complets: nombre,
   incomplets: nombre,
   irrecuperables: nombre,
   manquants: nombre,
-  dernierJour: z.string().nullable(),
+  dernierJour: texteOuNul,
   enPanne: z.boolean(),
 });
 export const statExtractionsSchema = z.object({

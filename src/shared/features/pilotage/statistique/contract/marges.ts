@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { filtresStatistique } from '../schemas/lectures.ts';
 
-const nombre = z.number().int();
+const nombre = entierLu;
 const margesSchema = z.object({ produits: nombre, margeCentimes: nombre, margeReelleCentimes: nombre });
 
 export const statistiqueMargesContract = defineContract({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { joursEntre, jour, type Jour } from '#shared/core/dates.ts';
@@ -33,7 +34,7 @@ const UN_AN_AU_PLUS = { path: ['au'], message: 'La période dépasse un an.' };
 const periodeQuery = z.object(champsPeriode).refine(enOrdre, EN_ORDRE).refine(unAnAuPlus, UN_AN_AU_PLUS);
 export type PeriodeStatistique = z.output<typeof periodeQuery>;
 
-const nombre = z.number().int();
+const nombre = entierLu;
 /** `compenseCentimes`: settled without money (ENC-61). */
 const argentSchema = z.object({
   nombre,
@@ -58,7 +59,7 @@ export type StatPromotions = z.output<typeof statPromotionsSchema>;
 export const effetOperationSchema = z.object({
   id: nombre,
   nomOperation: z.string(),
-  laboratoireNom: z.string().nullable(),
+  laboratoireNom: texteOuNul,
   dispositifs: z.array(z.enum(dispositifsOperation)),
   dateDebut: z.string(),
   dateFin: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -25,7 +26,7 @@ export const rapportContract = defineContract({
     summary: 'Si l’on reçoit le rapport du mois par mail, et à quelle adresse.',
     access: lecteurs,
     impersonation: 'forbidden',
-    response: preferenceSchema.extend({ adresse: z.string().nullable() }),
+    response: preferenceSchema.extend({ adresse: texteOuNul }),
   },
   choisirRapport: {
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { agesEncours, originesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -13,8 +14,8 @@ export const filtresStatistique = {
   laboratoireId: idChoisi('un laboratoire').optional(),
 };
 
-const centimes = z.number().int();
-const nombre = z.number().int();
+const centimes = entierLu;
+const nombre = entierLu;
 const jours = z.number().nullable();
 
 /** What was expected and received in a month, and in the same one of the year before. */
@@ -69,7 +70,7 @@ export const laboratoireStatistiqueSchema = z.object({
   premiereReponseJours: jours,
   tauxRegle: z.number().nullable(),
   tauxRefuse: z.number().nullable(),
-  score: z.number().int().nullable(),
+  score: entierOuNul,
 });
 export type LaboratoireStatistique = z.output<typeof laboratoireStatistiqueSchema>;
 
