@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { texteFacultatif, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -56,7 +57,7 @@ export const prestationContract = defineContract({
     query: z.object(filtresPrestation),
     response: page(lignePrestationSchema).extend({
       sommes: sommesPrestationsSchema,
-      annees: z.array(z.number().int()),
+      annees: z.array(entierLu),
     }),
   },
   exporterPrestations: {

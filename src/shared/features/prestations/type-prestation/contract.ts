@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canGererTypesPrestation, canLireTypesPrestation } from './policy.ts';
@@ -48,6 +49,6 @@ export const typePrestationContract = defineContract({
     summary: 'Ajouter les types de prestation habituels qui manquent.',
     access: gerants,
     idempotent: true,
-    response: z.object({ ajoutes: z.number().int() }),
+    response: z.object({ ajoutes: entierLu }),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -28,22 +29,22 @@ export const modificationTypeSchema = z.strictObject({ ...champs, version });
 export type ModificationType = z.output<typeof modificationTypeSchema>;
 
 export const typePrestationSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  description: z.string().nullable(),
-  tvaCentiemes: z.number().int(),
+  description: texteOuNul,
+  tvaCentiemes: entierLu,
   modeRepartition: z.enum(modesRepartition),
   /** Prestations that are of this type: above zero, it cannot be deleted. */
-  nbPrestations: z.number().int(),
+  nbPrestations: entierLu,
   modifieLe: instant,
-  modifieParNom: z.string().nullable(),
-  version: z.number().int(),
+  modifieParNom: texteOuNul,
+  version: entierLu,
 });
 export type TypePrestation = z.output<typeof typePrestationSchema>;
 export const typesPrestationSchema = z.object({
   types: z.array(typePrestationSchema),
   /** Some of the usual types are missing: the button adds them. */
-  habituelsManquants: z.number().int(),
+  habituelsManquants: entierLu,
   droits: z.object({ gerer: z.boolean() }),
 });
 export type TypesPrestation = z.output<typeof typesPrestationSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
@@ -39,14 +40,14 @@ export type CoordonneesSaisies = z.output<typeof coordonneesSaisiesSchema>;
 export const coordonneesSchema = z.object({
   titulaire: z.string(),
   iban: z.string(),
-  bic: z.string().nullable(),
+  bic: texteOuNul,
   /** Before this instant no transfer file uses this IBAN (PRS-24); null: it may be used. */
   utilisableLe: instant.nullable(),
   /** The holder is not the account by its name: told, never refused (PRS-25). */
-  avertissement: z.string().nullable(),
-  modifieParNom: z.string().nullable(),
+  avertissement: texteOuNul,
+  modifieParNom: texteOuNul,
   modifieLe: instant,
-  version: z.number().int(),
+  version: entierLu,
 });
 export type CoordonneesPrestation = z.output<typeof coordonneesSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { version } from '#shared/core/champs.ts';
@@ -8,7 +9,7 @@ import { typesEncours } from '#shared/features/argent/encours/schemas/enumeratio
 import { canLireReversionsRecues, canReglerParReversion } from '../policy.ts';
 import { etatsReversion } from '../schemas/enumerations.ts';
 
-const nombre = z.number().int();
+const nombre = entierLu;
 
 /** What an adhérent reads of a prestation: its own part, never the amount nor the part of another (PRS-2). */
 export const reversionRecueSchema = z.object({
@@ -23,9 +24,9 @@ export const reversionRecueSchema = z.object({
   montantHtCentimes: nombre,
   etat: z.enum(etatsReversion),
   /** When it is expected, then when it was made. */
-  datePrevue: z.string().nullable(),
-  dateReversion: z.string().nullable(),
-  reference: z.string().nullable(),
+  datePrevue: texteOuNul,
+  dateReversion: texteOuNul,
+  reference: texteOuNul,
   /** A photo of its TG is still asked for. */
   preuveManquante: z.boolean(),
   /** The encaissement that it became in this account (« Régler mes encours »). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -14,7 +15,7 @@ import {
   preuvesReversion,
 } from './enumerations.ts';
 
-const nombre = z.number().int();
+const nombre = entierLu;
 
 /** What this session may do now: rights and state together. The server checks them again. */
 const droitsPrestationSchema = z.object({
@@ -39,12 +40,12 @@ export const prestationSchema = z.object({
   typeNom: z.string(),
   dateDebut: z.string(),
   dateFin: z.string(),
-  numeroFacture: z.string().nullable(),
-  dateFacture: z.string().nullable(),
-  datePaiement: z.string().nullable(),
-  dateReversion: z.string().nullable(),
-  payeeLe: z.string().nullable(),
-  reverseeLe: z.string().nullable(),
+  numeroFacture: texteOuNul,
+  dateFacture: texteOuNul,
+  datePaiement: texteOuNul,
+  dateReversion: texteOuNul,
+  payeeLe: texteOuNul,
+  reverseeLe: texteOuNul,
   montantHtCentimes: nombre.nullable(),
   tvaCentiemes: nombre,
   /** Null without an amount. */
@@ -52,7 +53,7 @@ export const prestationSchema = z.object({
   partGroupementCentiemes: nombre,
   partGroupementCentimes: nombre,
   modeRepartition: z.enum(modesRepartition),
-  commentaire: z.string().nullable(),
+  commentaire: texteOuNul,
   etat: z.enum(etatsPrestation),
   /** As its chip says it: EXPIRED when its payment is late (PRS-6). */
   etatMontre: z.enum(etatsMontres),
@@ -67,9 +68,9 @@ export const prestationSchema = z.object({
   /** Reversions still to make whose proof is missing. */
   nbPreuvesManquantes: nombre,
   nbPieces: nombre,
-  creeParNom: z.string().nullable(),
+  creeParNom: texteOuNul,
   creeLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   modifieLe: instant,
   version: nombre,
   droits: droitsPrestationSchema,
@@ -96,9 +97,9 @@ export type SommesPrestations = z.output<typeof sommesPrestationsSchema>;
 export const operationLieeSchema = z.object({
   promotionId: nombre,
   nom: z.string(),
-  laboratoireNom: z.string().nullable(),
-  dateDebut: z.string().nullable(),
-  dateFin: z.string().nullable(),
+  laboratoireNom: texteOuNul,
+  dateDebut: texteOuNul,
+  dateFin: texteOuNul,
   /** It has a TG: its adhérents prove it by a photo. */
   preuveDemandee: z.boolean(),
 });
@@ -109,24 +110,24 @@ export const reversionSchema = z.object({
   id: nombre,
   pharmacieId: nombre,
   pharmacieNom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   /** It is an adhérent no more: its part stays its own. */
   partie: z.boolean(),
   base: nombre.nullable(),
   montantHtCentimes: nombre,
   etat: z.enum(etatsReversion),
   /** The day it received its part, and by what it was named. */
-  dateReversion: z.string().nullable(),
-  reference: z.string().nullable(),
+  dateReversion: texteOuNul,
+  reference: texteOuNul,
   preuve: z.enum(preuvesReversion),
   /** No proof is missing. */
   preuveOk: z.boolean(),
   nbPhotos: nombre,
   /** The groupement reverses it without its proof, and says why (PRS-15). */
-  sansPreuveMotif: z.string().nullable(),
-  sansPreuveParNom: z.string().nullable(),
+  sansPreuveMotif: texteOuNul,
+  sansPreuveParNom: texteOuNul,
   /** `FR76 **** 1234`; null: it gave none. */
-  iban: z.string().nullable(),
+  iban: texteOuNul,
   /** It changed its IBAN: no transfer file may use the new one before this instant (PRS-24); null: it may. */
   ibanUtilisableLe: instant.nullable(),
   /** The live transfer file it is in. */
@@ -147,10 +148,10 @@ export const virementSchema = z.object({
   totalCentimes: nombre,
   /** The account that pays, masked. */
   iban: z.string(),
-  executeLe: z.string().nullable(),
+  executeLe: texteOuNul,
   annuleLe: instant.nullable(),
-  annuleMotif: z.string().nullable(),
-  creeParNom: z.string().nullable(),
+  annuleMotif: texteOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
   version: nombre,
   droits: z.object({ executer: z.boolean(), annuler: z.boolean() }),
@@ -183,7 +184,7 @@ export type ApresVirement = z.output<typeof apresVirementSchema>;
 export const adherentAServirSchema = z.object({
   pharmacieId: nombre,
   nom: z.string(),
-  ville: z.string().nullable(),
+  ville: texteOuNul,
   segments: z.array(z.object({ id: nombre, nom: z.string() })),
   /**
    * What it declared of its turnover with this laboratory on these months, to the RFA of the groupement; null: nothing
