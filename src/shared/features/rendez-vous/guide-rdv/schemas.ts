@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id } from '#shared/core/contract.ts';
@@ -47,29 +48,29 @@ export type ModificationGuide = z.output<typeof modificationGuideSchema>;
 
 export const pointGuideSchema = z.object({
   /** Null in the proposal that is not saved yet. */
-  id: z.number().int().nullable(),
+  id: entierOuNul,
   libelle: z.string(),
-  aide: z.string().nullable(),
+  aide: texteOuNul,
   type: z.enum(typesPoint),
 });
 export type PointGuide = z.output<typeof pointGuideSchema>;
 export const sectionGuideSchema = z.object({
-  id: z.number().int().nullable(),
+  id: entierOuNul,
   titre: z.string(),
   points: z.array(pointGuideSchema),
 });
 export type SectionGuide = z.output<typeof sectionGuideSchema>;
 export const guideSchema = z.object({
   /** Null: not saved yet, its sections are those we propose. */
-  id: z.number().int().nullable(),
+  id: entierOuNul,
   portee: z.enum(porteesGuide),
   /** The account it belongs to. */
   compteNom: z.string(),
   introduction: z.string(),
   sections: z.array(sectionGuideSchema),
-  version: z.number().int().nullable(),
+  version: entierOuNul,
   modifieLe: instant.nullable(),
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
   droits: z.object({ modifier: z.boolean() }),
 });
 export type Guide = z.output<typeof guideSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jour } from '#shared/core/dates.ts';
@@ -71,7 +72,7 @@ export const rdvContract = defineContract({
     access: rolesQui(canLireRdvs),
     params: labParams,
     query: z.object(filtresRdv),
-    response: z.number().int(),
+    response: entierLu,
   },
   ficheRdv: {
     method: 'GET',

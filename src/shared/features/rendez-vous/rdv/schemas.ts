@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
@@ -112,28 +113,28 @@ export const envoiCompteRenduSchema = z.strictObject({
 });
 export type EnvoiCompteRendu = z.output<typeof envoiCompteRenduSchema>;
 
-export const personneSchema = z.object({ id: z.number().int(), nom: z.string() });
+export const personneSchema = z.object({ id: entierLu, nom: z.string() });
 export type Personne = z.output<typeof personneSchema>;
 
 export const actionSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   texte: z.string(),
-  responsableId: z.number().int().nullable(),
-  responsableNom: z.string().nullable(),
-  echeance: z.string().nullable(),
+  responsableId: entierOuNul,
+  responsableNom: texteOuNul,
+  echeance: texteOuNul,
   faite: z.boolean(),
   faiteLe: instant.nullable(),
-  faiteParNom: z.string().nullable(),
+  faiteParNom: texteOuNul,
 });
 export type ActionRdv = z.output<typeof actionSchema>;
 
 export const reponseRdvSchema = z.object({
-  pointId: z.number().int(),
+  pointId: entierLu,
   /** In the words of the guide on the day of the answer. */
   section: z.string(),
   libelle: z.string(),
   coche: z.boolean(),
-  note: z.string().nullable(),
+  note: texteOuNul,
 });
 export type ReponseGuide = z.output<typeof reponseRdvSchema>;
 
@@ -148,32 +149,32 @@ export const droitsRdvSchema = z.object({
 export type DroitsRdv = z.output<typeof droitsRdvSchema>;
 
 export const rdvSchema = z.object({
-  id: z.number().int(),
-  laboratoireId: z.number().int(),
+  id: entierLu,
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   laboratoireColor: z.string(),
   date: z.string(),
   /** Of another person: this reader learns that it took place and may open it to others, nothing of what was said. */
   prive: z.boolean(),
-  objet: z.string().nullable(),
+  objet: texteOuNul,
   operateur: z.string(),
-  representant: z.string().nullable(),
-  prochainRdv: z.string().nullable(),
+  representant: texteOuNul,
+  prochainRdv: texteOuNul,
   /** The first words of the note. */
   extrait: z.string(),
   /** Characters of the note, of 16 777 215. */
-  tailleTexte: z.number().int(),
-  nbActions: z.number().int(),
-  nbActionsOuvertes: z.number().int(),
+  tailleTexte: entierLu,
+  nbActions: entierLu,
+  nbActionsOuvertes: entierLu,
   visibleBy: z.enum(visibilitesRdv),
   authorizedUsers: z.array(personneSchema),
-  creeParId: z.number().int().nullable(),
-  creeParNom: z.string().nullable(),
+  creeParId: entierOuNul,
+  creeParNom: texteOuNul,
   creeLe: instant,
   /** Of the last save. */
   dateEnregistrement: instant,
-  modifieParNom: z.string().nullable(),
-  version: z.number().int(),
+  modifieParNom: texteOuNul,
+  version: entierLu,
   droits: droitsRdvSchema,
 });
 export type Rdv = z.output<typeof rdvSchema>;
@@ -187,23 +188,23 @@ export const enregistrementSchema = rdvSchema.extend({
 export type Enregistrement = z.output<typeof enregistrementSchema>;
 
 export const compteRenduSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   le: instant,
-  par: z.string().nullable(),
+  par: texteOuNul,
   destinataires: z.array(z.string()),
   /** CONSERVE: no mail server is configured, the mail is kept. */
   statut: z.enum(statutsCourrier),
-  erreur: z.string().nullable(),
+  erreur: texteOuNul,
 });
 export type CompteRendu = z.output<typeof compteRenduSchema>;
 
 export const detailRdvSchema = rdvSchema.extend({
   /** Null: private, or of the version that the reader said to have. */
-  texte: z.string().nullable(),
+  texte: texteOuNul,
   actions: z.array(actionSchema),
   guideReponses: z.array(reponseRdvSchema),
   /** Of the laboratory, as it was known when the RDV was created: euros by year. */
-  chiffreAffaireAnnuel: z.record(z.string(), z.number().int()),
+  chiffreAffaireAnnuel: z.record(z.string(), entierLu),
   /** The sent ones, the latest first. */
   comptesRendus: z.array(compteRenduSchema),
 });
@@ -213,7 +214,7 @@ export const destinataireSchema = z.object({
   nom: z.string(),
   mail: z.string(),
   sorte: z.enum(['CONTACT', 'LABORATOIRE', 'DELEGUE']),
-  fonction: z.string().nullable(),
+  fonction: texteOuNul,
 });
 export type DestinataireRdv = z.output<typeof destinataireSchema>;
 
@@ -221,7 +222,7 @@ export type DestinataireRdv = z.output<typeof destinataireSchema>;
 export const faitSchema = z.object({
   libelle: z.string(),
   valeur: z.string(),
-  detail: z.string().nullable(),
+  detail: texteOuNul,
   ton: z.enum(['bon', 'attention', 'alerte']).nullable(),
   lien: lienSchema.nullable(),
 });
@@ -236,7 +237,7 @@ export const sectionFicheSchema = z.object({
 });
 export type SectionFiche = z.output<typeof sectionFicheSchema>;
 export const ficheRdvSchema = z.object({
-  laboratoireId: z.number().int(),
+  laboratoireId: entierLu,
   laboratoireNom: z.string(),
   au: z.string(),
   sections: z.array(sectionFicheSchema),
@@ -250,8 +251,8 @@ export type FicheRdv = z.output<typeof ficheRdvSchema>;
 export const imageSchema = z.object({
   src: z.string(),
   mime: z.string(),
-  largeur: z.number().int(),
-  hauteur: z.number().int(),
+  largeur: entierLu,
+  hauteur: entierLu,
   nom: z.string(),
 });
 export type ImageRdv = z.output<typeof imageSchema>;
