@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texte, texteRequis, version } from '#shared/core/champs.ts';
@@ -19,14 +20,14 @@ const segmentCourt = segmentSchema.pick({ id: true, nom: true });
  * administrator (CPT-30).
  */
 export const groupementSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
-  fax: z.string().nullable(),
-  siteInternet: z.string().nullable(),
-  siteIntranet: z.string().nullable(),
-  tva: z.string().nullable(),
+  codePostal: texteOuNul,
+  ville: texteOuNul,
+  fax: texteOuNul,
+  siteInternet: texteOuNul,
+  siteIntranet: texteOuNul,
+  tva: texteOuNul,
   partenariat: z.boolean(),
   segmentsGroupement: z.array(segmentSchema),
 });
@@ -34,42 +35,42 @@ export type Groupement = z.output<typeof groupementSchema>;
 
 /** A pharmacy as its groupement sees it. Coordinates and last access: of an adhérent or of a pharmacy that asks. */
 export const adherentSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
-  cip: z.string().nullable(),
-  titulaires: z.string().nullable(),
+  codePostal: texteOuNul,
+  ville: texteOuNul,
+  cip: texteOuNul,
+  titulaires: texteOuNul,
   etat,
   /** Day of the request, of the adhésion or of its end. */
   depuis: instant,
   dernierAcces: instant.nullable(),
   segments: z.array(segmentCourt),
   /** Of the operations it received: how many, and how many it answered. */
-  reponses: z.object({ recues: z.number().int(), repondues: z.number().int() }),
-  version: z.number().int(),
+  reponses: z.object({ recues: entierLu, repondues: entierLu }),
+  version: entierLu,
   droits: z.object({ accepter: z.boolean(), refuser: z.boolean(), resilier: z.boolean(), affecter: z.boolean() }),
 });
 export type Adherent = z.output<typeof adherentSchema>;
 
 /** One request and its outcome. */
 export const episodeSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   etat,
   demandeeLe: instant,
-  demandeePar: z.string().nullable(),
+  demandeePar: texteOuNul,
   decideeLe: instant.nullable(),
-  decideePar: z.string().nullable(),
+  decideePar: texteOuNul,
   termineeLe: instant.nullable(),
-  termineePar: z.string().nullable(),
+  termineePar: texteOuNul,
   rompuePar: z.enum(cotes).nullable(),
 });
 export type Episode = z.output<typeof episodeSchema>;
 
 export const detailAdherentSchema = adherentSchema.extend({
-  rue: z.string().nullable(),
-  telephone: z.string().nullable(),
-  mail: z.string().nullable(),
+  rue: texteOuNul,
+  telephone: texteOuNul,
+  mail: texteOuNul,
   historique: z.array(episodeSchema),
 });
 export type DetailAdherent = z.output<typeof detailAdherentSchema>;
@@ -78,15 +79,15 @@ export type DetailAdherent = z.output<typeof detailAdherentSchema>;
 export const monAdhesionSchema = z.object({
   actuelle: z
     .object({
-      id: z.number().int(),
-      groupementId: z.number().int(),
+      id: entierLu,
+      groupementId: entierLu,
       groupementNom: z.string(),
-      groupementVille: z.string().nullable(),
+      groupementVille: texteOuNul,
       partenariat: z.boolean(),
       etat,
       depuis: instant,
       segments: z.array(segmentCourt),
-      version: z.number().int(),
+      version: entierLu,
       droits: z.object({ annuler: z.boolean(), quitter: z.boolean(), demander: z.boolean() }),
     })
     .nullable(),
@@ -152,17 +153,17 @@ const demandesAcceptees = z.strictObject({ demandes: demandesChoisies });
 export const refusDemandesSchema = z.strictObject({ demandes: demandesChoisies, motif: texteRequis('Le motif') });
 /** What became of one of the chosen requests. */
 const sortDemandeSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   acceptee: z.boolean(),
   /** Why it was not. */
-  refus: z.string().nullable(),
+  refus: texteOuNul,
 });
 export type SortDemande = z.output<typeof sortDemandeSchema>;
 const sortRefusSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   refusee: z.boolean(),
   /** Why it could not be refused. */
-  empechement: z.string().nullable(),
+  empechement: texteOuNul,
 });
 export type SortRefus = z.output<typeof sortRefusSchema>;
 
@@ -182,7 +183,7 @@ export const adhesionContract = defineContract({
     summary: 'Une page des demandes, des adhérents ou des anciens du groupement.',
     access: rolesQui(canLireAdherents),
     query: z.object(filtresAdherents),
-    response: page(adherentSchema).extend({ parOnglet: z.record(z.enum(ongletsConnus), z.number().int()) }),
+    response: page(adherentSchema).extend({ parOnglet: z.record(z.enum(ongletsConnus), entierLu) }),
   },
   exporterAdherents: {
     method: 'GET',
@@ -235,7 +236,7 @@ export const adhesionContract = defineContract({
     summary: 'Mettre des adhérents dans des segments, ou les en retirer.',
     access: rolesQui(canAffecterSegments),
     body: affectationSchema,
-    response: z.object({ nbAdherents: z.number().int() }),
+    response: z.object({ nbAdherents: entierLu }),
   },
   monAdhesion: {
     method: 'GET',

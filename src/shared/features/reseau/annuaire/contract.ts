@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -6,17 +7,17 @@ import { rolesEditeur, rolesTrade } from '#shared/core/roles.ts';
 
 /** A pharmacy in a list of choices. */
 export const pharmacieCourteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  ville: z.string().nullable(),
-  cip: z.string().nullable(),
+  ville: texteOuNul,
+  cip: texteOuNul,
 });
 export type PharmacieCourte = z.output<typeof pharmacieCourteSchema>;
 
 /** `cip` is absent for a delegate: he only reads what is needed to ask for an access. */
 export const pharmacieTrouveeAnnuaireSchema = pharmacieCourteSchema
   .omit({ cip: true })
-  .extend({ codePostal: z.string().nullable(), cip: z.string().nullable().optional() });
+  .extend({ codePostal: texteOuNul, cip: z.string().nullable().optional() });
 export type PharmacieTrouveeAnnuaire = z.output<typeof pharmacieTrouveeAnnuaireSchema>;
 
 export const annuaireContract = defineContract({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -15,13 +16,13 @@ import { cotesHabilitation, etatsHabilitation, situationsHabilitation } from './
 import { rolesQui } from '#shared/core/roles.ts';
 
 export const habilitationSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   sorte: z.enum(sortesHabilitation),
-  tenantId: z.number().int(),
+  tenantId: entierLu,
   tenantNom: z.string(),
-  tenantCodePostal: z.string().nullable(),
-  tenantVille: z.string().nullable(),
-  delegueId: z.number().int(),
+  tenantCodePostal: texteOuNul,
+  tenantVille: texteOuNul,
+  delegueId: entierLu,
   delegueNom: z.string(),
   /** The firm, or the pharmacy, the beneficiary belongs to. */
   delegueSociete: z.string(),
@@ -35,13 +36,13 @@ export const habilitationSchema = z.object({
   lectureConditions: z.boolean(),
   tousLaboratoires: z.boolean(),
   /** Those it opens, by name; none when it opens them all. */
-  laboratoires: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+  laboratoires: z.array(z.object({ id: entierLu, nom: z.string() })),
   dateDemande: instant,
   demandePar: z.string(),
-  decidePar: z.string().nullable(),
+  decidePar: texteOuNul,
   decideLe: instant.nullable(),
-  expireLe: z.string().nullable(),
-  version: z.number().int(),
+  expireLe: texteOuNul,
+  version: entierLu,
   /** What this session may do now. */
   droits: z.object({
     accepter: z.boolean(),
@@ -65,7 +66,7 @@ const filtresHabilitation = {
 };
 const pageHabilitations = page(habilitationSchema).extend({
   /** The number that waits for this session's decision, whatever the filters. */
-  aDecider: z.number().int(),
+  aDecider: entierLu,
 });
 
 const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
@@ -102,18 +103,18 @@ const MAX_PHARMACIES = 500;
 export const activiteSchema = z.object({
   /** First day of the month shown. */
   depuis: z.string(),
-  total: z.number().int(),
-  actes: z.array(z.object({ objet: z.string(), action: z.string(), nombre: z.number().int() })),
+  total: entierLu,
+  actes: z.array(z.object({ objet: z.string(), action: z.string(), nombre: entierLu })),
   derniers: z.array(z.object({ le: instant, objet: z.string(), action: z.string() })),
 });
 
 export type Activite = z.output<typeof activiteSchema>;
 
 export const pharmacieTrouveeDelegueSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  codePostal: z.string().nullable(),
-  ville: z.string().nullable(),
+  codePostal: texteOuNul,
+  ville: texteOuNul,
   /** The habilitation that already links the person who searches. */
   situation: z.enum(situationsHabilitation).nullable(),
   demandable: z.boolean(),
@@ -211,7 +212,7 @@ export const delegueContract = defineContract({
     url: `${BASE}/laboratoires`,
     summary: 'Les laboratoires de ma pharmacie, pour choisir ceux qu’un délégué suivra.',
     access: rolesQuiHabilitent,
-    response: z.array(z.object({ id: z.number().int(), nom: z.string() })),
+    response: z.array(z.object({ id: entierLu, nom: z.string() })),
   },
   pageDelegues: {
     method: 'GET',
@@ -237,7 +238,7 @@ export const delegueContract = defineContract({
     summary: 'Le nombre d’accès en vigueur à ma pharmacie.',
     access: rolesQuiHabilitent,
     abonnement: 'free',
-    response: z.number().int(),
+    response: entierLu,
   },
   nbDeleguesEnAttente: {
     method: 'GET',
@@ -245,7 +246,7 @@ export const delegueContract = defineContract({
     summary: 'Le nombre de demandes qui attendent ma décision.',
     access: rolesBeneficiaires,
     abonnement: 'free',
-    response: z.number().int(),
+    response: entierLu,
   },
   inviterDelegue: {
     method: 'POST',

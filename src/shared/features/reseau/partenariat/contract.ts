@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -9,10 +10,10 @@ export const MAX_PARTENARIATS = 50;
 
 /** How close a groupement works with a laboratory (RES-20). A pharmacy is told the words, not how often they serve. */
 export const partenariatSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  utilisations: z.number().int().nullable(),
-  version: z.number().int(),
+  utilisations: entierOuNul,
+  version: entierLu,
 });
 export type Partenariat = z.output<typeof partenariatSchema>;
 

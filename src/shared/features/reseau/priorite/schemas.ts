@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { champCouleur, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -28,17 +29,17 @@ export const nouvellePrioriteSchema = z.strictObject({
 export const modificationPrioriteSchema = z.strictObject({ ...saisie, version });
 
 export const prioriteSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
   /** From 1, without a hole. */
-  rang: z.number().int(),
+  rang: entierLu,
   couleur: z.string(),
-  description: z.string().nullable(),
+  description: texteOuNul,
   obligatoire: z.boolean(),
-  delaiReponseJours: z.number().int().nullable(),
-  version: z.number().int(),
+  delaiReponseJours: entierOuNul,
+  version: entierLu,
   modifieLe: instant,
-  modifieParNom: z.string().nullable(),
+  modifieParNom: texteOuNul,
 });
 export type Priorite = z.output<typeof prioriteSchema>;
 export const prioritesSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -9,11 +10,11 @@ import { canGererSegments } from './policy.ts';
 
 /** A pharmacy reads the segments it is in, without the number of their adhérents (RES-12). */
 export const segmentSchema = z.object({
-  id: z.number().int(),
+  id: entierLu,
   nom: z.string(),
-  description: z.string().nullable(),
-  nbAdherents: z.number().int().nullable(),
-  version: z.number().int(),
+  description: texteOuNul,
+  nbAdherents: entierOuNul,
+  version: entierLu,
 });
 export type Segment = z.output<typeof segmentSchema>;
 
