@@ -23,8 +23,13 @@ export type ChampDeListe<L, V = string | number | boolean | null> = {
   readonly largeur?: number | false;
 };
 
-/** The fields of a list by their names in its contract, in the order of its export. */
-export type ChampsDeListe<L> = { readonly [N in keyof L]?: ChampDeListe<L, L[N]> };
+/**
+ * The fields of a list by their names in its contract, in the order of its export. @param C names that the contract
+ * does not hold: each says where it is read
+ */
+export type ChampsDeListe<L, C extends string = never> = {
+  readonly [N in keyof L]?: ChampDeListe<L, L[N]>;
+} & { readonly [N in C]: ChampDeListe<L> & Required<Pick<ChampDeListe<L>, 'lire'>> };
 
 type Mots = Readonly<Record<string, string>> | undefined;
 /** The value of a filter in words: those of the enumeration when it has some. */

@@ -1,12 +1,39 @@
 import { lireChamp, type ChampDeListe, type ChampsDeListe } from '#shared/core/liste.ts';
-import { formatJour } from '#web/lib/formats.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { formatDepuis, formatInstant, formatJour, formatPourcentage } from '#web/lib/formats.ts';
 import { Money } from '../Money.tsx';
+import { StatusBadge, type Teinte } from '../StatusBadge.tsx';
 import type { Colonne } from './types.ts';
 
-const dessinerChamp = <L,>(champ: ChampDeListe<L>, nom: keyof L, ligne: L) => {
-  const valeur = lireChamp(champ, nom, ligne) ?? null;
-  if (champ.type === 'montant') return <Money centimes={valeur as number | null} />;
-  return champ.type === 'jour' && valeur !== null ? formatJour(String(valeur)) : valeur;
+type Dessin = {
+  /** In a badge, the tint of each of its values. */
+  teintes?: Readonly<Record<string, Teinte>>;
+  /** Of an instant, its day or how long ago it was. Default: its day and its hour. */
+  quand?: 'jour' | 'depuis';
+  /** An amount of zero is nothing. */
+  sansZero?: boolean;
+};
+
+const dessinerInstant = (iso: string, quand: Dessin['quand']) => {
+  if (quand === 'jour') return formatJour(jourParis(new Date(iso)));
+  return quand === 'depuis' ? <span title={formatInstant(iso)}>{formatDepuis(iso)}</span> : formatInstant(iso);
+};
+
+const dessiner = (type: ChampDeListe<never>['type'], valeur: ReturnType<typeof lireChamp>, dessin: Dessin) => {
+  if (type === 'montant')
+    return <Money centimes={dessin.sansZero && valeur === 0 ? null : (valeur as number | null)} />;
+  if (valeur === null || valeur === undefined) return null;
+  if (type === 'jour') return formatJour(String(valeur));
+  if (type === 'instant') return dessinerInstant(String(valeur), dessin.quand);
+  return type === 'taux' ? formatPourcentage(Number(valeur)) : valeur;
+};
+
+const genreDe: Readonly<Partial<Record<ChampDeListe<never>['type'], Colonne<never>['genre']>>> = {
+  montant: 'nombre',
+  nombre: 'nombre',
+  taux: 'nombre',
+  jour: 'date',
+  instant: 'date',
 };
 
 /**
@@ -14,9 +41,21 @@ const dessinerChamp = <L,>(champ: ChampDeListe<L>, nom: keyof L, ligne: L) => {
  * @returns a column of the field of that name; the rest of it, or what differs
  */
 export const colonnesDe =
-  <L,>(champs: ChampsDeListe<L>) =>
-  (nom: keyof L & string, reste: Partial<Colonne<L>>): Colonne<L> => {
-    const champ = champs[nom] as ChampDeListe<L> | undefined;
+  <L, C extends string = never>(champs: ChampsDeListe<L, C>) =>
+  (nom: (keyof L & string) | C, { teintes, quand, sansZero, ...reste }: Partial<Colonne<L>> & Dessin): Colonne<L> => {
+    const champ = (champs as Readonly<Record<string, ChampDeListe<L> | undefined>>)[nom];
     if (!champ) throw new Error(`no field ${nom} in this list`);
-    return { id: nom, titre: champ.titre, valeur: (ligne) => dessinerChamp(champ, nom, ligne), ...reste };
+    const lire = (ligne: L) => lireChamp(champ, nom as keyof L, ligne);
+    const genre = teintes ? 'etat' : genreDe[champ.type];
+    return {
+      id: nom,
+      titre: champ.titre,
+      valeur: (ligne) => {
+        const teinte = teintes?.[String(ligne[nom as keyof L])];
+        const dite = dessiner(champ.type, lire(ligne), { quand, sansZero });
+        return teinte ? <StatusBadge teinte={teinte}>{String(dite)}</StatusBadge> : dite;
+      },
+      ...(genre && { genre }),
+      ...reste,
+    };
   };

@@ -18,3 +18,13 @@ export const prioriteDe = ({ priorite, carte, genre }: Colonne<never>): number =
 /** Figures line up. */
 export const estChiffree = ({ genre }: Pick<Colonne<never>, 'genre'>): boolean =>
   genre === 'nombre' || genre === 'date';
+
+/** Without what the page already says. @param titre what then names a row on a card */
+export const retirerColonne = <T>(
+  colonnes: readonly Colonne<T>[],
+  retiree: string,
+  titre?: string,
+): readonly Colonne<T>[] =>
+  colonnes
+    .filter(({ id }) => id !== retiree)
+    .map((colonne) => (colonne.id === titre ? { ...colonne, carte: 'titre' } : colonne));

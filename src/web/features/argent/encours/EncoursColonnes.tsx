@@ -9,6 +9,7 @@ import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import type { OngletEncours } from './filtres.ts';
 import { estPartiel, PastilleAge, PastilleEtat, teinteType } from './Pastilles.tsx';
@@ -80,14 +81,12 @@ const attendu = champ('valeurAttendueCentimes', {
       <Money centimes={e.valeurAttendueCentimes} />
     ),
   largeur: 112,
-  genre: 'nombre',
   tri: 'valeurAttendue',
 });
 const colonneRegle = champ('valeurRegleeCentimes', {
   id: 'regle',
-  valeur: (e) => <Money centimes={e.valeurRegleeCentimes === 0 ? null : e.valeurRegleeCentimes} />,
+  sansZero: true,
   largeur: 108,
-  genre: 'nombre',
   tri: 'valeurReglee',
   carte: 'masquee',
 });
@@ -95,7 +94,6 @@ const solde = champ('soldeCentimes', {
   id: 'solde',
   valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
   largeur: 124,
-  genre: 'nombre',
   tri: true,
 });
 const declaration = (titre: string, { aVenir = false } = {}) =>
@@ -104,7 +102,6 @@ const declaration = (titre: string, { aVenir = false } = {}) =>
     valeur: (e) => (aVenir ? <Echeance jour={e.dateDeclaration} /> : formatJour(e.dateDeclaration)),
     largeur: 124,
     priorite: 1,
-    genre: 'date',
     tri: true,
   });
 const age: Colonne<EncoursEnListe> = {
@@ -119,7 +116,6 @@ const prochaine = champ('prochaineRelance', {
   titre: 'Relance',
   valeur: relance,
   largeur: 108,
-  genre: 'date',
   tri: true,
 });
 const source = champ('sourceType', { id: 'source', largeur: 110, masquee: true, carte: 'masquee' });
@@ -136,9 +132,9 @@ const pieces: Colonne<EncoursEnListe> = {
   priorite: 3,
   carte: 'masquee',
 };
-const echeance = champ('dateEcheance', { largeur: 112, genre: 'date', tri: true, masquee: true, carte: 'masquee' });
+const echeance = champ('dateEcheance', { largeur: 112, tri: true, masquee: true, carte: 'masquee' });
 const responsable = champ('responsableNom', { id: 'responsable', largeur: 140, masquee: true, carte: 'masquee' });
-const regleLe = champ('regleLe', { largeur: 112, genre: 'date', tri: true });
+const regleLe = champ('regleLe', { largeur: 112, tri: true });
 
 const etat = champ('etat', {
   valeur: (e) => <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />,
@@ -157,9 +153,8 @@ const resteDu: Colonne<EncoursEnListe> = {
 /** What was settled without money (ENC-61). */
 const compense = champ('compenseCentimes', {
   id: 'compense',
-  valeur: (e) => <Money centimes={e.compenseCentimes === 0 ? null : e.compenseCentimes} />,
+  sansZero: true,
   largeur: 156,
-  genre: 'nombre',
   masquee: true,
   carte: 'masquee',
 });
@@ -170,7 +165,6 @@ const recuEn = (quand: string) =>
     titre: `Reçu ${quand}`,
     valeur: (e) => <Money centimes={e.recuCentimes} gras />,
     largeur: 128,
-    genre: 'nombre',
     carte: 'montant',
   });
 
@@ -241,10 +235,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
   ],
 };
 /** On the page of a laboratory, its encours are known by their number. */
-const retirerLabo = (colonnes: readonly Colonne<EncoursEnListe>[]): readonly Colonne<EncoursEnListe>[] =>
-  colonnes
-    .filter(({ id }) => id !== 'laboratoire')
-    .map((colonne) => (colonne.id === 'numero' ? { ...colonne, carte: 'titre' } : colonne));
+const retirerLabo = (colonnes: readonly Colonne<EncoursEnListe>[]) => retirerColonne(colonnes, 'laboratoire', 'numero');
 const sansLabo: typeof parEtat = {
   TOUS: retirerLabo(parEtat.TOUS),
   A_DECLARER: retirerLabo(parEtat.A_DECLARER),
