@@ -1,11 +1,13 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { champsRfaEnListe } from '#shared/features/argent/rfa/schemas/liste.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatJour } from '#web/lib/formats.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { aFaire, formatFourchette, formatResultat, nomRfa } from './mots.ts';
 import { ProchainPalierTexte } from './ProchainPalierTexte.tsx';
@@ -36,23 +38,23 @@ const Resultat = ({ rfa }: { rfa: LigneRfa }) => {
   );
 };
 
-const laboratoire: Colonne<LigneRfa> = {
+const champ = colonnesDe<LigneRfa>(champsRfaEnListe);
+
+const laboratoire = champ('laboratoireNom', {
   id: 'laboratoire',
-  titre: 'Laboratoire',
   valeur: (rfa) => <NomLabo nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} />,
   largeur: 150,
   tri: true,
   carte: 'titre',
-};
-const gamme: Colonne<LigneRfa> = {
-  id: 'gamme',
+});
+const gamme = champ('gamme', {
   titre: 'Gamme et condition',
   valeur: (rfa) => <Gamme rfa={rfa} />,
   largeur: 150,
   extensible: true,
   priorite: 1,
   tri: true,
-};
+});
 const progression: Colonne<LigneRfa> = {
   id: 'base',
   titre: 'Progression',
@@ -70,35 +72,22 @@ const prochain: Colonne<LigneRfa> = {
   genre: 'etat',
   carte: 'acte',
 };
-const resultat: Colonne<LigneRfa> = {
-  id: 'resultat',
-  titre: 'Résultat',
+const resultat = champ('resultat', {
   valeur: (rfa) => <Resultat rfa={rfa} />,
   largeur: 160,
   genre: 'etat',
   priorite: 2,
   tri: true,
   carte: 'montant',
-};
-const attendu: Colonne<LigneRfa> = {
-  id: 'attendu',
-  titre: 'Attendu',
-  valeur: ({ attenduCentimes }) => <Money centimes={attenduCentimes === 0 ? null : attenduCentimes} />,
-  largeur: 104,
-  genre: 'nombre',
-  tri: true,
-  carte: 'masquee',
-  priorite: 2,
-};
-const colonneRegle: Colonne<LigneRfa> = {
+});
+const somme = { largeur: 104, carte: 'masquee', priorite: 2 } as const;
+const attendu = champ('attenduCentimes', { id: 'attendu', sansZero: true, tri: true, ...somme });
+const colonneRegle = champ('regleCentimes', {
   id: 'regle',
   titre: 'Réglé',
   valeur: ({ regleCentimes }) => <Money centimes={regleCentimes === 0 ? null : regleCentimes} />,
-  largeur: 104,
-  genre: 'nombre',
-  carte: 'masquee',
-  priorite: 2,
-};
+  ...somme,
+});
 const suite: Colonne<LigneRfa> = {
   id: 'aFaire',
   titre: 'À faire',
@@ -110,32 +99,15 @@ const suite: Colonne<LigneRfa> = {
   genre: 'etat',
   carte: 'marque',
 };
-const operateur: Colonne<LigneRfa> = {
-  id: 'operateur',
-  titre: 'Opérateur',
-  valeur: ({ operateurNom }) => operateurNom,
-  largeur: 120,
-  priorite: 3,
-  carte: 'masquee',
-};
-const reglement: Colonne<LigneRfa> = {
+const operateur = champ('operateurNom', { id: 'operateur', largeur: 120, priorite: 3, carte: 'masquee' });
+const reglement = champ('dateReglementPrevue', {
   id: 'reglement',
-  titre: 'Règlement prévu',
-  valeur: ({ dateReglementPrevue }) => formatJour(dateReglementPrevue),
   largeur: 112,
-  genre: 'date',
   tri: true,
   masquee: true,
   carte: 'masquee',
-};
-const groupement: Colonne<LigneRfa> = {
-  id: 'groupement',
-  titre: 'Source',
-  valeur: ({ groupementNom }) => groupementNom ?? 'Pharmacie',
-  largeur: 140,
-  masquee: true,
-  carte: 'masquee',
-};
+});
+const groupement = champ('groupementNom', { id: 'groupement', largeur: 140, masquee: true, carte: 'masquee' });
 const pieces: Colonne<LigneRfa> = {
   id: 'pieces',
   titre: 'Pièces',
@@ -166,6 +138,4 @@ export const colonnesRfa: readonly Colonne<LigneRfa>[] = [
   pieces,
 ];
 /** On the page of a laboratory, its RFA are known by their range. */
-export const colonnesRfaDuLabo: readonly Colonne<LigneRfa>[] = colonnesRfa
-  .filter(({ id }) => id !== 'laboratoire')
-  .map((colonne) => (colonne.id === 'gamme' ? { ...colonne, carte: 'titre' } : colonne));
+export const colonnesRfaDuLabo = retirerColonne(colonnesRfa, 'laboratoire', 'gamme');
