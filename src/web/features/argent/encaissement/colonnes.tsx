@@ -1,14 +1,11 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import {
-  libelleEtatEncaissement,
-  libelleNatureEncaissement,
-  libelleSourceEncaissement,
-} from '#shared/features/argent/encaissement/messages.ts';
+import { champsEncaissement } from '#shared/features/argent/encaissement/schemas/liste.ts';
+import { libelleEtatEncaissement } from '#shared/features/argent/encaissement/messages.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteEtatEncaissement } from './mots.ts';
 
@@ -27,44 +24,29 @@ const Recu = ({ e }: { e: Encaissement }) => {
   );
 };
 
+const champ = colonnesDe<Encaissement>(champsEncaissement);
+
 /** Constant array: rows are rendered again only when the list changes. */
 export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
-  {
-    id: 'numero',
+  champ('numero', {
     titre: 'N°',
     valeur: ({ numero }) => <span title={numero ?? undefined}>{numero ?? 'Sans numéro'}</span>,
     largeur: 130,
     extensible: true,
     tri: true,
     carte: 'detail',
-  },
-  {
+  }),
+  champ('laboratoireNom', {
     id: 'laboratoire',
-    titre: 'Laboratoire',
     valeur: (e) => <Donneur e={e} />,
     largeur: 170,
     extensible: true,
     priorite: 1,
     tri: true,
     carte: 'titre',
-  },
-  {
-    id: 'nature',
-    titre: 'Nature',
-    valeur: ({ nature }) => libelleNatureEncaissement[nature],
-    largeur: 116,
-    genre: 'etat',
-    carte: 'detail',
-  },
-  {
-    id: 'date',
-    titre: 'Date',
-    valeur: ({ date }) => formatJour(date),
-    largeur: 104,
-    genre: 'date',
-    tri: true,
-    carte: 'date',
-  },
+  }),
+  champ('nature', { largeur: 116, genre: 'etat', carte: 'detail' }),
+  champ('date', { largeur: 104, tri: true, carte: 'date' }),
   {
     id: 'montant',
     titre: 'Reçu',
@@ -75,27 +57,15 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
     carte: 'montant',
     priorite: 1,
   },
-  {
-    id: 'affecte',
-    titre: 'Affecté',
-    valeur: ({ affecteCentimes }) => <Money centimes={affecteCentimes === 0 ? null : affecteCentimes} />,
-    largeur: 112,
-    genre: 'nombre',
-    carte: 'masquee',
-    priorite: 2,
-  },
-  {
+  champ('affecteCentimes', { id: 'affecte', sansZero: true, largeur: 112, carte: 'masquee', priorite: 2 }),
+  champ('resteCentimes', {
     id: 'reste',
-    titre: 'Reste',
     valeur: ({ resteCentimes }) => <Money centimes={resteCentimes} gras={(resteCentimes ?? 0) > 0} />,
     largeur: 112,
-    genre: 'nombre',
     tri: true,
     carte: 'masquee',
-  },
-  {
-    id: 'etat',
-    titre: 'État',
+  }),
+  champ('etat', {
     valeur: ({ etat, resteCentimes }) =>
       resteCentimes === null ? (
         <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
@@ -105,24 +75,16 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
     largeur: 156,
     genre: 'etat',
     carte: 'marque',
-  },
-  {
+  }),
+  champ('nbEncours', {
     id: 'encours',
     titre: 'Encours',
     valeur: ({ nbEncours }) => (nbEncours > 0 ? <span className="chiffres">{nbEncours}</span> : null),
     largeur: 80,
-    genre: 'nombre',
     carte: 'masquee',
     priorite: 3,
-  },
-  {
-    id: 'source',
-    titre: 'Source',
-    valeur: ({ source }) => libelleSourceEncaissement[source],
-    largeur: 150,
-    priorite: 3,
-    carte: 'masquee',
-  },
+  }),
+  champ('source', { largeur: 150, priorite: 3, carte: 'masquee' }),
   {
     id: 'document',
     titre: 'Document',
@@ -131,12 +93,5 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
     masquee: true,
     carte: 'masquee',
   },
-  {
-    id: 'info',
-    titre: 'Information',
-    valeur: ({ info }) => info,
-    largeur: 180,
-    masquee: true,
-    carte: 'masquee',
-  },
+  champ('info', { largeur: 180, masquee: true, carte: 'masquee' }),
 ];
