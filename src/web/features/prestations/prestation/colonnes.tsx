@@ -1,15 +1,13 @@
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
+import { champsPrestation } from '#shared/features/prestations/prestation/schemas/liste.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
-import { Money } from '#web/ui/Money.tsx';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { formatPeriode, teinteEtatPrestation } from './apparence.ts';
 import styles from './Prestation.module.css';
-
-const jourOuRien = (jour: string | null) => jour && formatJour(jour);
 
 /** What has come, or the day it is expected, red once it is over. */
 const Echeance = ({ fait, prevu, retard }: { fait: string | null; prevu: string | null; retard: boolean }) => {
@@ -39,18 +37,19 @@ const Reverse = ({ p }: { p: LignePrestation }) => {
   );
 };
 
-const toutes: readonly Colonne<LignePrestation>[] = [
-  {
+const champ = colonnesDe<LignePrestation>(champsPrestation);
+
+/** Kept out of the page: rows are drawn again only when the list of columns changes. */
+export const colonnesPrestations: readonly Colonne<LignePrestation>[] = [
+  champ('laboratoireNom', {
     id: 'laboratoire',
-    titre: 'Laboratoire',
     valeur: (p) => <NomLabo nom={p.laboratoireNom} couleur={p.laboratoireColor} />,
     largeur: 140,
     tri: true,
     carte: 'titre',
-  },
-  {
+  }),
+  champ('typeNom', {
     id: 'type',
-    titre: 'Type',
     valeur: (p) => (
       <>
         <PastilleNonLus nombre={p.nbMessageNotRead} /> {p.typeNom}
@@ -60,76 +59,36 @@ const toutes: readonly Colonne<LignePrestation>[] = [
     extensible: true,
     tri: true,
     priorite: 1,
-  },
-  {
-    id: 'etat',
-    titre: 'État',
-    valeur: ({ etatMontre }) => (
-      <StatusBadge teinte={teinteEtatPrestation[etatMontre]}>{libelleEtatPrestation[etatMontre]}</StatusBadge>
-    ),
-    largeur: 140,
-    genre: 'etat',
-    carte: 'marque',
-  },
-  {
-    id: 'dateDebut',
+  }),
+  champ('etatMontre', { id: 'etat', teintes: teinteEtatPrestation, largeur: 140, carte: 'marque' }),
+  champ('dateDebut', {
     titre: 'Période',
     valeur: formatPeriode,
     largeur: 178,
-    genre: 'date',
     tri: true,
     priorite: 2,
     carte: 'detail',
-  },
-  {
-    id: 'numeroFacture',
-    titre: 'Facture',
-    valeur: ({ numeroFacture }) => numeroFacture,
-    largeur: 110,
-    priorite: 2,
-    carte: 'detail',
-  },
-  {
-    id: 'dateFacture',
-    titre: 'Facturée le',
-    valeur: ({ dateFacture }) => jourOuRien(dateFacture),
-    largeur: 104,
-    genre: 'date',
-    tri: true,
-    priorite: 3,
-    carte: 'masquee',
-  },
-  {
+  }),
+  champ('numeroFacture', { largeur: 110, priorite: 2, carte: 'detail' }),
+  champ('dateFacture', { largeur: 104, tri: true, priorite: 3, carte: 'masquee' }),
+  champ('payeeLe', {
     id: 'datePaiement',
-    titre: 'Payée le',
     valeur: ({ payeeLe, datePaiement, etat, etatMontre }) => (
       <Echeance fait={payeeLe} prevu={etat === 'TERMINATED' ? null : datePaiement} retard={etatMontre === 'EXPIRED'} />
     ),
     largeur: 104,
-    genre: 'date',
     tri: true,
     carte: 'masquee',
-  },
-  {
-    id: 'dateReversion',
-    titre: 'À reverser le',
+  }),
+  champ('dateReversion', {
     valeur: ({ reverseeLe, dateReversion, reversionEnRetard, etat }) => (
       <Echeance fait={reverseeLe} prevu={etat === 'TERMINATED' ? null : dateReversion} retard={reversionEnRetard} />
     ),
     largeur: 108,
-    genre: 'date',
     tri: true,
     carte: 'masquee',
-  },
-  {
-    id: 'montant',
-    titre: 'Montant HT',
-    valeur: ({ montantHtCentimes }) => <Money centimes={montantHtCentimes} />,
-    largeur: 110,
-    genre: 'nombre',
-    tri: true,
-    carte: 'montant',
-  },
+  }),
+  champ('montantHtCentimes', { id: 'montant', largeur: 110, tri: true, carte: 'montant' }),
   {
     id: 'reste',
     titre: 'Reversé / total',
@@ -141,10 +100,5 @@ const toutes: readonly Colonne<LignePrestation>[] = [
     carte: 'acte',
   },
 ];
-
-/** Kept out of the page: rows are drawn again only when the list of columns changes. */
-export const colonnesPrestations = toutes;
 /** On the page of a laboratory, which is not said again. */
-export const colonnesDuLaboratoirePrestation: readonly Colonne<LignePrestation>[] = toutes
-  .filter(({ id }) => id !== 'laboratoire')
-  .map((colonne) => (colonne.id === 'type' ? { ...colonne, carte: 'titre' } : colonne));
+export const colonnesDuLaboratoirePrestation = retirerColonne(colonnesPrestations, 'laboratoire', 'type');
