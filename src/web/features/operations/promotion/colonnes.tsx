@@ -1,14 +1,12 @@
 import { IconCamera, IconMessageCircle } from '@tabler/icons-react';
-import {
-  libelleOrigineOperation,
-  libelleSyncLgo,
-  libelleTypePromo,
-} from '#shared/features/operations/operation/messages.ts';
+import { libelleOrigineOperation } from '#shared/features/operations/operation/messages.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { formatJour } from '#web/lib/formats.ts';
+import { champsPromotion, type CompteDePromotion } from '#shared/features/operations/promotion/schemas/liste.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { ecrireDatesOperation } from '#web/features/operations/operation/apparence.ts';
 import {
@@ -42,81 +40,54 @@ const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion)
   </span>
 );
 
+const champ = colonnesDe<Promotion, CompteDePromotion>(champsPromotion);
+
 const colonnes: readonly Colonne<Promotion>[] = [
-  { id: 'nomOperation', titre: 'Opération', valeur: (p) => p.nomOperation, largeur: 190, extensible: true, tri: true },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (p) => <Labo {...p} />, largeur: 180, priorite: 1, tri: true },
-  {
-    id: 'statut',
-    titre: 'Statut',
+  champ('nomOperation', { largeur: 190, extensible: true, tri: true }),
+  champ('laboratoireNom', {
+    id: 'laboratoire',
+    valeur: (p) => <Labo {...p} />,
+    largeur: 180,
+    priorite: 1,
+    tri: true,
+  }),
+  champ('statut', {
     valeur: (p) => <PastillePromotion promotion={p} />,
     largeur: 116,
     genre: 'etat',
     carte: 'marque',
-  },
-  {
-    id: 'type',
-    titre: 'Type',
-    valeur: (p) => libelleTypePromo[p.typePromo],
-    largeur: 92,
-    masquee: true,
-    carte: 'masquee',
-  },
-  {
-    id: 'dispositifs',
-    titre: 'Dispositifs',
+  }),
+  champ('typePromo', { id: 'type', largeur: 92, masquee: true, carte: 'masquee' }),
+  champ('dispositifs', {
     valeur: (p) => <PucesDispositifs dispositifs={p.dispositifs} />,
     largeur: 96,
     priorite: 3,
     carte: 'masquee',
-  },
-  {
-    id: 'dateDebut',
-    titre: 'Dates',
-    valeur: ecrireDatesOperation,
-    largeur: 204,
-    priorite: 1,
-    genre: 'date',
-    tri: true,
-  },
-  {
-    id: 'dateFin',
-    titre: 'Fin',
-    valeur: (p) => p.dateFin && formatJour(p.dateFin),
-    largeur: 112,
-    genre: 'date',
-    tri: true,
-    masquee: true,
-    carte: 'masquee',
-  },
-  { id: 'emplacements', titre: 'Emplacements', valeur: places, largeur: 120 },
-  {
-    id: 'etatPromo',
-    titre: 'Promo',
+  }),
+  champ('dateDebut', { titre: 'Dates', valeur: ecrireDatesOperation, largeur: 204, priorite: 1, tri: true }),
+  champ('dateFin', { largeur: 112, tri: true, masquee: true, carte: 'masquee' }),
+  champ('emplacements', { valeur: places, largeur: 120 }),
+  champ('etatPromo', {
     valeur: (p) => <PastillePart promotion={p} part="PROMO" />,
     largeur: 92,
     genre: 'etat',
     priorite: 2,
     carte: 'masquee',
-  },
-  {
-    id: 'etatTg',
-    titre: 'TG',
+  }),
+  champ('etatTg', {
     valeur: (p) => <PastillePart promotion={p} part="TG" />,
     largeur: 92,
     genre: 'etat',
     priorite: 2,
     carte: 'masquee',
-  },
-  {
-    id: 'attendu',
-    titre: 'Attendu',
+  }),
+  champ('attendu', {
     valeur: (p) => (p.argent.attenduCentimes === 0 ? null : <Money centimes={p.argent.attenduCentimes} />),
     largeur: 104,
     carte: 'montant',
-    genre: 'nombre',
     tri: true,
-  },
-  { id: 'origine', titre: 'Origine', valeur: origine, largeur: 200, tri: 'priorite', carte: 'masquee' },
+  }),
+  champ('origine', { valeur: origine, largeur: 200, tri: 'priorite', carte: 'masquee' }),
   {
     id: 'preuves',
     titre: 'Photos',
@@ -132,14 +103,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     masquee: true,
     carte: 'masquee',
   },
-  {
-    id: 'lgo',
-    titre: 'LGO',
-    valeur: (p) => p.syncLgo && libelleSyncLgo[p.syncLgo],
-    largeur: 120,
-    masquee: true,
-    carte: 'masquee',
-  },
+  champ('syncLgo', { id: 'lgo', largeur: 120, masquee: true, carte: 'masquee' }),
   {
     id: 'nonLus',
     titre: 'Messages',
@@ -155,7 +119,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     carte: 'masquee',
   },
 ];
-const sansLabo = colonnes.filter(({ id }) => id !== 'laboratoire');
+const sansLabo = retirerColonne(colonnes, 'laboratoire');
 
 /** Stable arrays: rows are rendered again only when they change. */
 export const colonnesPromotion = (avecLabo: boolean): readonly Colonne<Promotion>[] => (avecLabo ? colonnes : sansLabo);

@@ -1,0 +1,58 @@
+import type { ChampsDeListe } from '#shared/core/liste.ts';
+import {
+  libelleAcceptationOperation,
+  libelleDispositif,
+  libelleEtatPromotion,
+  libelleOrigineOperation,
+  libelleStatutPromotion,
+  libelleSyncLgo,
+  libelleTypePromo,
+} from '#shared/features/operations/operation/messages.ts';
+import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+
+/** A part as a person says it: what the adhérent answered, or its own state. */
+const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion['etatPromo']): string | null =>
+  acceptation !== null ? libelleAcceptationOperation[acceptation] : etat && libelleEtatPromotion[etat];
+
+/** What is told of its contreparties. */
+export type CompteDePromotion = 'attendu' | 'aDeclarer' | 'declare' | 'recu' | 'compense' | 'nonReclamees';
+/** What the list and its export call each field. */
+export const champsPromotion = {
+  laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
+  nomOperation: { titre: 'Opération', type: 'texte', largeur: 40 },
+  typePromo: { titre: 'Type', type: 'texte', largeur: 14, libelles: libelleTypePromo },
+  statut: {
+    titre: 'Statut',
+    type: 'texte',
+    lire: (p) => (p.etat === 'REFUSED' ? libelleEtatPromotion.REFUSED : libelleStatutPromotion[p.statut]),
+  },
+  dateDebut: { titre: 'Début', type: 'jour' },
+  dateFin: { titre: 'Fin', type: 'jour' },
+  dispositifs: {
+    titre: 'Dispositifs',
+    type: 'texte',
+    lire: (p) => p.dispositifs.map((dispositif) => libelleDispositif[dispositif]).join(', '),
+  },
+  nbProduits: { titre: 'Produits', type: 'nombre' },
+  premierProduit: { titre: 'Premier produit', type: 'texte', largeur: 40 },
+  emplacements: {
+    titre: 'Emplacements',
+    type: 'texte',
+    largeur: 40,
+    lire: (p) =>
+      p.emplacements.map((emplacement) => `${emplacement.zoneNom} – ${emplacement.emplacementNom}`).join(', '),
+  },
+  etatPromo: { titre: 'Promo', type: 'texte', largeur: 14, lire: (p) => etatDePart(p.acceptationPromo, p.etatPromo) },
+  etatTg: { titre: 'TG', type: 'texte', largeur: 14, lire: (p) => etatDePart(p.acceptationTg, p.etatTg) },
+  motifRefus: { titre: 'Motif du refus', type: 'texte' },
+  quantite: { titre: 'Quantité', type: 'nombre' },
+  attendu: { titre: 'Attendu', type: 'montant', lire: (p) => p.argent.attenduCentimes },
+  aDeclarer: { titre: 'À déclarer', type: 'montant', lire: (p) => p.argent.aDeclarerCentimes },
+  declare: { titre: 'Déclaré', type: 'montant', lire: (p) => p.argent.declareCentimes },
+  recu: { titre: 'Reçu', type: 'montant', lire: (p) => p.argent.recuCentimes },
+  compense: { titre: 'Compensé autrement', type: 'montant', lire: (p) => p.argent.compenseCentimes },
+  nonReclamees: { titre: 'Contreparties non réclamées', type: 'nombre', lire: (p) => p.argent.nonReclamees },
+  syncLgo: { titre: 'LGO', type: 'texte', libelles: libelleSyncLgo },
+  origine: { titre: 'Origine', type: 'texte', lire: (p) => p.groupementNom ?? libelleOrigineOperation[p.origine] },
+  priorite: { titre: 'Priorité', type: 'texte', lire: (p) => p.priorite?.nom },
+} as const satisfies ChampsDeListe<Promotion, CompteDePromotion>;
