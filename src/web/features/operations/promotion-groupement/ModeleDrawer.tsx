@@ -8,6 +8,7 @@ import type {
   ModelePromotionGroupement,
   ReponsePromotionGroupement,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { direCible } from '#shared/features/reseau/segment/messages.ts';
 import { DiscussionFil } from '#web/features/echanges/discussion/DiscussionFil.tsx';
 import {
   DetailContreparties,
@@ -26,7 +27,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ecrireDatesPromotionGroupement, nommerCiblePromotionGroupement, teinteModele } from './apparence.ts';
+import { ecrireDatesPromotionGroupement, teinteModele } from './apparence.ts';
 import { DialoguesModele } from './DialoguesModele.tsx';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { useActesOffertsModele } from './use-actes-modele.ts';
@@ -77,7 +78,7 @@ const Operation = ({ modele }: { modele: ModelePromotionGroupement }) => {
           entrees={[
             { libelle: 'Dates', valeur: <span className="chiffres">{ecrireDatesPromotionGroupement(p)}</span> },
             { libelle: 'Type', valeur: libelleTypePromo[p.typePromo] },
-            { libelle: 'Pour', valeur: nommerCiblePromotionGroupement(modele) },
+            { libelle: 'Pour', valeur: direCible(modele) },
             { libelle: 'Priorité', valeur: modele.priorite?.nom },
             { libelle: 'Emplacement conseillé', valeur: p.emplacementConseille },
             { libelle: 'Quantité conseillée', valeur: p.quantite === null ? null : formatNombre(p.quantite) },

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
-import { libelleAcceptationOperation } from '#shared/features/operations/operation/messages.ts';
 import type { ReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { champsReponse } from '#shared/features/operations/promotion-groupement/schemas/liste.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatJour, formatNombre } from '#web/lib/formats.ts';
-import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
+import type { Teinte } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { duAuPromotionGroupement } from './apparence.ts';
 import { ReponseBadge } from './ReponseBadge.tsx';
@@ -16,10 +17,6 @@ const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
   REFUSED: 'rouge',
   PAYPS: 'violet',
 };
-const part = (acceptation: Acceptation | null): ReactNode =>
-  acceptation && (
-    <StatusBadge teinte={teinteAcceptation[acceptation]}>{libelleAcceptationOperation[acceptation]}</StatusBadge>
-  );
 const places = ({ emplacements }: ReponsePromotionGroupement): ReactNode =>
   emplacements.length === 0
     ? null
@@ -39,50 +36,28 @@ const nommer = ({ nom, nbNonLus }: ReponsePromotionGroupement): ReactNode =>
     </>
   );
 
+const champ = colonnesDe<ReponsePromotionGroupement>(champsReponse);
+
 export const colonnesReponses: readonly Colonne<ReponsePromotionGroupement>[] = [
-  { id: 'nom', titre: 'Pharmacie', valeur: nommer, largeur: 180, extensible: true, tri: true },
-  {
-    id: 'ville',
-    titre: 'Ville',
-    valeur: ({ ville }) => ville,
-    largeur: 130,
-    tri: true,
-    carte: 'detail',
-  },
-  {
-    id: 'reponse',
-    titre: 'Réponse',
+  champ('nom', { valeur: nommer, largeur: 180, extensible: true, tri: true }),
+  champ('ville', { largeur: 130, tri: true, carte: 'detail' }),
+  champ('reponse', {
     valeur: ({ reponse, enRetard }) => <ReponseBadge reponse={reponse} enRetard={enRetard} />,
     largeur: 116,
     genre: 'etat',
     tri: true,
     carte: 'marque',
-  },
-  {
-    id: 'promo',
-    titre: 'Promo',
-    valeur: ({ acceptationPromo }) => part(acceptationPromo),
-    largeur: 104,
-    genre: 'etat',
-  },
-  { id: 'tg', titre: 'TG', valeur: ({ acceptationTg }) => part(acceptationTg), largeur: 104, genre: 'etat' },
-  { id: 'motif', titre: 'Motif', valeur: ({ motifRefus }) => motifRefus, largeur: 130 },
+  }),
+  champ('acceptationPromo', { id: 'promo', teintes: teinteAcceptation, largeur: 104 }),
+  champ('acceptationTg', { id: 'tg', teintes: teinteAcceptation, largeur: 104 }),
+  champ('motifRefus', { id: 'motif', largeur: 130 }),
   { id: 'places', titre: 'Emplacement', valeur: places, largeur: 150 },
-  {
+  champ('nbPhotos', {
     id: 'photos',
-    titre: 'Photos',
     valeur: ({ nbPhotos }) => (nbPhotos === 0 ? null : formatNombre(nbPhotos)),
     largeur: 84,
-    genre: 'nombre',
-  },
-  {
-    id: 'repondueLe',
-    titre: 'Répondue le',
-    valeur: ({ repondueLe }) => repondueLe && formatJour(jourParis(new Date(repondueLe))),
-    largeur: 120,
-    genre: 'date',
-    tri: true,
-  },
+  }),
+  champ('repondueLe', { quand: 'jour', largeur: 120, tri: true }),
   {
     id: 'derniereRelanceLe',
     titre: 'Relancée le',

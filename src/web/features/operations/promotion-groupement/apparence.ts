@@ -30,9 +30,6 @@ export const ecrireTaux = (modele: ModelePromotionGroupement): string | null => 
   const taux = tauxReponse(modele);
   return taux === null ? null : formatPourcentage(taux);
 };
-/** "Tous les adhérents", or the names of the segments. */
-export const nommerCiblePromotionGroupement = ({ segments }: Pick<ModelePromotionGroupement, 'segments'>): string =>
-  segments.length === 0 ? 'Tous les adhérents' : segments.map(({ nom }) => nom).join(', ');
 /** "3 réponses sur 12". */
 export const direReponses = ({ nbCibles, enAttente }: ModelePromotionGroupement): string =>
   `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
