@@ -1,16 +1,15 @@
-import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { jourParis } from '#shared/core/dates.ts';
+import { champsRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas/liste.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { formatResultat, nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { ProchainPalierTexte } from '#web/features/argent/rfa/ProchainPalierTexte.tsx';
 import { Progression } from '#web/features/argent/rfa/Progression.tsx';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatJour, formatNombre } from '#web/lib/formats.ts';
+import { formatNombre } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { nommerCibleRfaGroupement, teinteEtatRfaGroupement } from './apparence.ts';
+import { teinteEtatRfaGroupement } from './apparence.ts';
 import styles from './RfaGroupement.module.css';
 
 const Gamme = ({ rfa }: { rfa: LigneRfaGroupement }) => (
@@ -21,11 +20,6 @@ const Gamme = ({ rfa }: { rfa: LigneRfaGroupement }) => (
     <small title={rfa.condition}>{rfa.condition}</small>
   </span>
 );
-
-const publiee =
-  (lire: (rfa: LigneRfaGroupement) => number) =>
-  (rfa: LigneRfaGroupement): string | null =>
-    rfa.etat === 'VALIDATED' ? formatNombre(lire(rfa)) : null;
 
 /** Answers received, then those that have still to come. */
 const Reponses = ({ rfa: { reponses, etat } }: { rfa: LigneRfaGroupement }) => {
@@ -41,36 +35,27 @@ const Reponses = ({ rfa: { reponses, etat } }: { rfa: LigneRfaGroupement }) => {
   );
 };
 
+const champ = colonnesDe<LigneRfaGroupement>(champsRfaGroupement);
+
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
-  {
+  champ('laboratoireNom', {
     id: 'laboratoire',
-    titre: 'Laboratoire',
     valeur: (rfa) => <NomLabo nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} />,
     largeur: 150,
     tri: true,
     carte: 'titre',
-  },
-  {
-    id: 'gamme',
+  }),
+  champ('gamme', {
     titre: 'Gamme et condition',
     valeur: (rfa) => <Gamme rfa={rfa} />,
     largeur: 170,
     extensible: true,
     priorite: 1,
     tri: true,
-  },
-  {
-    id: 'etat',
-    titre: 'État',
-    valeur: ({ etat }) => (
-      <StatusBadge teinte={teinteEtatRfaGroupement[etat]}>{libelleEtatRfaGroupement[etat]}</StatusBadge>
-    ),
-    largeur: 104,
-    genre: 'etat',
-    carte: 'marque',
-  },
-  { id: 'segments', titre: 'Pour', valeur: nommerCibleRfaGroupement, largeur: 130, priorite: 2 },
+  }),
+  champ('etat', { teintes: teinteEtatRfaGroupement, largeur: 104, carte: 'marque' }),
+  champ('segments', { titre: 'Pour', largeur: 130, priorite: 2 }),
   {
     id: 'base',
     titre: 'Total du groupement',
@@ -93,19 +78,16 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
     priorite: 1,
     carte: 'acte',
   },
-  {
-    id: 'resultat',
-    titre: 'Résultat',
+  champ('resultat', {
     valeur: (rfa) =>
       rfa.etat === 'VALIDATED' ? (
         <span className="chiffres">{formatResultat(rfa.resultatType, rfa.resultat) ?? '–'}</span>
       ) : null,
     largeur: 112,
-    genre: 'nombre',
     tri: true,
     priorite: 2,
     carte: 'montant',
-  },
+  }),
   {
     id: 'reponses',
     titre: 'Réponses',
@@ -114,30 +96,13 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
     genre: 'etat',
     tri: true,
   },
-  {
+  champ('nbDeclarees', {
     id: 'declarees',
     titre: 'Bases',
-    valeur: publiee(({ nbDeclarees }) => nbDeclarees),
+    valeur: ({ etat, nbDeclarees }) => (etat === 'VALIDATED' ? formatNombre(nbDeclarees) : null),
     largeur: 76,
-    genre: 'nombre',
     priorite: 2,
-  },
-  {
-    id: 'publieeLe',
-    titre: 'Publiée le',
-    valeur: ({ publieeLe }) => publieeLe && formatJour(jourParis(new Date(publieeLe))),
-    largeur: 112,
-    genre: 'date',
-    tri: true,
-    masquee: true,
-    carte: 'masquee',
-  },
-  {
-    id: 'operateur',
-    titre: 'Opérateur',
-    valeur: ({ operateurNom }) => operateurNom,
-    largeur: 120,
-    masquee: true,
-    carte: 'masquee',
-  },
+  }),
+  champ('publieeLe', { quand: 'jour', largeur: 112, tri: true, masquee: true, carte: 'masquee' }),
+  champ('operateurNom', { id: 'operateur', largeur: 120, masquee: true, carte: 'masquee' }),
 ];

@@ -1,51 +1,20 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
-import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
+import { colonnesExportees, type ColonneExportee } from '#server/core/tableur/colonnes.ts';
 import { repondreClasseur, repondreTableur } from '#server/core/tableur/reponse.ts';
 import { feuilleXlsx } from '#server/core/tableur/vers-xlsx.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { libelleAcceptationRfa, libelleBase, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
+import { libelleAcceptationRfa } from '#shared/features/argent/rfa/messages.ts';
 import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
-import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
+import { champsRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas/liste.ts';
 import { adherentsDe, type AdherentSuivi, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { modelesAExporterRfaGroupement } from '../read-models/liste.ts';
 import { unModeleLu, voirModele } from '../read-models/modeles.ts';
 import { partsDesAdherents } from '../read-models/partage.ts';
-
-const enUnites = (type: BaseRfa): boolean => uniteDeBase(type) === 'UNITES';
-const RFAS: readonly ColonneExportee<RfaGroupement>[] = [
-  { titre: 'Année', type: 'nombre', lire: (r) => r.annee },
-  { titre: 'Laboratoire', type: 'texte', lire: (r) => r.laboratoireNom },
-  { titre: 'Gamme', type: 'texte', largeur: 30, lire: (r) => r.gamme },
-  { titre: 'Produit', type: 'texte', largeur: 30, lire: (r) => r.produit },
-  { titre: 'Condition', type: 'texte', largeur: 50, lire: (r) => r.condition },
-  { titre: 'État', type: 'texte', lire: (r) => libelleEtatRfaGroupement[r.etat] },
-  { titre: 'Publiée le', type: 'instant', lire: (r) => r.publieeLe },
-  {
-    titre: 'Segments',
-    type: 'texte',
-    lire: (r) => r.segments.map(({ nom }) => nom).join(', ') || 'Tous les adhérents',
-  },
-  { titre: 'Type', type: 'texte', largeur: 26, lire: (r) => libelleBase[r.type] },
-  { titre: 'Résultat', type: 'texte', largeur: 26, lire: (r) => libelleResultat[r.resultatType] },
-  { titre: 'Adhérents visés', type: 'nombre', lire: (r) => r.nbCibles },
-  { titre: 'Validées', type: 'nombre', lire: (r) => r.reponses.ACCEPTED },
-  { titre: 'Refusées', type: 'nombre', lire: (r) => r.reponses.REFUSED },
-  { titre: 'En attente', type: 'nombre', lire: (r) => r.reponses.WAITING },
-  { titre: 'Bases déclarées', type: 'nombre', lire: (r) => r.nbDeclarees },
-  { titre: 'Base (€)', type: 'montant', lire: (r) => (enUnites(r.type) ? null : r.base) },
-  { titre: 'Base (unités)', type: 'nombre', lire: (r) => (enUnites(r.type) ? r.base / 100 : null) },
-  {
-    titre: 'Résultat (€)',
-    type: 'montant',
-    lire: (r) => (r.resultatType === 'UNITES_GRATUITES' ? null : r.resultat),
-  },
-  { titre: 'Règlement prévu', type: 'jour', lire: (r) => r.dateReglementPrevue },
-];
 
 /** What the filters keep, in the asked order. */
 export const exporterRfasGroupement = async (
@@ -55,7 +24,7 @@ export const exporterRfasGroupement = async (
   repondreTableur({
     nom: `rfas-groupement-${recherche.annee}`,
     format,
-    colonnes: RFAS,
+    colonnes: colonnesExportees<RfaGroupement>(champsRfaGroupement),
     lignes: await modelesAExporterRfaGroupement(ctx, recherche),
   });
 
