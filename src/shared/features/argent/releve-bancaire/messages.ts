@@ -1,4 +1,4 @@
-import type { ChampReleve, Decimale, FormatReleve, OrdreDates } from './schemas.ts';
+import type { ChampReleve, Decimale, FormatReleve, OrdreDates, Reserve } from './schemas.ts';
 
 export const libelleFormat: Readonly<Record<FormatReleve, string>> = {
   OFX: 'OFX',
@@ -24,6 +24,14 @@ export const libelleChampReleve: Readonly<Record<ChampReleve, string>> = {
 export const libelleOrdreDates: Readonly<Record<OrdreDates, string>> = {
   JMA: 'Jour, mois, année',
   MJA: 'Mois, jour, année',
+  AMJ: 'Année, mois, jour',
+};
+/** Why a credit is not ticked beforehand (RLV-8). */
+export const phraseReserve: Readonly<Record<Reserve, string>> = {
+  EXTOURNE: 'extourne : un débit annulé, cochez si c’est un paiement',
+  REJET: 'la banque la dit rejetée ou retournée : cochez si c’est un paiement',
+  MOTS_DE_REJET: 'son libellé parle d’un rejet, d’un retour ou d’un impayé : cochez si c’est un paiement',
+  CORRECTION: 'la banque corrige une opération d’un autre relevé : cochez si elle n’est pas déjà reçue',
 };
 export const libelleDecimale: Readonly<Record<Decimale, string>> = {
   ',': 'Virgule (1 234,56)',

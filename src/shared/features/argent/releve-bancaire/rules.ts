@@ -1,12 +1,12 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
-import type { Jour } from '#shared/core/dates.ts';
+import { formatCentimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { ibanLu, isIban } from '#shared/core/iban.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { preparerNumeros } from '#shared/features/argent/encaissement/rules/numeros-cites.ts';
 import type { EncaissementSaisi } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { SignesDuFichier } from './rules/signes-du-fichier.ts';
-import type { Credit, FormatReleve, LigneEcartee } from './schemas.ts';
+import type { Credit, FormatReleve, LigneEcartee, Reserve } from './schemas.ts';
 
 /** One line of a statement, before what came in is told from what went out. */
 export type OperationReleveBancaire = {
@@ -21,8 +21,8 @@ export type OperationReleveBancaire = {
   readonly compte?: string | null;
   /** Who paid, when the bank says it: the surest sign of a payer (RLV-4). */
   readonly payeurIban?: string | null;
-  /** Money that comes back rather than money that is paid: shown, never proposed (RLV-8). */
-  readonly extourne?: boolean;
+  /** What its bank says against it by a code; its words are read apart (RLV-8). */
+  readonly reserve?: Reserve | null;
 };
 /** What a reader gives: the operations and the lines put aside, or why the whole file is refused. */
 export type OperationsLues =
@@ -33,6 +33,8 @@ export type OperationsLues =
       readonly signes?: SignesDuFichier;
     }
   | { readonly refus: readonly LigneEcartee[] };
+/** Those of a file that is not refused. */
+export type OperationsRetenues = Exclude<OperationsLues, { readonly refus: readonly LigneEcartee[] }>;
 
 /** A statement of a pharmacy holds a few hundred lines a month. */
 export const MAX_OPERATIONS = 20_000;
@@ -60,6 +62,31 @@ export const phraseSoldeFaux = (calcule: number, annonce: number): string =>
   `Ce relevé ne tombe pas juste : ${formatCentimes(calcule)} avec ses opérations, ` +
   `${formatCentimes(annonce)} annoncés. Il manque peut-être des lignes.`;
 
+/** A statement is neither of the last century nor of the next one. */
+const ANNEES = /^20\d\d-/;
+const phraseHorsDeCompte = ({ date, centimes }: OperationReleveBancaire): string | null => {
+  if (centimes > MAX_CENTIMES)
+    return `son montant dépasse ${formatCentimes(MAX_CENTIMES)} : vérifiez-le sur votre relevé.`;
+  return ANNEES.test(date) ? null : `sa date, ${formatJour(date)}, n’est pas celle d’un relevé : vérifiez-la.`;
+};
+/** Puts aside the credits of any format whose day or amount no account may hold (RLV-5). */
+export const ecarterInvraisemblables = (retenues: OperationsRetenues): OperationsRetenues => {
+  const raisons = retenues.operations.map((operation) =>
+    operation.centimes > 0 ? phraseHorsDeCompte(operation) : null,
+  );
+  return {
+    ...retenues,
+    operations: retenues.operations.filter((_operation, rang) => raisons[rang] === null),
+    ecartees: [
+      ...retenues.ecartees,
+      ...retenues.operations.flatMap(({ ligne }, rang) => {
+        const phrase = raisons[rang] ?? null;
+        return phrase === null ? [] : [{ ligne, phrase }];
+      }),
+    ],
+  };
+};
+
 /** Words that are read; a bank's label is shorter. */
 const MAX_LIBELLE = 500;
 export const enLibelle = (morceaux: readonly (string | null | undefined)[]): string =>
@@ -79,21 +106,36 @@ export const enLibelle = (morceaux: readonly (string | null | undefined)[]): str
     .slice(0, MAX_LIBELLE)
     .toWellFormed();
 
-const RIB = /^\d{10}([A-Z0-9]{11})\d{2}$/;
+/** In an IBAN of France or Monaco, after a word, or bare; its key is two figures, or is left out. */
+const RIB = /^(?:.*(?:FR|MC)\d{2}|[A-Z]{3,})?\d{10}([A-Z0-9]{11})(?:\d{2})?$/;
+/** A number and its key, apart: the key is no part of the account. */
+const NUMERO_ET_CLE = /(?:^|[^A-Z0-9])([A-Z0-9]{11})[^A-Z0-9]+\d{2}$/;
+/** What banks write after a number: its currency, even stuck to it, or what the account is called. */
+const APRES_LE_NUMERO = /(?:(?<=\d)[^\p{L}\d]*(?:EUR|EUROS?|USD|CHF|GBP|€)|[^\p{L}\d]+\p{L}{3,})[^\p{L}\d]*$/u;
+const sansSuite = (compte: string): string => {
+  const court = compte.replace(APRES_LE_NUMERO, '');
+  return court === compte ? compte : sansSuite(court);
+};
 /**
  * The last four signs of an account, of its number alone, so that an IBAN, a RIB and a bare number of one account agree
  * (RLV-10). No more of it is kept.
  */
 export const finDuCompte = (compte: string | null): string | null => {
-  const nu = ibanLu(compte ?? '').replace(/[^A-Z0-9]/g, '');
-  const sansPays = /^(?:FR|MC)\d{2}/.test(nu) ? nu.slice(4) : nu;
-  const numero = RIB.exec(sansPays)?.[1] ?? sansPays;
-  return numero.length < 4 ? null : numero.slice(-4);
+  const ecrit = sansSuite((compte ?? '').slice(0, 100).trim().toUpperCase());
+  const nu = ibanLu(ecrit).replace(/[^A-Z0-9]/g, '');
+  const numero = RIB.exec(nu)?.[1] ?? NUMERO_ET_CLE.exec(ecrit)?.[1] ?? nu;
+  return /\d/.test(numero) && numero.length >= 4 ? numero.slice(-4) : null;
 };
 const ibanDuPayeur = (iban: string | null): string | null => {
   const nu = ibanLu(iban ?? '');
   return isIban(nu) ? nu : null;
 };
+
+/** In bare words: a transfer that came back, a payment that failed. */
+const MOTS_DE_REJET = new RegExp(
+  '(?:^| )(?:rejets?|rejetee?s?|rej|retours?|retournee?s?|extournee?s?|impayee?s?|annulations?|annulee?s?|' +
+    'contre ?passations?|return(?:ed)?|reject(?:ed)?|reversal|unpaid|chargeback|r(?:u|ue)ckuberweisung)(?= |$)',
+);
 
 /**
  * The credits of a statement, each with the key that knows it again: its day, amount and label, its rank among its
@@ -103,7 +145,7 @@ export const creditsDe = (operations: readonly OperationReleveBancaire[]): reado
   const rangs = new Map<string, number>();
   return operations
     .filter(({ centimes }) => centimes > 0)
-    .map(({ ligne, date, centimes, libelle, reference, compte = null, payeurIban = null, extourne = false }) => {
+    .map(({ ligne, date, centimes, libelle, reference, compte = null, payeurIban = null, reserve = null }) => {
       const pareil = [date, centimes, motsNus(libelle)].join('|');
       const fin = finDuCompte(compte);
       const surLeCompte = fin === null ? pareil : `${pareil}|${fin}`;
@@ -118,7 +160,7 @@ export const creditsDe = (operations: readonly OperationReleveBancaire[]): reado
         reference,
         compte: fin,
         payeurIban: ibanDuPayeur(payeurIban),
-        extourne,
+        reserve: reserve ?? (MOTS_DE_REJET.test(motsNus(libelle)) ? 'MOTS_DE_REJET' : null),
       };
     });
 };
@@ -225,7 +267,7 @@ export const formatDuReleve = (texte: string): FormatReleve | { readonly refus: 
   if (/^OFXHEADER\s*:/i.test(debut) || /<OFX[\s>]/i.test(debut) || /<\?OFX\s/i.test(debut)) return 'OFX';
   if (/^<[\s\S]*camt\.05[234]\b/i.test(debut)) return 'CAMT';
   if (/(?:^|\n):20:/.test(debut) && /\n:(?:25|28C|60[FM]|34F|61):/.test(debut)) return 'MT940';
-  if (/^!(?:Type|Account|Option|Clear):/i.test(debut)) return 'QIF';
+  if (/^!(?:(?:Type|Option|Clear):|Account\b)/i.test(debut)) return 'QIF';
   if (/^0[1457][0-9A-Z]{5}.{84}/.test(debut)) return 'CFONB120';
   const autre = AUTRES.find(([motif]) => motif.test(debut));
   if (!autre) return 'TABLEUR';

@@ -27,8 +27,8 @@ export const champsReleve = [
 ] as const;
 export type ChampReleve = (typeof champsReleve)[number];
 
-/** Day then month, or month then day. */
-export const ordresDates = ['JMA', 'MJA'] as const;
+/** Day then month, month then day, or year first. */
+export const ordresDates = ['JMA', 'MJA', 'AMJ'] as const;
 export type OrdreDates = (typeof ordresDates)[number];
 /** The sign of decimals. */
 export const decimalesDeFichier = [',', '.'] as const;
@@ -57,6 +57,13 @@ export const ligneEcarteeSchema = z.object({
 });
 export type LigneEcartee = z.output<typeof ligneEcarteeSchema>;
 
+/**
+ * What makes a credit no payment for sure: a debit turned round, a transfer that a code of the bank says rejected or
+ * returned, words that say so, a transaction that corrects one of another file (RLV-8).
+ */
+export const reservesDuCredit = ['EXTOURNE', 'REJET', 'MOTS_DE_REJET', 'CORRECTION'] as const;
+export type Reserve = (typeof reservesDuCredit)[number];
+
 /** Money that came in: all that is shown of a statement. */
 export const creditSchema = z.object({
   /** The same for the same line of any later statement (RLV-3). */
@@ -69,8 +76,8 @@ export const creditSchema = z.object({
   /** The end of the account that the statement is of; null: it does not say (RLV-10). */
   compte: z.string().nullable(),
   payeurIban: z.string().nullable(),
-  /** Money that comes back: shown, never proposed (RLV-8). */
-  extourne: z.boolean(),
+  /** Why it is shown and never ticked beforehand (RLV-8); null: nothing is said against it. */
+  reserve: z.enum(reservesDuCredit).nullable(),
 });
 export type Credit = z.output<typeof creditSchema>;
 

@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { CreditLu } from '#shared/features/argent/releve-bancaire/contract.ts';
+import { phraseReserve } from '#shared/features/argent/releve-bancaire/messages.ts';
 import { ChoixLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -45,7 +46,7 @@ const Connu = ({ credit: { encaissementId, ressembleId, avoir, laboratoireNom } 
 };
 
 const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
-  const { libelle, reference, date, montantCentimes, encaissementId, extourne } = credit;
+  const { libelle, reference, date, montantCentimes, encaissementId, reserve } = credit;
   const nom = `${libelle || 'sans libellé'}, ${formatJour(date)}`;
   const deja = encaissementId !== null;
   const alias = nomARetenir(credit, choisi);
@@ -61,7 +62,7 @@ const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
           {libelle || 'Sans libellé'}
         </Text>
         <Text size="xs" c="dimmed" className={styles.libelle}>
-          {[formatJour(date), reference, extourne && 'extourne : un débit annulé'].filter(Boolean).join(' · ')}
+          {[formatJour(date), reference, reserve && phraseReserve[reserve]].filter(Boolean).join(' · ')}
         </Text>
         <Text size="xs" component="div">
           <Connu credit={credit} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CreditLu } from '#shared/features/argent/releve-bancaire/contract.ts';
+import { reservesDuCredit } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { choixDe, creditsChoisis, nomARetenir, sansLaboratoire } from './credits-choisis.ts';
 
 const unCredit = (champs: Partial<CreditLu> = {}): CreditLu => ({
@@ -11,7 +12,7 @@ const unCredit = (champs: Partial<CreditLu> = {}): CreditLu => ({
   reference: null,
   compte: null,
   payeurIban: null,
-  extourne: false,
+  reserve: null,
   laboratoireId: null,
   laboratoireNom: null,
   aliasPropose: 'LABO DL FRANCE',
@@ -25,7 +26,10 @@ test('coché d’avance quand le libellé nomme un laboratoire, jamais quand il 
   expect(choixDe(unCredit(), new Map()).coche).toBe(false);
   expect(choixDe(unCredit({ laboratoireId: 3 }), new Map()).coche).toBe(true);
   expect(choixDe(unCredit({ laboratoireId: 3, encaissementId: 9 }), new Map()).coche).toBe(false);
-  expect(choixDe(unCredit({ laboratoireId: 3, extourne: true }), new Map()).coche).toBe(false);
+});
+
+test.each(reservesDuCredit)('une réserve (%s) ne se coche jamais d’avance (RLV-8)', (reserve) => {
+  expect(choixDe(unCredit({ laboratoireId: 3, reserve }), new Map()).coche).toBe(false);
 });
 
 test('ce qui est déjà reçu, ou y ressemble, ne repart que coché, comme un autre virement (RLV-11)', () => {

@@ -16,12 +16,12 @@ const dejaVu = ({ encaissementId, ressembleId }: CreditLu): boolean => encaissem
 const citeSansPayer = ({ avoir }: CreditLu): boolean => avoir !== null && !avoir.paie;
 
 /**
- * Ticked from the start when its laboratory is known, it was never received (RLV-4), and it is no money that comes back
+ * Ticked from the start when its laboratory is known, it was never received (RLV-4), and nothing is said against it
  * (RLV-8).
  */
 export const choixDe = (credit: CreditLu, choix: ChoixCredits): ChoixCredit =>
   choix.get(credit.cle) ?? {
-    coche: credit.laboratoireId !== null && !dejaVu(credit) && !credit.extourne && !citeSansPayer(credit),
+    coche: credit.laboratoireId !== null && !dejaVu(credit) && credit.reserve === null && !citeSansPayer(credit),
     laboratoireId: credit.laboratoireId,
     retenir: false,
   };

@@ -56,7 +56,7 @@ describe('un relevé CAMT', () => {
       reference: 'E2E-9',
       compte: '2233',
       payeurIban: IBAN,
-      extourne: false,
+      reserve: null,
     });
   });
 
@@ -102,15 +102,72 @@ describe('un relevé CAMT', () => {
     );
   });
 
-  test.each<[string, string, boolean | null]>([
-    ['CRDT', '<RvslInd>1</RvslInd>', true],
-    ['CRDT', '<RvslInd>true</RvslInd>', true],
-    ['CRDT', '<RvslInd>0</RvslInd>', false],
-    ['CRDT', '<RvslInd>false</RvslInd>', false],
+  test.each<[string, string, string | null]>([
+    ['CRDT', '<RvslInd>1</RvslInd>', 'EXTOURNE'],
+    ['CRDT', '<RvslInd>true</RvslInd>', 'EXTOURNE'],
+    ['CRDT', '<RvslInd>0</RvslInd>', null],
+    ['CRDT', '<RvslInd>false</RvslInd>', null],
     ['DBIT', '<RvslInd>1</RvslInd>', null],
     ['DBIT', '<RvslInd>true</RvslInd>', null],
-  ])('%s %s : extourne %s', async (sens, suite, extourne) => {
-    expect((await premier({ sens, suite }))?.extourne ?? null).toBe(extourne);
+  ])('%s %s : extourne %s', async (sens, suite, reserve) => {
+    expect((await premier({ sens, suite }))?.reserve ?? null).toBe(reserve);
+  });
+
+  const code = (famille: string): string =>
+    `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${famille}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+  const propre = (cd: string): string => `<BkTxCd><Prtry><Cd>${cd}</Cd></Prtry></BkTxCd>`;
+  const retour = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>';
+  test.each<[string, Ecriture, string | null]>([
+    ['RRTN de l’écriture', { suite: code('RRTN') }, 'REJET'],
+    ['RPCR de l’écriture', { suite: code('RPCR') }, 'REJET'],
+    ['UPDD de l’écriture', { suite: code('UPDD') }, 'REJET'],
+    ['RRTN du détail', { details: `<TxDtls>${code('RRTN')}</TxDtls>` }, 'REJET'],
+    ['RtrInf du détail', { details: `<TxDtls>${retour}</TxDtls>` }, 'REJET'],
+    ['RtrInf vide', { details: '<TxDtls><RtrInf></RtrInf></TxDtls>' }, 'REJET'],
+    ['un code propre', { suite: propre('NRTI+166+99') }, 'REJET'],
+    ['un code allemand de retour', { suite: propre('NTRF+159+9075') }, 'REJET'],
+    ['une extourne rejetée', { suite: `<RvslInd>1</RvslInd>${code('RRTN')}` }, 'REJET'],
+    ['un virement', { suite: code('ESCT') }, null],
+    ['un code propre de virement', { suite: propre('NTRF+166') }, null],
+  ])('%s : %s', async (_nom, ecriture, reserve) => {
+    expect((await premier(ecriture))?.reserve ?? null).toBe(reserve);
+  });
+
+  const part = (montant: string, sens?: string): string =>
+    `<TxDtls><Amt Ccy="EUR">${montant}</Amt>${sens ? `<CdtDbtInd>${sens}</CdtDbtInd>` : ''}</TxDtls>`;
+  test.each<[string, string, number[], number, number]>([
+    ['CRDT', part('500.05', 'CRDT') + part('100', 'DBIT'), [50_005], 1, 0],
+    ['CRDT', part('100', 'DBIT') + part('500.05'), [50_005], 1, 0],
+    ['CRDT', part('300.05', 'CRDT') + part('100', 'CRDT'), [30_005, 10_000], 0, 0],
+    ['CRDT', part('300.05') + part('100'), [30_005, 10_000], 0, 0],
+    ['CRDT', part('300.05', 'CRDT') + part('100', 'DBIT'), [40_005], 0, 0],
+    ['CRDT', part('400.05', 'CRDT'), [40_005], 0, 0],
+    ['CRDT', part('400.05', 'DBIT'), [], 0, 1],
+    ['DBIT', part('500.05', 'DBIT') + part('100', 'CRDT'), [10_000], 1, 0],
+    ['DBIT', part('500.05') + part('100', 'CRDT'), [10_000], 1, 0],
+    ['DBIT', part('400.05', 'CRDT'), [], 1, 0],
+  ])('un lot %s, chaque part dans son sens (%#)', async (sens, details, attendus, debits, aPart) => {
+    const { credits, nbDebits, ecartees } = await lire(camt({ ecritures: ntry({ sens, details }) }));
+    expect(credits.map(({ montantCentimes }) => montantCentimes)).toEqual(attendus);
+    expect([nbDebits, ecartees.length]).toEqual([debits, aPart]);
+  });
+
+  const sansDevise = ntry().replace(' Ccy="EUR"', '');
+  const solde = (devise: string): string => `<Bal><Tp/><Amt Ccy="${devise}">1.00</Amt></Bal>`;
+  test.each<[string, string, string, string | null]>([
+    ['<Ccy>USD</Ccy>', '', sansDevise, 'USD'],
+    ['<Ccy>CHF</Ccy>', '', sansDevise.replace('<Amt>', '<Amt Ccy="">'), 'CHF'],
+    ['', solde('USD'), sansDevise, 'USD'],
+    ['<Ccy>USD</Ccy>', solde('EUR'), sansDevise, 'USD'],
+    ['<Ccy>EUR</Ccy>', solde('EUR'), sansDevise, null],
+    ['<Ccy>USD</Ccy>', '', ntry(), null],
+    ['', '', sansDevise, null],
+    ['<Ccy>EUR</Ccy>', '', ntry({ devise: 'USD' }), 'USD'],
+  ])('un compte %s, un solde %s : mise à part en %4$s', async (ccy, soldes, ecritures, devise) => {
+    const texte = camt({ ecritures, soldes }).replace('</Id></Acct>', `</Id>${ccy}</Acct>`);
+    const { credits, ecartees } = await lire(texte);
+    expect(credits).toHaveLength(devise === null ? 1 : 0);
+    expect(ecartees[0]?.phrase.slice(0, 6) ?? null).toBe(devise && `en ${devise}`);
   });
 
   test.each<[string, string | null]>([
@@ -154,10 +211,10 @@ describe('un relevé CAMT', () => {
   });
 
   test('un solde qui ne tombe pas juste se dit, sans rien refuser', async () => {
-    const solde = (code: string, montant: string): string =>
+    const soldeDe = (code: string, montant: string): string =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${montant}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
     const de = async (nouveau: string) =>
-      (await lire(camt({ ecritures: ntry(), soldes: solde('OPBD', '100.00') + solde('CLBD', nouveau) }))).ecartees;
+      (await lire(camt({ ecritures: ntry(), soldes: soldeDe('OPBD', '100.00') + soldeDe('CLBD', nouveau) }))).ecartees;
     expect(await de('500.05')).toEqual([]);
     expect(await de('600.00')).toEqual([{ ligne: null, phrase: expect.stringMatching(/ne tombe pas juste/) }]);
   });

@@ -9,6 +9,7 @@ import type {
 import { releveErrors } from '#shared/features/argent/releve-bancaire/errors.ts';
 import {
   creditsDe,
+  ecarterInvraisemblables,
   formatDuReleve,
   MAX_OPERATIONS,
   type OperationsLues,
@@ -82,13 +83,14 @@ const conclure = (
   tableau: ReleveLu['tableau'] = null,
 ): ReleveLu => {
   if ('refus' in operationsLues) throw releveErrors.refuse(operationsLues.refus);
-  const credits = creditsDe(operationsLues.operations);
-  const nbDebits = operationsLues.operations.filter(({ centimes }) => centimes < 0).length;
+  const { operations, ecartees } = ecarterInvraisemblables(operationsLues);
+  const credits = creditsDe(operations);
+  const nbDebits = operations.filter(({ centimes }) => centimes < 0).length;
   return {
     format,
     credits,
     nbDebits,
-    ecartees: operationsLues.ecartees,
+    ecartees,
     signes: operationsLues.signes ?? null,
     tableau,
   };

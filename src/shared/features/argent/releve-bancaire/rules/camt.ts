@@ -1,6 +1,6 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 import { isJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import type { LigneEcartee } from '../schemas.ts';
+import type { LigneEcartee, Reserve } from '../schemas.ts';
 import {
   enLibelle,
   isEuros,
@@ -58,16 +58,42 @@ const detailDe = (transaction: NoeudXml | undefined): Detail => {
   };
 };
 
-/** Of one of several under an entry: its own amount, whichever version says it, in the currency of the account. */
-const montantDuDetail = (transaction: NoeudXml, devise: string): number | null => {
+/**
+ * Of one of several under an entry: its own amount, whichever version says it, in the currency of the account, signed
+ * by its own sense against the entry's.
+ */
+const montantDuDetail = (transaction: NoeudXml, devise: string, sens: string): number | null => {
   const montant = trouver(transaction, 'Amt') ?? trouver(transaction, 'AmtDtls', 'TxAmt', 'Amt');
-  return (montant?.attributs['Ccy'] ?? devise) === devise ? lireMontant(montant?.texte ?? null) : null;
+  const centimes = (montant?.attributs['Ccy'] || devise) === devise ? lireMontant(montant?.texte ?? null) : null;
+  return centimes !== null && (texte(transaction, 'CdtDbtInd') ?? sens) !== sens ? -centimes : centimes;
 };
 
-type Ecriture = { readonly ligne: number; readonly noeud: NoeudXml; readonly compte: string | null };
+/** Families of the code of a transaction that are returned or unpaid, whatever their domain (RLV-8). */
+const REJETS = /^(?:RRTN|RPCR|UPDD|UPCT|UPCQ|UPTC|PRDD|RCDD|CQRV|ARET|RRCT)$/;
+/** A code of the bank's own: SWIFT's returned item, the German returns of transfers and direct debits. */
+const REJETS_PROPRES = /^(?:NRTI|RTI)(?:\+|$)|^N[A-Z0-9]{3}\+(?:10[89]|159|18[134])(?:\+|$)/;
+const codeDeRejet = (noeud: NoeudXml | undefined): boolean => {
+  const code = trouver(noeud, 'BkTxCd');
+  return (
+    REJETS.test(texte(code, 'Domn', 'Fmly', 'SubFmlyCd') ?? '') || REJETS_PROPRES.test(texte(code, 'Prtry', 'Cd') ?? '')
+  );
+};
+const estRejet = (noeud: NoeudXml | undefined): boolean => trouver(noeud, 'RtrInf') !== undefined || codeDeRejet(noeud);
+
+type Ecriture = {
+  readonly ligne: number;
+  readonly noeud: NoeudXml;
+  readonly compte: string | null;
+  readonly devise: string;
+};
 type Lues = { readonly operations: OperationReleveBancaire[]; readonly ecartees: LigneEcartee[] };
 
-const enOperations = ({ ligne, noeud, compte }: Ecriture): OperationReleveBancaire[] | LigneEcartee => {
+const enOperations = ({
+  ligne,
+  noeud,
+  compte,
+  devise: duCompte,
+}: Ecriture): OperationReleveBancaire[] | LigneEcartee => {
   const montant = trouver(noeud, 'Amt');
   const centimes = lireMontant(montant?.texte ?? null);
   const date = lireDate(trouver(noeud, 'BookgDt')) ?? lireDate(trouver(noeud, 'ValDt'));
@@ -78,28 +104,43 @@ const enOperations = ({ ligne, noeud, compte }: Ecriture): OperationReleveBancai
     return { ligne, phrase: `le sens « ${sens?.slice(0, 40) ?? ''} » n’est ni CRDT ni DBIT.` };
   if (date === null) return { ligne, phrase: 'elle n’a pas de date lisible.' };
   const credit = sens === 'CRDT';
-  const devise = montant?.attributs['Ccy'] ?? '';
+  const devise = montant?.attributs['Ccy'] || duCompte;
   if (credit && !isEuros(devise)) return { ligne, phrase: phraseAutreMonnaie(devise) };
   const etat = texte(noeud, 'Sts', 'Cd') ?? texte(noeud, 'Sts');
   if (credit && (etat === 'PDNG' || etat === 'INFO' || etat === 'FUTR'))
     return { ligne, phrase: 'elle est annoncée, pas encore sur le compte : relisez le relevé quand elle y sera.' };
-  const commun = { ligne, date, compte, extourne: estVrai(texte(noeud, 'RvslInd')) };
-  const signe = credit ? 1 : -1;
   const transactions = tous(noeud, 'NtryDtls').flatMap((details) => tous(details, 'TxDtls'));
-  const montants = transactions.map((transaction) => montantDuDetail(transaction, devise));
+  const [premiere, ...suivantes] = transactions;
+  const sensDuDetail = suivantes.length === 0 ? (texte(premiere, 'CdtDbtInd') ?? sens) : sens;
+  if (credit && sensDuDetail !== sens)
+    return { ligne, phrase: 'la banque la dit crédit, et son détail débit : vérifiez-la sur votre relevé.' };
+  const extourne = estVrai(texte(noeud, 'RvslInd')) ? 'EXTOURNE' : null;
+  const reserveDe = (vues: readonly NoeudXml[]): Reserve | null =>
+    estRejet(noeud) || vues.some(estRejet) ? 'REJET' : extourne;
+  const signe = credit ? 1 : -1;
+  const parts = transactions.map((transaction) => ({
+    transaction,
+    centimes: montantDuDetail(transaction, devise, sens),
+  }));
+  const commun = { ligne, date, compte };
   // A batch is told one by one when its parts make it.
-  const enDetail =
-    montants.length > 1 && montants.reduce<number>((somme, part) => somme + (part ?? Number.NaN), 0) === centimes;
-  if (enDetail)
-    return transactions.map((transaction, rang) => {
-      const { mots, ...detail } = detailDe(transaction);
-      return { ...commun, ...detail, centimes: signe * (montants[rang] ?? 0), libelle: enLibelle(mots) };
+  if (parts.length > 1 && parts.reduce((somme, part) => somme + (part.centimes ?? Number.NaN), 0) === centimes)
+    return parts.map((part) => {
+      const { mots, ...detail } = detailDe(part.transaction);
+      return {
+        ...commun,
+        ...detail,
+        reserve: reserveDe([part.transaction]),
+        centimes: signe * (part.centimes ?? 0),
+        libelle: enLibelle(mots),
+      };
     });
   const details = transactions.length > 0 ? transactions.map(detailDe) : [detailDe(undefined)];
   const [premier] = details;
   return [
     {
       ...commun,
+      reserve: reserveDe(transactions),
       centimes: signe * centimes,
       libelle: enLibelle([...details.flatMap(({ mots }) => mots), texte(noeud, 'AddtlNtryInf')]),
       reference: details.length > 1 ? null : (premier?.reference ?? utile(texte(noeud, 'NtryRef'))),
@@ -113,6 +154,14 @@ const soldeDe = (releve: NoeudXml, code: string): number | null => {
   const centimes = lireMontant(texte(solde, 'Amt'));
   return centimes === null ? null : texte(solde, 'CdtDbtInd') === 'DBIT' ? -centimes : centimes;
 };
+
+/** Of the account, else of its balances: what an entry without a currency is in. */
+const deviseDuCompte = (releve: NoeudXml): string =>
+  texte(releve, 'Acct', 'Ccy') ??
+  (tous(releve, 'Bal')
+    .map((solde) => trouver(solde, 'Amt')?.attributs['Ccy'])
+    .find(Boolean) ||
+    '');
 
 /** Told, not refused: a statement of the day has entries that its balance does not count. */
 const phraseDuSolde = (releve: NoeudXml): string | null => {
@@ -135,7 +184,7 @@ export const lireCamt = (document: NoeudXml): OperationsLues => {
     return { refus: [{ ligne: null, phrase: 'Ce document CAMT ne contient aucun relevé de compte.' }] };
   const ecritures = releves.flatMap((releve) => {
     const compte = texte(releve, 'Acct', 'Id', 'IBAN') ?? texte(releve, 'Acct', 'Id', 'Othr', 'Id');
-    return tous(releve, 'Ntry').map((noeud) => ({ noeud, compte }));
+    return tous(releve, 'Ntry').map((noeud) => ({ noeud, compte, devise: deviseDuCompte(releve) }));
   });
   if (ecritures.length > MAX_OPERATIONS) return tropDOperations();
   const lecture: Lues = { operations: [], ecartees: [] };

@@ -50,8 +50,20 @@ describe('un relevé CFONB 120', () => {
         libelle: 'VIR SEPA LABORATOIRES SOLIS',
         reference: 'FA-118',
         compte: '00011122233',
+        reserve: null,
       },
     ]);
+  });
+
+  it.each<[string, 'REJET' | null]>([
+    ['  ', null],
+    ['00', null],
+    ['03', 'REJET'],
+    ['12', 'REJET'],
+    ['AC', 'REJET'],
+  ])('un code de rejet « %s » se dit : %s (C3)', (code, reserve) => {
+    const [debut, credit, fin] = releve(0, [[40_005]]);
+    expect(operations([debut!, credit!.slice(0, 40) + code + credit!.slice(42), fin!])[0]?.reserve).toBe(reserve);
   });
 
   it('relit ce qui a été écrit, avec ou sans fins de ligne, plusieurs comptes', () => {

@@ -152,6 +152,7 @@ const ajouter = (lecture: Lecture, enregistrement: Enregistrement): void => {
     libelle,
     reference,
     compte: compte.numero,
+    reserve: /[1-9A-Z]/i.test(entre(enregistrement.texte, 41, 42)) ? 'REJET' : null,
     complements: [],
   };
   lecture.operations.push(courante);

@@ -36,9 +36,9 @@ describe('un relevé MT940', () => {
           centimes: 123_456,
           libelle: 'VIREMENT GALENIX FA-118',
           reference: null,
-          compte: '00011122233',
+          compte: '30004/00011122233',
           payeurIban: 'FR1420041010050500013M02606',
-          extourne: false,
+          reserve: null,
         },
       ],
       ecartees: [],
@@ -60,19 +60,19 @@ describe('un relevé MT940', () => {
     expect(premiere(mouvement)?.date).toBe(date),
   );
 
-  it.each<[string, number, boolean]>([
-    ['261105C10,00NTRFX', 1_000, false],
-    ['261105D10,00NTRFX', -1_000, false],
-    ['261105RC10,00NTRFX', -1_000, true],
-    ['261105RD10,00NTRFX', 1_000, true],
-    ['261105CR10,00NTRFX', 1_000, false],
-    ['261105DR10,00NTRFX', -1_000, false],
-    ['261105RCR10,00NTRFX', -1_000, true],
-    ['261105RDR10,00NTRFX', 1_000, true],
-    ['2611051105RC10,00NTRFX', -1_000, true],
-    ['2611051105RDR10,00NTRFX', 1_000, true],
-  ])('%s vaut %d, extourne : %s', (mouvement, centimes, extourne) =>
-    expect(premiere(mouvement)).toMatchObject({ centimes, extourne }),
+  it.each<[string, number, 'EXTOURNE' | null]>([
+    ['261105C10,00NTRFX', 1_000, null],
+    ['261105D10,00NTRFX', -1_000, null],
+    ['261105RC10,00NTRFX', -1_000, 'EXTOURNE'],
+    ['261105RD10,00NTRFX', 1_000, 'EXTOURNE'],
+    ['261105CR10,00NTRFX', 1_000, null],
+    ['261105DR10,00NTRFX', -1_000, null],
+    ['261105RCR10,00NTRFX', -1_000, 'EXTOURNE'],
+    ['261105RDR10,00NTRFX', 1_000, 'EXTOURNE'],
+    ['2611051105RC10,00NTRFX', -1_000, 'EXTOURNE'],
+    ['2611051105RDR10,00NTRFX', 1_000, 'EXTOURNE'],
+  ])('%s vaut %d, réserve : %s', (mouvement, centimes, reserve) =>
+    expect(premiere(mouvement)).toMatchObject({ centimes, reserve }),
   );
 
   it.each<[string, string | null]>([
@@ -125,8 +125,8 @@ describe('un relevé MT940', () => {
     const swift = `{1:F01AGRIFRPPXXXX0000000000}{2:I940}{4:\n${premierReleve.slice(0, -1)}-}\n{1:F01AGRIFRPPXXXX}{4:\n${secondReleve}`;
     const { operations, ecartees } = lire(swift.replaceAll('\n', '\r\n'));
     expect(operations.map(({ centimes, compte }) => [centimes, compte])).toEqual([
-      [100, '00011122233'],
-      [-200, '00011122233'],
+      [100, '30004/00011122233'],
+      [-200, '30004/00011122233'],
       [300, 'FR7630004008150001112223391'],
     ]);
     expect(ecartees).toEqual([]);

@@ -16,7 +16,7 @@ type Champ = { readonly ligne: number; readonly nom: string; readonly lignes: st
 const enChamps = (texte: string): readonly Champ[] => {
   const champs: Champ[] = [];
   for (const [rang, brute] of texte.split(/\r\n|\r|\n/).entries()) {
-    const [, nom, suite = ''] = /^(?:\{[^:]*:[^}]*\}|\{4:)*:(\d{2}[A-Z]?|NS):(.*)$/.exec(brute) ?? [];
+    const [, nom, suite = ''] = /^(?:\{\d:(?:[^{}]|\{[^{}]*\})*\}|\{4:)*:(\d{2}[A-Z]?|NS):(.*)$/.exec(brute) ?? [];
     // A dash alone, or a closing brace, ends a message.
     if (nom !== undefined) champs.push({ ligne: rang + 1, nom, lignes: [suite] });
     else if (/^-\}?\s*$|^\{\d:/.test(brute)) champs.push({ ligne: rang + 1, nom: '-', lignes: [] });
@@ -54,10 +54,10 @@ const MOUVEMENT = new RegExp(
   [
     String.raw`^(?<valeur>\d{6})(?<entree>\d{4})?`,
     String.raw`(?<annule>[RE])?(?<sens>[CD])(?:[A-Z])?(?<montant>[\d,.]{1,16})`,
-    String.raw`(?:[NFS][A-Z0-9]{3}(?<references>.*))?$`,
+    String.raw`(?:(?<type>[NFS][A-Z0-9]{3})(?<references>.*))?$`,
   ].join(''),
 );
-type Mouvement = Pick<OperationReleveBancaire, 'date' | 'centimes' | 'reference' | 'extourne'>;
+type Mouvement = Pick<OperationReleveBancaire, 'date' | 'centimes' | 'reference' | 'reserve'>;
 const lireMouvement = (ecrit: string): Mouvement | string => {
   const {
     valeur = '',
@@ -65,6 +65,7 @@ const lireMouvement = (ecrit: string): Mouvement | string => {
     annule,
     sens,
     montant = '',
+    type = '',
     references = '',
   } = MOUVEMENT.exec(ecrit.trim())?.groups ?? {};
   if (sens === undefined) return `« ${ecrit.slice(0, 40)} » n’est pas un mouvement (:61:).`;
@@ -77,7 +78,8 @@ const lireMouvement = (ecrit: string): Mouvement | string => {
   const credit = (sens === 'C') !== (annule === 'R');
   const [duPayeur = ''] = references.split('//');
   const reference = /^(?:NONREF|NOTPROVIDED)?$/i.test(duPayeur.trim()) ? null : duPayeur.trim();
-  return { date, centimes: credit ? centimes : -centimes, reference, extourne: annule === 'R' };
+  const reserve = type === 'NRTI' ? 'REJET' : annule === 'R' ? 'EXTOURNE' : null;
+  return { date, centimes: credit ? centimes : -centimes, reference, reserve };
 };
 
 /** A subfield ends where its bank cut it, at 27 signs, in the middle of a word. */
@@ -88,7 +90,12 @@ const recoller = (morceaux: readonly string[]): string =>
     '',
   );
 
-type Details = { readonly libelle: string; readonly payeurIban: string | null };
+type Details = Pick<OperationReleveBancaire, 'reserve'> & {
+  readonly libelle: string;
+  readonly payeurIban: string | null;
+};
+/** The German codes of a returned transfer or direct debit, in front of its parts. */
+const CODES_DE_REJET = /^(?:10[89]|159|18[134])/;
 /** `166?00VIREMENT?31FR76…?32GALENIX`: a code, then parts under two figures, behind a sign that the bank chooses. */
 const detailsCodes = (nu: string, separateur: string): Details => {
   const parties = nu
@@ -97,7 +104,8 @@ const detailsCodes = (nu: string, separateur: string): Details => {
     .map((partie) => [+partie.slice(0, 2), partie.slice(2)] as const);
   const de = (debut: number, fin: number): string =>
     recoller(parties.flatMap(([code, texte]) => (code >= debut && code <= fin ? [texte] : [])));
-  return { libelle: enLibelle([de(0, 0), de(32, 33), de(20, 29), de(60, 63)]), payeurIban: de(31, 31) };
+  const libelle = enLibelle([de(0, 0), de(32, 33), de(20, 29), de(60, 63)]);
+  return { libelle, payeurIban: de(31, 31), ...(CODES_DE_REJET.test(nu) && { reserve: 'REJET' }) };
 };
 /** `/ORDP/NAME/GALENIX/IBAN/FR76…/REMI/FA-118`: words between slashes. */
 const MOTS_CODES = new Set(['NAME', 'ORDP', 'REMI', 'BENM', 'USTD', 'TRTP', 'EREF', 'IBAN', 'CNTP', 'INFO']);
@@ -164,8 +172,7 @@ const creerLecture = () => {
     if (champ.nom === '20') releve = { compte: null, devise: '', soldeCentimes: null };
     else if (champ.nom.startsWith('25')) {
       releve.devise = deviseDuCompte(premiere);
-      const numero = premiere.split('/').at(-1) ?? '';
-      releve.compte = (releve.devise === '' ? numero : numero.replace(/[A-Z]{3}\s*$/, '')).trim() || null;
+      releve.compte = premiere.trim() || null;
     } else if (champ.nom.startsWith('60')) {
       const solde = lireSolde(premiere);
       releve.devise = solde?.devise ?? deviseEcrite(premiere) ?? releve.devise;

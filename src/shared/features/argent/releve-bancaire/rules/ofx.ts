@@ -28,18 +28,29 @@ const decoder = (valeur: string): string =>
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
   });
 
-const DATE = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(?:\s*\[([+-]?\d{1,2}(?:\.\d+)?)?[^\]]*\])?$/;
+const HEURE = String.raw`[T ]?(?<heures>\d{2}):?(?<minutes>\d{2})(?::?(?<secondes>\d{2}))?(?:[.,]\d+)?`;
+const ZONE = String.raw`\[(?<zone>[+-]?\d{1,2}(?:\.\d+)?)?[^\]]*\]|(?<utc>Z)|(?<ecart>[+-]\d{2}(?::?\d{2})?)`;
+const DATE = new RegExp(String.raw`^(?<an>\d{4})-?(?<mois>\d{2})-?(?<jour>\d{2})(?:${HEURE})?(?:\s*(?:${ZONE}))?$`);
+/** Hours east of Greenwich: `[+1:CET]`, `Z`, `+01:00`; null when nothing says. */
+const heuresDeZone = ({ zone, utc, ecart }: Partial<Record<string, string>>): number | null => {
+  if (utc !== undefined) return 0;
+  if (ecart === undefined) return zone === undefined ? null : +zone;
+  const [, signe = '', heures = '', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(ecart) ?? [];
+  return (signe === '-' ? -1 : 1) * (+heures + +minutes / 60);
+};
 /**
- * `20260312`, `20260312120000.000[+1:CET]`: the day that the bank wrote. An hour that says its zone is an instant, and
- * its day is that of Paris: midnight there is the evening before in `[0:GMT]`.
+ * `20260312`, `20260312120000.000[+1:CET]`, `2026-03-12T23:30Z`: the day that the bank wrote. An hour that says its
+ * zone is an instant, and its day is that of Paris: midnight there is the evening before in `[0:GMT]`.
  */
 const lireDate = (valeur: string): Jour | null => {
-  const [, annee, mois, jour, heures, minutes = '00', secondes = '00', zone] = DATE.exec(valeur) ?? [];
-  const date = `${annee}-${mois}-${jour}`;
+  const morceaux = DATE.exec(valeur)?.groups ?? {};
+  const { heures, minutes, secondes = '00' } = morceaux;
+  const date = `${morceaux['an']}-${morceaux['mois']}-${morceaux['jour']}`;
   if (!isJour(date)) return null;
-  if (heures === undefined || zone === undefined) return date;
+  const zone = heuresDeZone(morceaux);
+  if (heures === undefined || zone === null) return date;
   const instant = new Date(`${date}T${heures}:${minutes}:${secondes}Z`);
-  return Number.isNaN(instant.getTime()) ? date : jourParis(new Date(instant.getTime() - +zone * 3_600_000));
+  return Number.isNaN(instant.getTime()) ? date : jourParis(new Date(instant.getTime() - zone * 3_600_000));
 };
 
 /** A point or a comma, never both, with figures on one side at least: `.50`, `1500.`. */
@@ -59,7 +70,9 @@ const lireMontant = (valeur: string, decimale: Decimale | null): number | null =
 };
 
 type Champs = Partial<Record<string, string>>;
-const GARDES = new Set(['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM', 'CURSYM']);
+const GARDES = new Set(
+  'TRNTYPE DTPOSTED TRNAMT NAME MEMO CHECKNUM REFNUM CURSYM FITID CORRECTFITID CORRECTACTION'.split(' '),
+);
 
 /** The types that say which way money goes; the others say how. */
 const DEBITS = new Set(['DEBIT', 'DIRECTDEBIT', 'REPEATPMT', 'SRVCHG']);
@@ -71,6 +84,32 @@ const phraseContraire = (type: string, centimes: number): string | null => {
   return centimes < 0 && CREDITS.has(type)
     ? `la banque la dit « ${type} », avec un montant négatif : vérifiez-la sur votre relevé.`
     : null;
+};
+
+type Ouverte = { readonly champs: Champs; readonly ligne: number; readonly releve: ReleveEnCours };
+/** A transaction as one that corrects it names it: its number is one of its account. */
+const nomme = ({ compte }: ReleveEnCours, fitid: string | undefined): string | null =>
+  fitid ? `${compte ?? ''} ${fitid}` : null;
+/**
+ * A transaction that another of the file corrects or deletes is none; what deletes is none either, and what corrects
+ * one of another file may be received already (RLV-8).
+ */
+const corriger = (transactions: readonly Ouverte[]) => {
+  const presentes = new Set(transactions.map(({ releve, champs }) => nomme(releve, champs['FITID'])));
+  const corrigees = new Set(transactions.map(({ releve, champs }) => nomme(releve, champs['CORRECTFITID'])));
+  return (transaction: Ouverte): OperationReleveBancaire | LigneEcartee | null => {
+    const { champs, ligne, releve } = transaction;
+    const fitid = nomme(releve, champs['FITID']);
+    const corrigee = nomme(releve, champs['CORRECTFITID']);
+    if (fitid !== null && fitid !== corrigee && corrigees.has(fitid)) return null;
+    const ailleurs = corrigee !== null && !presentes.has(corrigee);
+    if (champs['CORRECTACTION']?.toUpperCase() === 'DELETE')
+      return ailleurs
+        ? { ligne, phrase: 'la banque annule une opération d’un autre relevé : vérifiez que vous ne l’avez pas reçue.' }
+        : null;
+    const operation = enOperation(champs, ligne, releve);
+    return ailleurs && 'centimes' in operation ? { ...operation, reserve: 'CORRECTION' } : operation;
+  };
 };
 
 type ReleveEnCours = { readonly devise: string; readonly compte: string | null; readonly decimale: Decimale | null };
@@ -113,20 +152,16 @@ const MAX_VALEUR = 2_000;
 
 const MONTANTS = /<TRNAMT>\s*[+-]?([^<\s]{1,40})/gi;
 
-type Ouverte = { readonly champs: Champs; readonly ligne: number };
 const parcourir = (texte: string) => {
   const ligneDe = creerCompteur(texte);
-  const operations: OperationReleveBancaire[] = [];
-  const ecartees: LigneEcartee[] = [];
-  let ouverte: Ouverte | null = null;
+  const transactions: Ouverte[] = [];
+  let ouverte: Omit<Ouverte, 'releve'> | null = null;
   const decimale = decimaleDesMontants(Array.from(texte.matchAll(MONTANTS), ([, ecrit = '']) => ecrit.trim()));
   let compte: string | null = null;
   let [devise, dansEtat, dansOrigine, erreur, balises] = ['', false, false, false, 0];
   const fermer = (): void => {
     if (!ouverte) return;
-    const operationLue = enOperation(ouverte.champs, ouverte.ligne, { devise, compte, decimale });
-    if ('phrase' in operationLue) ecartees.push(operationLue);
-    else operations.push(operationLue);
+    transactions.push({ ...ouverte, releve: { devise, compte, decimale } });
     ouverte = null;
   };
   for (const { groups, index } of texte.matchAll(BALISE)) {
@@ -147,10 +182,10 @@ const parcourir = (texte: string) => {
     else if (!fin && dansEtat && nom === 'SEVERITY' && valeur.toUpperCase() === 'ERROR') erreur = true;
     // The first one counts: an aggregate inside may have a name of its own.
     else if (!fin && ouverte && GARDES.has(nom) && !(dansOrigine && nom === 'CURSYM')) ouverte.champs[nom] ??= valeur;
-    if (operations.length + ecartees.length > MAX_OPERATIONS || balises > MAX_BALISES) break;
+    if (transactions.length > MAX_OPERATIONS || balises > MAX_BALISES) break;
   }
   fermer();
-  return { operations, ecartees, erreur, trop: balises > MAX_BALISES };
+  return { transactions, erreur, trop: balises > MAX_BALISES || transactions.length > MAX_OPERATIONS };
 };
 
 const [OUVRE, FERME] = ['<![CDATA[', ']]>'];
@@ -177,11 +212,15 @@ export const lireOfx = (texte: string): OperationsLues => {
     return refuser('Ce fichier déclare un DOCTYPE ou des entités : il n’est pas lu.');
   if (!/<\/OFX\s*>$/i.test(texte.trimEnd().slice(-40)))
     return refuser('Ce fichier est coupé : la fin de l’OFX manque.');
-  const { operations, ecartees, erreur, trop } = parcourir(sansCdata(texte));
-  if (trop || operations.length + ecartees.length > MAX_OPERATIONS) return tropDOperations();
+  const { transactions, erreur, trop } = parcourir(sansCdata(texte));
+  if (trop) return tropDOperations();
+  const lireCorrigee = corriger(transactions);
+  const corrections = transactions.flatMap((transaction) => lireCorrigee(transaction) ?? []);
+  const operations = corrections.filter((correction) => 'centimes' in correction);
+  const ecartees = corrections.filter((correction) => 'phrase' in correction);
   if (erreur && operations.length === 0)
     return refuser('La banque a répondu par une erreur : ce fichier ne contient aucun relevé.');
-  if (operations.length + ecartees.length === 0 && !/<(?:CC)?STMTRS[\s>]/i.test(texte))
+  if (transactions.length === 0 && !/<(?:CC)?STMTRS[\s>]/i.test(texte))
     return refuser('Ce fichier OFX ne contient aucun relevé de compte.');
   return { operations, ecartees };
 };

@@ -39,7 +39,7 @@ const lireFiches = (texte: string): readonly Fiche[] => {
   return fiches;
 };
 
-/** `11/5'26` is 5 November 2026 where months come first: the apostrophe says the century. */
+/** `5/11'26`: the apostrophe says the century. */
 const dateDe = (ecrite: string): string =>
   ecrite
     .replace(/\s+/g, '')
@@ -77,8 +77,7 @@ export const lireQif = (texte: string, options: Pick<OptionsReleve, 'ordreDates'
       options.ordreDates ??
       ordreDesDates(
         fiches.map(({ champs }) => dateDe(champs['D'] ?? '')),
-        // Only the American program writes a century so.
-        fiches.some(({ champs }) => /['’]/.test(champs['D'] ?? '')) ? 'MJA' : 'JMA',
+        'JMA',
       ),
     decimale: options.decimale ?? decimaleDesMontants(fiches.map(({ champs }) => champs['T'] ?? '')),
   };

@@ -1,4 +1,4 @@
-import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { isJour, jourParis, parseJour, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { Decimale, OrdreDates } from '../schemas.ts';
 
@@ -10,9 +10,16 @@ export const MAX_CELLULE = 40;
 const EN_CHIFFRES = /^(\d{1,2})([/.\- ])(\d{1,2})[/.\-' ](\d{2}|\d{4})$/;
 const sansHeure = (cellule: string): string => cellule.trim().replace(/[ T]\d{1,2}[:h]\d{2}.*$/, '');
 
-/** Which way round a day can only be read; null when it is both, or is no such day. */
+/** `26-11-05`: a dash and two figures for the year may put it first; no statement is older than this one. */
+const MIN_ANNEE = 20;
+const anneeDAbord = (premier: string, separateur: string, second: string, dernier: string): boolean =>
+  separateur === '-' && +premier >= MIN_ANNEE && +second <= 12 && +dernier <= 31 && dernier.length === 2;
+
+/** Which way round a day can only be read; null when it is several, or is no such day. */
 const ordreCertain = (cellule: string): OrdreDates | null => {
-  const [, premier = '', , second = ''] = EN_CHIFFRES.exec(sansHeure(cellule.slice(0, MAX_CELLULE))) ?? [];
+  const [, premier = '', separateur = '', second = '', dernier = ''] =
+    EN_CHIFFRES.exec(sansHeure(cellule.slice(0, MAX_CELLULE))) ?? [];
+  if (anneeDAbord(premier, separateur, second, dernier)) return +dernier < MIN_ANNEE || +premier > 31 ? 'AMJ' : null;
   if (+premier > 12 && +second >= 1 && +second <= 12) return 'JMA';
   return +second > 12 && +premier >= 1 && +premier <= 12 ? 'MJA' : null;
 };
@@ -31,18 +38,37 @@ export const ordreDesDates = (cellules: readonly string[], defaut: OrdreDates | 
 const citeDate = (cellule: string): string => `la date « ${cellule.trim().slice(0, MAX_CELLULE)} »`;
 const pasUneDate = (cellule: string) => ({ phrase: `${citeDate(cellule)} n’est pas valide.` });
 
+/** An instant has the day of Paris (RLV-8). */
+const UN_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const jourDeLInstant = (cellule: string): Jour | null => {
+  const instant = UN_INSTANT.test(cellule) ? new Date(cellule) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? jourParis(instant) : null;
+};
+const RANGS: Readonly<Record<OrdreDates, readonly [number, number, number]>> = {
+  JMA: [0, 1, 2],
+  MJA: [1, 0, 2],
+  AMJ: [2, 1, 0],
+};
+
 /** @returns the day, or why there is none: it is not one, or the file does not say its order (RLV-9) */
 export const lireJourDeFichier = (cellule: string, ordre: OrdreDates | null): Jour | { readonly phrase: string } => {
-  const nue = sansHeure(cellule.slice(0, MAX_CELLULE));
   if (cellule.length > MAX_CELLULE) return pasUneDate(cellule);
+  const duJour = jourDeLInstant(cellule.trim());
+  if (duJour !== null) return duJour;
+  const nue = sansHeure(cellule).replace(
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/,
+    (_date, an: string, _signe, mois: string, jour: string) =>
+      [an, mois.padStart(2, '0'), jour.padStart(2, '0')].join('-'),
+  );
   if (isJour(nue)) return nue;
-  const [, premier, separateur, second, annee = ''] = EN_CHIFFRES.exec(nue) ?? [];
+  const [, premier, separateur = '', second = '', dernier = ''] = EN_CHIFFRES.exec(nue) ?? [];
   if (premier === undefined) return (/^\d{8}$/.test(nue) ? lireCompacte(nue) : parseJour(nue)) ?? pasUneDate(cellule);
-  const dans = ordreCertain(nue) ?? (premier === second ? 'JMA' : ordre);
+  const incertaine = anneeDAbord(premier, separateur, second, dernier);
+  const dans = ordreCertain(nue) ?? (premier === second && !incertaine ? 'JMA' : ordre);
   if (dans === null)
     return { phrase: `${citeDate(cellule)} : le jour ou le mois d’abord ? Choisissez l’ordre des dates.` };
-  const [jour, mois] = dans === 'JMA' ? [premier, second] : [second, premier];
-  return parseJour([jour, mois, annee].join(separateur)) ?? pasUneDate(cellule);
+  const parties = RANGS[dans].map((rang) => [premier, second, dernier][rang] ?? '');
+  return parseJour(parties.join(separateur)) ?? pasUneDate(cellule);
 };
 
 /** `20261105`, as systems write it, else `05112026`, as people do. */

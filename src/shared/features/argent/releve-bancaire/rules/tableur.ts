@@ -29,7 +29,8 @@ export type RangeeReleve = {
 };
 export type Colonnes = readonly (ChampReleve | null)[];
 
-const MONNAIE = '(?: (?:en )?(?:eur|euro|euros|e))?';
+const AUTRES_MONNAIES = 'usd|chf|gbp|cad|jpy|sek|nok|dkk|pln|dollars?|livres?(?: sterling)?|francs?(?: suisses?)?';
+const MONNAIE = `(?: (?:en )?(?:eur|euro|euros|e|${AUTRES_MONNAIES}))?`;
 const D_UN_TIERS = '(?:payeur|tiers|contrepartie|donneur d ordre|emetteur|debiteur)';
 const LIBELLES = 'libelles?|intitule|designation|description|details?|nature';
 const DE_L_OPERATION = 'operation|ecriture|simplifie|complet|banque';
@@ -44,7 +45,7 @@ const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   ],
   [new RegExp(`^(?:montant )?(?:au )?debits?${MONNAIE}$|^montant debite${MONNAIE}$|^depenses?$|^sorties?$`), 'debit'],
   [new RegExp(`^montant(?: (?:de l )?operation)?${MONNAIE}$|^amount$|^valeur en euros$`), 'montant'],
-  [/^sens$|^(?:type|sens)(?: (?:de l )?operation)?$|^d c$|^c d$|^debit credit$/, 'sens'],
+  [/^sens(?: (?:de l )?operation)?$|^d c$|^c d$|^debit credit$|^credit debit$/, 'sens'],
   [/^(?:n |no |num |numero )?(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:de l )?operation)?$/, 'reference'],
   [/^(?:code )?(?:devise|monnaie|currency)(?: (?:du compte|(?:de l )?operation))?$|^ccy$/, 'devise'],
   [
@@ -56,16 +57,22 @@ const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
   [new RegExp(`^(?:${LIBELLES})(?: (?:de l |d |de )?(?:${DE_L_OPERATION}))*$|^label$`), 'libelle'],
 ];
 
+/** A type may say which way money goes, or how: it does when no other column says the first. */
+const TYPE = /^type(?: (?:de l |d |de )?(?:operation|mouvement|ecriture|transaction))?$|^transaction type$/;
+const motsDuTitre = (titre: string): string => motsNus(titre.slice(0, 100));
+
 /** What each title says; a field is taken once, by the first title that says it. */
 export const colonnesDesTitres = (titres: readonly string[]): Colonnes => {
   const pris = new Set<ChampReleve>();
-  return titres.map((titre) => {
-    const nu = motsNus(titre.slice(0, 100));
+  const colonnes = titres.map((titre) => {
+    const nu = motsDuTitre(titre);
     const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
     if (!champ) return null;
     pris.add(champ);
     return champ;
   });
+  const type = pris.has('sens') ? -1 : titres.findIndex((titre) => TYPE.test(motsDuTitre(titre)));
+  return colonnes.map((champ, rang) => (rang === type && champ === null ? 'sens' : champ));
 };
 
 /** A day, and an amount in one of the three ways. */
@@ -116,39 +123,96 @@ export const lireSigne = (cellule: string, { numerique, decimale }: Ecriture): M
   return { centimes: negatif ? -centimes : centimes };
 };
 
-const DEBITEUR = /^(?:d|db|dbit|deb|debit|debiteur|sortie|depense)$/;
-const CREDITEUR = /^(?:c|cr|crdt|cred|credit|crediteur|entree|recette)$/;
-const sensDe = (cellule: string): 'DEBIT' | 'CREDIT' | null => {
+const DEBITEUR = /^(?:d|db|dbit|deb|debits?|debiteur|sorties?|depenses?|out|withdrawal)$/;
+const CREDITEUR = /^(?:c|cr|crdt|cred|credits?|crediteur|entrees?|recettes?|in|deposit)$/;
+/** How money moved, where no sign and no sense says which way: `Virement reçu`, `Prélèvement`. */
+const SORTANT = new RegExp(
+  '(?:^| )(?:emise?s?|sortante?|prelevements?|prlv|cartes?|cb|frais|cotisation|commission|retrait|achat|paiement)' +
+    '(?: |$)',
+);
+const ENTRANT = /(?:^| )(?:recue?s?|entrante?|remise|versement|depot|encaissement|incoming)(?: |$)/;
+type Sens = 'DEBIT' | 'CREDIT';
+const sensDe = (cellule: string): Sens | null => {
   const nu = avecMoins(cellule.trim());
   if (nu === '-') return 'DEBIT';
   if (nu === '+') return 'CREDIT';
   const mot = motsNus(nu.slice(0, MAX_CELLULE));
   return DEBITEUR.test(mot) ? 'DEBIT' : CREDITEUR.test(mot) ? 'CREDIT' : null;
 };
+/** Of a type: its word, else the sign of a file that signs its amounts, else what kind of movement it is. */
+const sensDuType = (cellule: string, signe: boolean): Sens | null => {
+  const mots = motsNus(cellule.slice(0, MAX_CELLULE));
+  const dit = sensDe(cellule) ?? (signe ? 'CREDIT' : null);
+  return dit ?? (ENTRANT.test(mots) ? 'CREDIT' : SORTANT.test(mots) ? 'DEBIT' : null);
+};
 
 type Cellules = (champ: ChampReleve) => { readonly texte: string; readonly numerique: boolean };
+type Lecture = {
+  readonly colonnes: Colonnes;
+  readonly signes: SignesDuFichier;
+  readonly devise: string;
+  /** Whether its column of the sense is a type of movement, and whether its amounts are signed. */
+  readonly parType: boolean;
+  readonly montantsSignes: boolean;
+};
 
-/** @returns signed cents; null for a row without an amount, which is no operation */
-const montantDe = (lire: Cellules, colonnes: Colonnes, decimale: Decimale | null): MontantLu => {
+/** A signed amount, or one with its sense. */
+const montantUnique = (lire: Cellules, lecture: Lecture): MontantLu => {
+  const unique = lireSigne(lire('montant').texte, { ...lire('montant'), decimale: lecture.signes.decimale });
+  if (unique === null || 'phrase' in unique || !lecture.colonnes.includes('sens')) return unique;
+  const { texte } = lire('sens');
+  const sens = lecture.parType ? sensDuType(texte, lecture.montantsSignes) : sensDe(texte);
+  if (sens === 'DEBIT') return { centimes: -Math.abs(unique.centimes) };
+  if (unique.centimes < 0 && sensDe(texte) === 'CREDIT')
+    return { phrase: 'son montant est négatif et son sens est crédit : vérifiez-la sur votre relevé.' };
+  return sens === 'CREDIT' || unique.centimes < 0
+    ? unique
+    : { phrase: `le sens « ${texte.slice(0, MAX_CELLULE)} » n’est ni crédit ni débit.` };
+};
+
+/** @returns what two columns say, each without a sign; null when neither says anything */
+const montantDesDeux = (lire: Cellules, { colonnes, signes: { decimale } }: Lecture): MontantLu => {
   const de = (champ: ChampReleve): MontantLu => lireSigne(lire(champ).texte, { ...lire(champ), decimale });
-  const unique = colonnes.includes('montant') ? de('montant') : null;
-  if (unique !== null) {
-    if ('phrase' in unique || !colonnes.includes('sens')) return unique;
-    const sens = sensDe(lire('sens').texte);
-    if (sens === 'DEBIT') return { centimes: -Math.abs(unique.centimes) };
-    if (unique.centimes < 0 && sens === 'CREDIT')
-      return { phrase: 'son montant est négatif et son sens est crédit : vérifiez-la sur votre relevé.' };
-    return sens === 'CREDIT' || unique.centimes < 0
-      ? unique
-      : { phrase: `le sens « ${lire('sens').texte.slice(0, MAX_CELLULE)} » n’est ni crédit ni débit.` };
-  }
-  const credit = de('credit');
+  const credit = colonnes.includes('credit') ? de('credit') : null;
+  const debit = colonnes.includes('debit') ? de('debit') : null;
+  // A debit is not kept: one that cannot be read is one all the same.
+  const sort = debit !== null && ('phrase' in debit || debit.centimes !== 0);
   if (credit !== null && 'phrase' in credit) return credit;
   if (credit !== null && credit.centimes < 0) return { phrase: 'un crédit ne peut pas être négatif.' };
-  if (credit !== null && credit.centimes > 0) return credit;
-  // A debit is not kept: one that cannot be read is one all the same.
-  return colonnes.includes('debit') && lire('debit').texte.trim() !== '' ? { centimes: -1 } : null;
+  if (credit === null || credit.centimes === 0) return sort ? { centimes: -1 } : null;
+  return sort ? { phrase: 'elle est à la fois un crédit et un débit : vérifiez-la sur votre relevé.' } : credit;
 };
+
+/** @returns signed cents; null for a row without an amount, which is no operation */
+const montantDe = (lire: Cellules, lecture: Lecture): MontantLu => {
+  const desDeux = montantDesDeux(lire, lecture);
+  if (!lecture.colonnes.includes('montant')) return desDeux;
+  if (desDeux === null) {
+    const unique = montantUnique(lire, lecture);
+    // Beside two columns that say nothing of it, an amount without its sense is neither.
+    const muet = lecture.colonnes.includes('debit') && !lecture.colonnes.includes('sens');
+    return muet && unique !== null && 'centimes' in unique && unique.centimes > 0
+      ? { phrase: 'elle n’est ni un crédit ni un débit : vérifiez-la sur votre relevé.' }
+      : unique;
+  }
+  if ('phrase' in desDeux || desDeux.centimes < 0) return desDeux;
+  const { texte, numerique } = lire('montant');
+  const unique = lireSigne(texte, { numerique, decimale: lecture.signes.decimale });
+  return unique === null || ('centimes' in unique && unique.centimes === desDeux.centimes)
+    ? desDeux
+    : { phrase: 'son crédit et son montant se contredisent : vérifiez-la sur votre relevé.' };
+};
+
+const DU_SOLDE =
+  'initial|final|crediteur|debiteur|precedent|anterieur|reporte|comptable|intermediaire|disponible|courant|en|valeur|' +
+  'au|du|des|de|la|le|les|a|fin|debut|general|generaux|mouvements?|operations?|credits?|debits?|compte|periode|' +
+  'mois|page|euros?|eur|nouveau|ancien|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|' +
+  'decembre|brought|carried|forward|of|the|\\d+';
+/** A balance or a total, by all of its words: `Solde au 31/03/2026`, `Total des crédits`. */
+const SOLDE = new RegExp(
+  `^(?:(?:ancien|nouveau|sous|opening|closing|available) )?(?:soldes?|total|totaux|report|a nouveau|balance)` +
+    `(?: (?:${DU_SOLDE}))*$`,
+);
 
 const cellulesDe =
   (rangee: RangeeReleve, colonnes: Colonnes): Cellules =>
@@ -157,17 +221,16 @@ const cellulesDe =
     return { texte: rangee.cellules[rang] ?? '', numerique: rangee.numeriques?.[rang] ?? false };
   };
 
-type Lecture = { readonly colonnes: Colonnes; readonly signes: SignesDuFichier; readonly devise: string };
-const enOperation = (
-  rangee: RangeeReleve,
-  { colonnes, signes, devise }: Lecture,
-): OperationReleveBancaire | LigneEcartee | null => {
+const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBancaire | LigneEcartee | null => {
+  const { colonnes, signes, devise } = lecture;
   const lire = cellulesDe(rangee, colonnes);
-  const montant = montantDe(lire, colonnes, signes.decimale);
+  const montant = montantDe(lire, lecture);
   const ligne = rangee.numero;
   const cellule = lire('date').texte;
   // A balance or a total, under the operations: no day, and no label most of the time.
   if (montant === null || cellule.trim() === '') return null;
+  if (rangee.cellules.some((texte) => SOLDE.test(motsNus(texte.slice(0, 100)))))
+    return { ligne, phrase: 'c’est un solde ou un total, pas une opération.' };
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
   const date = lireJourDeFichier(cellule, signes.ordreDates);
   if (typeof date !== 'string') return { ligne, ...date };
@@ -187,21 +250,27 @@ const enOperation = (
 /** A day written in figures is read as in France, unless the titles are another country's. */
 const ordreDesTitres = (titre: string): OrdreDates | null => (DATE_ANGLAISE.test(motsNus(titre)) ? null : 'JMA');
 
-/** The currency of a column of amounts, or of the account above the titles: `Montant USD`, `Devise;USD`. */
+const CODE = new RegExp(`(?:^| )(${AUTRES_MONNAIES}|eur|euros?)$`);
+/** A cell above the operations that says a currency: `Devise du compte;USD`, `Compte en USD`. */
+const monnaieDite = (cellule: string, suivante: string): string | null => {
+  const mots = motsDuTitre(cellule);
+  if (/^(?:devise|monnaie|(?:account )?currency)(?: |$)/.test(mots)) {
+    const ecrite = cellule.includes(':') ? cellule.slice(cellule.indexOf(':') + 1).trim() : '';
+    return ecrite || suivante.trim() || (CODE.exec(mots)?.[1] ?? null);
+  }
+  return /^(?:compte|solde|account|balance)(?: |$)/.test(mots) ? (CODE.exec(mots)?.[1] ?? null) : null;
+};
+
+/** Banks write the account and its currency above the titles; without titles, above the operations. */
 const deviseDuFichier = (rangees: readonly RangeeReleve[], colonnes: Colonnes, titres: number): string => {
-  const codes = rangees
-    .filter(({ numero }) => numero <= titres)
-    .flatMap(({ numero, cellules }) =>
-      cellules.flatMap((cellule, rang) => {
-        if (numero === titres)
-          return colonnes[rang] === 'montant' || colonnes[rang] === 'credit'
-            ? (/\b(USD|CHF|GBP|EUR)\b/i.exec(cellule)?.[1] ?? [])
-            : [];
-        const [, suite = ''] = /^\s*(?:devise|monnaie|currency)\s*:?\s*(\S*)\s*$/i.exec(cellule) ?? ['', null];
-        return suite === null ? [] : (/^[A-Z]{3}$/i.exec(suite || (cellules[rang + 1] ?? '').trim())?.[0] ?? []);
-      }),
-    );
-  return codes.at(-1) ?? '';
+  const desTitres = (rangees.find(({ numero }) => numero === titres)?.cellules ?? []).map((titre, rang) => {
+    const code = /\$|£/.exec(titre)?.[0] ?? CODE.exec(motsDuTitre(titre))?.[1] ?? null;
+    return colonnes[rang] === 'montant' || colonnes[rang] === 'credit' ? code : null;
+  });
+  const duCompte = rangees
+    .filter(({ numero }) => (titres === 0 ? numero <= PREMIERES : numero < titres))
+    .flatMap(({ cellules }) => cellules.map((cellule, rang) => monnaieDite(cellule, cellules[rang + 1] ?? '')));
+  return [...duCompte, ...desTitres].findLast((code) => code !== null) ?? '';
 };
 
 /**
@@ -224,13 +293,21 @@ export const lireRangees = (
       const { texte, numerique } = cellulesDe(rangee, colonnes)(champ);
       return numerique ? [] : [texte];
     });
-  const titreDeLaDate = rangees.find(({ numero }) => numero === titres)?.cellules[colonnes.indexOf('date')] ?? '';
+  const cellulesDuTitre = rangees.find(({ numero }) => numero === titres)?.cellules ?? [];
   const signes: SignesDuFichier = {
-    ordreDates: options.ordreDates ?? ordreDesDates(colonne('date'), ordreDesTitres(titreDeLaDate)),
+    ordreDates:
+      options.ordreDates ??
+      ordreDesDates(colonne('date'), ordreDesTitres(cellulesDuTitre[colonnes.indexOf('date')] ?? '')),
     decimale:
       options.decimale ?? decimaleDesMontants([...colonne('montant'), ...colonne('credit'), ...colonne('debit')]),
   };
-  const lecture = { colonnes, signes, devise: deviseDuFichier(rangees, colonnes, titres) };
+  const lecture: Lecture = {
+    colonnes,
+    signes,
+    devise: deviseDuFichier(rangees, colonnes, titres),
+    parType: TYPE.test(motsDuTitre(cellulesDuTitre[colonnes.indexOf('sens')] ?? '')),
+    montantsSignes: colonne('montant').some((texte) => /^\s*\(?-|-\s*€?\s*$/.test(avecMoins(texte))),
+  };
   const lectures = lignes.flatMap((rangee) => enOperation(rangee, lecture) ?? []);
   return {
     operations: lectures.filter((rangeeLue) => 'centimes' in rangeeLue),
