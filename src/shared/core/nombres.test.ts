@@ -6,6 +6,7 @@ import {
   lireDecimal,
   lireEntier,
   lireMontant,
+  lireMontantDeFichier,
   lirePourcentage,
   ressembleAUnNombre,
   valeurLue,
@@ -50,8 +51,12 @@ const PHRASES = {
     pourcentage: 'Écrivez le pourcentage avec au plus deux décimales : 12,5.',
   },
   [TROIS_DECIMALES]: {
-    montant: expect.stringMatching(/^« .+ » : des milliers ou trois décimales \? Écrivez \d+ \d{3} ou \d+,\d\d\.$/),
-    entier: expect.stringMatching(/^« .+ » : des milliers ou trois décimales \? Écrivez \d+ \d{3} ou \d+\.$/),
+    montant: expect.stringMatching(
+      /^« .+ » : des milliers ou trois décimales \? Écrivez \d+ \d{3}, ou (?:\d+,\d\d|au plus deux décimales)\.$/,
+    ),
+    entier: expect.stringMatching(
+      /^« .+ » : des milliers ou trois décimales \? Écrivez \d+ \d{3}, ou (?:\d+|un nombre entier)\.$/,
+    ),
     pourcentage: '',
   },
   grand: {
@@ -63,9 +68,38 @@ const PHRASES = {
 const attendu = (genre: 'montant' | 'entier' | 'pourcentage', valeurOuPhrase: number | keyof typeof PHRASES): unknown =>
   typeof valeurOuPhrase === 'number' ? valeurOuPhrase : PHRASES[valeurOuPhrase][genre];
 
-test('trois chiffres après une virgule : la phrase propose les deux lectures', () => {
-  expect(dit(lireMontant('12,345'))).toBe('« 12,345 » : des milliers ou trois décimales ? Écrivez 12 345 ou 12,34.');
-  expect(dit(lireEntier('1.234'))).toBe('« 1.234 » : des milliers ou trois décimales ? Écrivez 1 234 ou 1.');
+test.each([
+  [lireMontant, '12,345', '12 345, ou au plus deux décimales'],
+  [lireMontant, '1.999', '1 999, ou au plus deux décimales'],
+  [lireMontant, '1,990', '1 990, ou 1,99'],
+  [lireMontant, '2.000', '2 000, ou 2,00'],
+  [lireMontant, '9,001', '9 001, ou au plus deux décimales'],
+  [lireEntier, '1.234', '1 234, ou un nombre entier'],
+  [lireEntier, '1.000', '1 000, ou 1'],
+  [lireEntier, '7,001', '7 001, ou un nombre entier'],
+  [lireDecimal, '1.999', '1 999, ou au plus deux décimales'],
+  [lireDecimal, '1.250', '1 250, ou 1,25'],
+])('trois chiffres après une virgule : ce qui est proposé est le même nombre (%o %s)', (lire, ecrit, proposes) => {
+  expect(dit(lire(ecrit))).toBe(`« ${ecrit} » : des milliers ou trois décimales ? Écrivez ${proposes}.`);
+});
+
+test.each([
+  '9'.repeat(200_000),
+  `${'1'.repeat(200_000)}x`,
+  `${'1 '.repeat(200_000)}x`,
+  `1${'.000'.repeat(100_000)}`,
+  `1${' 000'.repeat(100_000)},x`,
+  `0,${'0'.repeat(200_000)}`,
+  `-${'1'.repeat(200_000)}`,
+  `€${'1,'.repeat(200_000)}`,
+  `${'1'.repeat(200_000)} €`,
+  '١'.repeat(200_000),
+])('un texte de centaines de milliers de caractères est refusé sans être cherché (%#)', (ecrit) => {
+  const debut = process.cpuUsage();
+  const lectures = [lireMontant, lireEntier, lireDecimal, lirePourcentage].map((lire) => dit(lire(ecrit)));
+  for (const numerique of [true, false]) lectures.push(dit(lireMontantDeFichier(ecrit, { numerique })));
+  for (const lecture of lectures) expect(lecture).toMatch(/ est trop long pour être lu\.$/);
+  expect(process.cpuUsage(debut).user).toBeLessThan(1_000_000);
 });
 
 test('l’unité du champ se lit après les chiffres, aucune autre', () => {

@@ -45,11 +45,17 @@ const tropDeDecimales = ({ nom, decimales, exemple }: Genre, entier: string): No
       ? `Écrivez un nombre entier, sans décimale : ${entier}.`
       : `Écrivez ${nom.toLowerCase()} avec au plus deux décimales : ${exemple}.`,
 });
+/** Another writing is proposed only when it is the same number. */
 const ambigu = (nu: string, decimales: 0 | 2): NombreLu => {
   const [entier = '', reste = ''] = nu.split(/[.,]/);
-  const court = decimales === 0 ? entier : `${entier},${reste.slice(0, decimales)}`;
-  return { refus: `« ${nu} » : des milliers ou trois décimales ? Écrivez ${entier} ${reste} ou ${court}.` };
+  const exact = /^0*$/.test(reste.slice(decimales));
+  const decimal = decimales === 0 ? entier : `${entier},${reste.slice(0, decimales)}`;
+  const sinon = exact ? decimal : decimales === 0 ? 'un nombre entier' : 'au plus deux décimales';
+  return { refus: `« ${nu} » : des milliers ou trois décimales ? Écrivez ${entier} ${reste}, ou ${sinon}.` };
 };
+/** What a number is written with, at most: `0.1` of a computer has fifty-five decimals. */
+const MAX_CARACTERES = 80;
+const tropLong = ({ nom }: Genre): NombreLu => ({ refus: `${nom} est trop long pour être lu.` });
 
 const enValeur = (entier: string, decimales: string, genre: Genre): NombreLu => {
   const auDessus = genre.arrondi && decimales.charAt(genre.decimales) >= '5' ? 1 : 0;
@@ -81,6 +87,7 @@ const lireChiffres = (nu: string, genre: Genre): NombreLu => {
  */
 const lireNombre = (texte: string, genre: Genre): NombreLu => {
   const nu = sansUnite(normaliser(texte), genre.unites);
+  if (nu.length > MAX_CARACTERES) return tropLong(genre);
   const signe = /^[-+]/.exec(nu)?.[0] ?? '';
   const chiffresLus = lireChiffres(nu.slice(signe.length).trimStart(), genre);
   return signe !== '' && signe !== '+' && 'valeur' in chiffresLus
@@ -143,7 +150,8 @@ export const lirePourcentage = (texte: string): NombreLu => lireNombre(texte, PO
  * cells as numbers: their point is a decimal one, so that `1.234` is not ambiguous there, while it stays so in a text.
  */
 const lireDeFichier = (texte: string, { numerique }: { readonly numerique: boolean }, genre: Genre): NombreLu => {
-  const [, signe, entier, decimales = ''] = (numerique && /^(-?)(\d+)(?:\.(\d+))?$/.exec(texte)) || [];
+  const nombreDeClasseur = numerique && texte.length <= MAX_CARACTERES && /^(-?)(\d+)(?:\.(\d+))?$/.exec(texte);
+  const [, signe, entier, decimales = ''] = nombreDeClasseur || [];
   if (entier === undefined) return lireNombre(texte, { ...genre, arrondi: true });
   return signe === '-'
     ? { refus: `${genre.nom} ne peut pas être négatif.` }

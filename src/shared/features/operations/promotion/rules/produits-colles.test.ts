@@ -123,7 +123,7 @@ describe('coller des produits', () => {
         numero: 6,
         texte: '3760001234589\tSérum\t1.234',
         sort: 'LAISSEE',
-        phrase: '« 1.234 » : des milliers ou trois décimales ? Écrivez 1 234 ou 1,23.',
+        phrase: '« 1.234 » : des milliers ou trois décimales ? Écrivez 1 234, ou au plus deux décimales.',
       },
       {
         numero: 7,
