@@ -3,7 +3,7 @@ import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/tr
 import { travailControle, type OutilsFacture } from './commands/comparer.ts';
 import { travailLecture } from './commands/deposer.ts';
 import { lireNaturesOubliees } from './commands/comprendre.ts';
-import { abandonnerDepot, lireDepot } from './commands/lire-depot.ts';
+import { lireDepot } from './commands/lire-depot.ts';
 import { recontrolerLaboratoire } from './commands/recontroler.ts';
 
 const naturesOubliees = declarerTravail({
@@ -24,14 +24,7 @@ const travailNatures: Travail = lierTravail(
 
 /** Reads what was dropped; controls again after a change of conditions. */
 export const travauxFacture = (outils: OutilsFacture): readonly Travail[] => [
-  lierTravail(travailLecture, async (demande, services, { dernierEssai, signal }) => {
-    try {
-      await lireDepot(services, outils, demande, signal);
-    } catch (error) {
-      if (dernierEssai && !signal.aborted) await abandonnerDepot(services, demande);
-      throw error;
-    }
-  }),
+  lierTravail(travailLecture, (demande, services, execution) => lireDepot(services, outils, demande, execution)),
   travailNatures,
   lierTravail(travailControle, (de, services, { signal }) => recontrolerLaboratoire(services, outils, de, signal)),
 ];

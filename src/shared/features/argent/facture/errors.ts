@@ -29,6 +29,7 @@ export const motifsRefus = [
   'NUMERO_ABSENT',
   'DATE_ILLISIBLE',
   'NOMBRE_ILLISIBLE',
+  'NOMBRE_TROP_GRAND',
   'TOTAL_ABSENT',
   'TROP_DE_LIGNES',
 ] as const;

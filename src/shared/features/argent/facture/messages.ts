@@ -54,6 +54,7 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   NUMERO_ABSENT: () => 'Ce document n’a pas de numéro.',
   DATE_ILLISIBLE: (date) => (date === null ? 'Ce document n’a pas de date.' : `La date${dit(date)} ne se lit pas.`),
   NOMBRE_ILLISIBLE: (nombre) => `Le nombre${dit(nombre)} n’est pas écrit comme la norme le demande (1234.56).`,
+  NOMBRE_TROP_GRAND: (nombre) => `Le nombre${dit(nombre)} est trop grand pour une facture.`,
   TOTAL_ABSENT: () => 'Ce document n’a pas de total.',
   TROP_DE_LIGNES: () => 'Ce document a trop de lignes pour être lu.',
 };

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import type { Execution } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
@@ -49,66 +50,82 @@ const aviser = (services: Outils, { tenantId, depotId }: DepotDemande): Promise<
     });
   });
 
-/** Reads one file, keeps each of its documents in a transaction of its own, then writes its report. */
+type FichierDuDepot = { readonly fichier: FichierALire; readonly depot: DepotALire };
+type LectureFichier = { readonly documents: readonly DocumentDepot[]; readonly echecs: readonly unknown[] };
+
+/**
+ * Reads one file, keeps each of its documents in a transaction of its own: one that fails, whatever the reason, is
+ * alone to fail (FAC-54).
+ */
+const lireLesDocuments = async (
+  services: Outils,
+  outils: OutilsFacture,
+  tenantId: number,
+  { fichier, depot }: FichierDuDepot,
+): Promise<LectureFichier> => {
+  const { dbSysteme, fichiers: store, maintenant } = services;
+  const documents: DocumentDepot[] = [];
+  const echecs: unknown[] = [];
+  const echouer = (nom: string, error: unknown): void => {
+    echecs.push(error);
+    documents.push(enReport(nom, 'La lecture de ce fichier a échoué : déposez-le à nouveau.'));
+  };
+  try {
+    const contenu = fichier.fichierId === null ? null : await octetsDe(services, tenantId, fichier.fichierId);
+    if (contenu === null)
+      documents.push(enReport(fichier.nom, 'Ce fichier a disparu avant d’être lu : déposez-le à nouveau.'));
+    else
+      for await (const document of lireDocuments(fichier.nom, contenu, tenantId)) {
+        const reception = { tenantId, auteur: depot, store, maintenant: maintenant() };
+        await transactionSysteme(dbSysteme, (tx) => garderDocument(tx, outils, reception, document)).then(
+          (garde) => documents.push(garde),
+          (error: unknown) => echouer(document.nom, error),
+        );
+      }
+  } catch (error) {
+    echouer(fichier.nom, error);
+  }
+  return { documents, echecs };
+};
+
+/** Reads one file, then writes its report; unless it failed and is to be tried again. @returns what failed */
 const lireUnFichier = async (
   services: Outils,
   outils: OutilsFacture,
   { tenantId, depotId }: DepotDemande,
-  { fichier, depot }: { readonly fichier: FichierALire; readonly depot: DepotALire },
-): Promise<void> => {
-  const { dbSysteme, fichiers: store, maintenant } = services;
-  const contenu = fichier.fichierId === null ? null : await octetsDe(services, tenantId, fichier.fichierId);
-  const documents: DocumentDepot[] = [];
-  if (contenu === null)
-    documents.push(enReport(fichier.nom, 'Ce fichier a disparu avant d’être lu : déposez-le à nouveau.'));
-  else
-    for await (const document of lireDocuments(fichier.nom, contenu, tenantId)) {
-      const reception = { tenantId, auteur: depot, store, maintenant: maintenant() };
-      documents.push(await transactionSysteme(dbSysteme, (tx) => garderDocument(tx, outils, reception, document)));
-    }
-  await transactionSysteme(dbSysteme, async (tx) => {
+  duDepot: FichierDuDepot,
+  dernierEssai: boolean,
+): Promise<readonly unknown[]> => {
+  const { fichier } = duDepot;
+  const { documents, echecs } = await lireLesDocuments(services, outils, tenantId, duDepot);
+  if (echecs.length > 0 && !dernierEssai) return echecs;
+  await transactionSysteme(services.dbSysteme, async (tx) => {
     await updateLu(tx, tenantId, fichier, documents);
     if (fichier.fichierId !== null) await supprimerFichier(tx, fichier.fichierId, tenantId);
     prevenirFactures(tx, tenantId, depotId);
   });
+  return echecs;
 };
 
 /**
  * Reads what is left to read of a drop, one file after the other. After a kill, another instance goes on with the file
- * it was at.
+ * it was at. One that fails is tried again once the others are read; after the last try its report says so.
+ * @throws the first failure
  */
 export const lireDepot = async (
   services: Outils,
   outils: OutilsFacture,
   demande: DepotDemande,
-  signal?: AbortSignal,
+  { dernierEssai, signal }: Pick<Execution, 'dernierEssai' | 'signal'>,
 ): Promise<void> => {
   const { tenantId, depotId } = demande;
-  const prochain = () => transactionSysteme(services.dbSysteme, (tx) => findProchainFichier(tx, tenantId, depotId));
-  for (let suivant = await prochain(); suivant; suivant = await prochain()) {
-    signal?.throwIfAborted();
-    await lireUnFichier(services, outils, demande, suivant);
+  const echecs: unknown[] = [];
+  const apres = (id: number) =>
+    transactionSysteme(services.dbSysteme, (tx) => findProchainFichier(tx, tenantId, depotId, id));
+  for (let suivant = await apres(0); suivant; suivant = await apres(suivant.fichier.id)) {
+    signal.throwIfAborted();
+    echecs.push(...(await lireUnFichier(services, outils, demande, suivant, dernierEssai)));
     await aviser(services, demande);
   }
-};
-
-/** After the last try: what could not be read is said, so that the report ends. */
-export const abandonnerDepot = async (
-  { dbSysteme }: Pick<Services, 'dbSysteme'>,
-  { tenantId, depotId }: DepotDemande,
-): Promise<void> => {
-  await transactionSysteme(dbSysteme, async (tx) => {
-    for (
-      let suivant = await findProchainFichier(tx, tenantId, depotId);
-      suivant;
-      suivant = await findProchainFichier(tx, tenantId, depotId)
-    ) {
-      const { fichier } = suivant;
-      await updateLu(tx, tenantId, fichier, [
-        enReport(fichier.nom, 'La lecture de ce fichier a échoué : déposez-le à nouveau.'),
-      ]);
-      if (fichier.fichierId !== null) await supprimerFichier(tx, fichier.fichierId, tenantId);
-    }
-    prevenirFactures(tx, tenantId, depotId);
-  });
+  if (echecs.length > 0) throw echecs[0];
 };

@@ -195,7 +195,7 @@ describe('ce qui est refusé, avec sa raison', () => {
     [
       'un montant démesuré',
       UBL.replace(/(<cbc:PayableAmount [^>]*>)[\d.]+/, '$199999999999999.00'),
-      'NOMBRE_ILLISIBLE',
+      'NOMBRE_TROP_GRAND',
     ],
     ['une date qui n’existe pas', UBL.replace('2026-09-15', '2026-02-31'), 'DATE_ILLISIBLE'],
     ['aucune date', UBL.replace('<cbc:IssueDate>2026-09-15</cbc:IssueDate>', ''), 'DATE_ILLISIBLE'],

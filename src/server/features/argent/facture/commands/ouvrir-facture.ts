@@ -2,6 +2,7 @@ import { lireJointsPdf, lireTextePdf } from '#server/core/files/contenu-pdf.ts';
 import { PdfRefuse, type RefusPdf } from '#server/core/files/desamorcer-pdf.ts';
 import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
 import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture/errors.ts';
+import { exigerBornes } from '#shared/features/argent/facture/rules/bornes.ts';
 import { estCii, lireCii } from '#shared/features/argent/facture/rules/lire-cii.ts';
 import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
 import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/lire-ubl.ts';
@@ -60,8 +61,8 @@ const estXml = (octets: Buffer): boolean =>
 export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {
   if (octets.length === 0) throw new FactureRefusee('FICHIER_VIDE');
   try {
-    if (estPdf(octets)) return await lireFacturePdf(octets);
-    if (estXml(octets)) return lireFactureXml(octets, { dansUnPdf: false });
+    if (estPdf(octets)) return exigerBornes(await lireFacturePdf(octets));
+    if (estXml(octets)) return exigerBornes(lireFactureXml(octets, { dansUnPdf: false }));
   } catch (error) {
     if (error instanceof XmlRefuse) throw new FactureRefusee(MOTIF_XML[error.motif]);
     if (error instanceof PdfRefuse) throw new FactureRefusee(MOTIF_PDF[error.motif]);

@@ -72,20 +72,20 @@ export type DepotALire = {
   readonly impersonation: boolean;
 };
 
-/** The next unread file of a drop, and who dropped it. */
+/** The next unread file of a drop after that one, and who dropped it. */
 export const findProchainFichier = async (
   tx: SystemeTx,
   tenantId: number,
   depotId: number,
+  apresId: number,
 ): Promise<{ depot: DepotALire; fichier: FichierALire } | undefined> => {
   const { rows } = await sql<DepotALire & FichierALire>`
     select f.id, f.nom, f.fichier_id as "fichierId", d.cree_par_id as "utilisateurId",
       coalesce(d.cree_par_nom, 'Pharmaccord') as "nomComplet",
       d.impersonation
     from facture_depot_fichier f join facture_depot d on d.tenant_id = f.tenant_id and d.id = f.depot_id
-    where f.tenant_id = ${tenantId} and f.depot_id = ${depotId} and f.documents is null order by f.id limit 1`.execute(
-    tx,
-  );
+    where f.tenant_id = ${tenantId} and f.depot_id = ${depotId} and f.documents is null and f.id > ${apresId}
+    order by f.id limit 1`.execute(tx);
   const [ligne] = rows;
   if (!ligne) return undefined;
   const { id, nom, fichierId, ...depot } = ligne;

@@ -1,3 +1,4 @@
+import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { ajouterJours, finDuMois, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
 import type { LigneLueFacture } from '../schemas.ts';
@@ -195,6 +196,9 @@ const resultatDe = (ecart: number): ResultatLigne =>
   ecart > TOLERANCE_LIGNE_CENTIMES ? 'ECART_DEFAVORABLE' : ecart < -TOLERANCE_LIGNE_CENTIMES ? 'ECART_FAVORABLE' : 'OK';
 
 const conclure = (rang: number, { candidat, motif, attenduCentimes, ecartCentimes }: Jugement): LigneComparee => {
+  // So many free units that no amount holds them.
+  if (Math.abs(ecartCentimes) > MAX_CENTIMES)
+    return sansComparer(rang, 'NON_COMPARABLE', 'MONTANT_INCOHERENT', candidat);
   const resultat = resultatDe(ecartCentimes);
   return {
     rang,

@@ -50,8 +50,10 @@ export const lecteurDeValeurs = (): LecteurDeValeurs => {
   const notes: AvertissementFacture[] = [];
   const lire = (ecrit: string, decimales: 2 | 6, max: number) => {
     const decimalXmlLu = lireDecimalXml(ecrit, decimales);
-    if (decimalXmlLu === null || Math.abs(decimalXmlLu.valeur) > max)
+    if (decimalXmlLu === null && !/^\s*[+-]?\d+(?:\.\d*)?\s*$/.test(ecrit))
       throw new FactureRefusee('NOMBRE_ILLISIBLE', ecrit);
+    if (decimalXmlLu === null || Math.abs(decimalXmlLu.valeur) > max)
+      throw new FactureRefusee('NOMBRE_TROP_GRAND', ecrit);
     return decimalXmlLu;
   };
   return {
