@@ -108,7 +108,7 @@ const laRfa: Source = {
         etat: lie.etat,
       })),
     } as unknown as RfaStockee;
-    return demandesDeLaRfa(rfa, lies, { soldes: new Map(), aujourdhui: AUJOURDHUI });
+    return demandesDeLaRfa(rfa, lies, AUJOURDHUI);
   },
 };
 const creance = (etat: Etat, lies: readonly EncoursLie[]) =>

@@ -71,7 +71,7 @@ describe('créer, lire, modifier', () => {
       dateReglementPrevue: '2027-04-30',
       laboratoireNom: 'Éclat Santé',
       base: 0,
-      resultat: 0,
+      resultat: null,
       attenduCentimes: 0,
       paliersAConfirmer: 0,
       enRetard: false,
@@ -103,7 +103,19 @@ describe('créer, lire, modifier', () => {
   });
 });
 
+/** Its first tier is reached, to the cent. */
+const creerAchetee = async (): Promise<DetailRfa> => ok(...mois(await creer(), ['2026-03', 1_000_000]));
+
 describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
+  it('validé sans que personne ait donné la base, il attend son montant ; sous son seuil, il ne réclame rien (RFA-43)', async () => {
+    let rfa = await creer();
+    rfa = await ok(...palier(rfa, 0, 'VALIDE'));
+    expect([rfa.resultat, encoursDe(rfa, 0)]).toMatchObject([null, { attenduCentimes: 0, montantACompleter: true }]);
+    rfa = await ok(...mois(rfa, ['2026-03', 900_000]));
+    expect([rfa.resultat, attendus(rfa)]).toEqual([0, [null, null, null]]);
+    rfa = await ok(...mois(rfa, ['2026-03', 1_100_000]));
+    expect(attendus(rfa)).toEqual([22_000, null, null]);
+  });
   it('validé, il réclame ; le suivant ne réclame que la différence ; invalidé, il se retire', async () => {
     let rfa = await creer();
     rfa = await ok(...mois(rfa, ['2026-03', 2_100_000]));
@@ -145,7 +157,7 @@ describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
     expect(attendus(rfa)).toEqual([24_000, 56_000, null]);
   });
   it('un palier dont l’encours est réglé, ou a reçu, ne s’invalide plus ; la RFA ne se supprime ni ne se refuse (RFA-17)', async () => {
-    let rfa = await creer();
+    let rfa = await creerAchetee();
     rfa = await ok(...palier(rfa, 0, 'VALIDE'));
     await declarer(encoursDe(rfa, 0).id);
     await regler(encoursDe(rfa, 0).id, 5_000);
@@ -163,7 +175,7 @@ describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
     ).toBe('ENCOURS_LIE_REGLE');
   });
   it('refusée, ses encours partent ; validée plus tard, ses paliers sont à atteindre (RFA-12)', async () => {
-    let rfa = await creer();
+    let rfa = await creerAchetee();
     rfa = await ok(...palier(rfa, 0, 'VALIDE'));
     const { id } = encoursDe(rfa, 0);
     rfa = await ok('PUT', `/${rfa.id}/reponse`, { acte: 'refuser', version: rfa.version });
@@ -185,7 +197,7 @@ describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
       [600_000, 18_000, 18_000],
       [100_000, 0, 0],
       [500_000, 15_000, 15_000],
-      [0, 0, 0],
+      [0, null, 0],
     ]);
     rfa = await ok(...palier(rfa, 0, 'VALIDE', 3));
     expect(attendus(rfa)).toEqual([null, null, 15_000, null]);
@@ -194,7 +206,7 @@ describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
     ).toBe('RFA 2026 Solaires, trimestre 3 – palier Dès 5 000 €');
   });
   it('douze personnes qui valident à la fois n’en font qu’un', async () => {
-    const rfa = await creer();
+    const rfa = await creerAchetee();
     const issues = await Promise.all(Array.from({ length: 12 }, () => code(...palier(rfa, 0, 'VALIDE'))));
     expect(issues.filter((issue) => issue === 200)).toHaveLength(1);
     expect(attendus(await ok('GET', `/${rfa.id}`))).toEqual([20_000, null, null]);
@@ -215,8 +227,14 @@ describe('une période finie (RFA-16)', () => {
     expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[20_000, null, null, 18_000], 0]);
     expect(await code('PUT', `/${rfa.id}/solde`, { version: rfa.version })).toBe('RIEN_A_RECLAMER');
     rfa = await ok(...mois(rfa, ['2025-02', 1_000_000], ['2025-12', 950_000]));
-    rfa = await ok('PUT', `/${rfa.id}/solde`, { version: rfa.version });
-    expect(attendus(rfa)).toEqual([20_000, null, null, 19_000]);
+    expect(attendus(rfa), 'il suit la base qui monte').toEqual([20_000, null, null, 19_000]);
+    rfa = await ok(...mois(rfa, ['2025-02', 1_000_000], ['2025-12', 200_000]));
+    expect(attendus(rfa), 'et celle qui baisse').toEqual([20_000, null, null, 4_000]);
+    rfa = await ok(...mois(rfa, ['2025-02', 1_000_000]));
+    expect([attendus(rfa), rfa.resteAReclamerCentimes], 'rien à réclamer ne reste pas').toEqual([
+      [20_000, null, null],
+      0,
+    ]);
   });
 });
 
@@ -226,7 +244,9 @@ describe('rien ne se réclame deux fois (RFA-8, RFA-11)', () => {
     rfa = await ok(...mois(rfa, ['2025-02', 1_000_000]));
     rfa = await ok('PUT', `/${rfa.id}/solde`, { version: rfa.version });
     rfa = await ok(...palier(rfa, 0, 'VALIDE'));
-    expect([rfa.resultat, attendus(rfa)]).toEqual([20_000, [0, null, null, 20_000]]);
+    expect([rfa.resultat, attendus(rfa)]).toEqual([20_000, [20_000, null, null]]);
+    const memesMois = await ok(...mois(rfa, ['2025-02', 1_000_000]));
+    expect(attendus(memesMois), 'écrire les mêmes mois ne change rien').toEqual(attendus(rfa));
   });
   it('les acomptes de la période se déduisent du premier palier validé', async () => {
     let rfa = await creer({
@@ -268,7 +288,8 @@ describe('la liste d’une année', () => {
     const palierValide = await ok('GET', `/${proche.id}`, undefined, q.jeton);
     expect(await lire('annee=2026&montant=RESULTAT')).toMatchObject({ gammes: [], sommes });
     expect((await lire('annee=2026&montant=ATTENDU')).gammes).toEqual([]);
-    await ok(...palier(palierValide, 0, 'VALIDE'), q.jeton);
+    const achetee = await ok(...mois(palierValide, ['2026-10', 1_000_000]), q.jeton);
+    await ok(...palier(achetee, 0, 'VALIDE'), q.jeton);
     expect(await lire('annee=2026&montant=ATTENDU')).toMatchObject({
       gammes: ['Hygiène'],
       sommes: { attenduCentimes: 20_000 },

@@ -2,7 +2,7 @@ import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import {
-  montantsDeLaPeriode,
+  reclamationsDeLaRfa,
   type Atteinte,
   type EncoursLieRfa,
   type RfaSuivie,
@@ -30,11 +30,17 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
     bases: fondreMois(rfa.bases, rfa.basesFactures),
     basesPrecedentes: [],
     atteintes: [
-      ...paliers.map(({ palierId, etat }): Atteinte => ({ id: palierId, palierId, periode: numero, etat })),
+      ...paliers.map(({ palierId, etat, parLeGroupement: proposee }): Atteinte => ({
+        id: palierId,
+        palierId,
+        periode: numero,
+        etat,
+        proposee,
+      })),
       ...(solde ? [{ id: SOLDE, palierId: null, periode: numero, etat: 'VALIDE' } as const] : []),
     ],
     encours: [
-      ...(solde ? [{ ...solde, atteinteId: SOLDE, fige: true }] : []),
+      ...(solde ? [{ ...solde, atteinteId: SOLDE, fige: solde.etat !== 'A_DECLARER' }] : []),
       ...paliers.flatMap(({ palierId, encours }): EncoursLieRfa[] =>
         encours ? [{ ...encours, atteinteId: palierId, fige: encours.etat !== 'A_DECLARER' }] : [],
       ),
@@ -42,9 +48,15 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
   };
 };
 
+/** What each encours of the period asks for. */
+const montantsDe = (suivie: RfaSuivie, numero: number): ReadonlyMap<number, number | null> => {
+  const { paliers, solde } = reclamationsDeLaRfa(suivie, numero);
+  return new Map([...paliers, [SOLDE, solde]]);
+};
+
 /** An amount that the computation would not have given was typed: it stays (RFA-11). */
 const figerSaisis = (suivie: RfaSuivie, numero: number): RfaSuivie => {
-  const calcules = montantsDeLaPeriode(suivie, numero);
+  const calcules = montantsDe(suivie, numero);
   return {
     ...suivie,
     encours: suivie.encours.map((lie) => {
@@ -55,8 +67,17 @@ const figerSaisis = (suivie: RfaSuivie, numero: number): RfaSuivie => {
   };
 };
 
-const montant = (centimes: number | null): string =>
-  centimes === null ? 'son montant à compléter' : `de ${formatCentimes(centimes)}`;
+const neDUnPalier = (centimes: number | null): string => {
+  if (centimes === 0) return 'Aucun encours ne sera créé : ce qui est acheté ne donne rien de plus à réclamer.';
+  const valeur = centimes === null ? 'son montant à compléter' : `de ${formatCentimes(centimes)}`;
+  return `Un encours RFA sera créé, ${valeur}, à déclarer.`;
+};
+const suiteDUnEncours = ({ numero, attenduCentimes }: EncoursLieRfa, suite: number | null): string[] => {
+  if (suite === null || suite === attenduCentimes) return [];
+  return suite === 0
+    ? [`L’encours ${numero} (${formatCentimes(attenduCentimes)}) sera retiré : il n’a plus rien à réclamer.`]
+    : [`L’encours ${numero} passera de ${formatCentimes(attenduCentimes)} à ${formatCentimes(suite)}.`];
+};
 
 /** What changing a tier does to the encours of its period, one sentence each: made, changed, removed. */
 export const suitesDuPalier = (rfa: DetailRfa, numero: number, palierId: number, etat: EtatPalier): string[] => {
@@ -67,16 +88,10 @@ export const suitesDuPalier = (rfa: DetailRfa, numero: number, palierId: number,
     atteintes: avant.atteintes.map((atteinte) => (atteinte.id === palierId ? { ...atteinte, etat } : atteinte)),
     encours: avant.encours.filter((lie) => lie !== retire),
   };
-  const montants = montantsDeLaPeriode(apres, numero);
-  const changes = apres.encours.flatMap(({ atteinteId, numero: nom, attenduCentimes, fige }) => {
-    const suite = montants.get(atteinteId) ?? null;
-    return fige || suite === null || suite === attenduCentimes
-      ? []
-      : [`L’encours ${nom} passera de ${formatCentimes(attenduCentimes)} à ${formatCentimes(suite)}.`];
-  });
+  const montants = montantsDe(apres, numero);
   return [
-    ...(etat === 'VALIDE' ? [`Un encours RFA sera créé, ${montant(montants.get(palierId) ?? null)}, à déclarer.`] : []),
+    ...(etat === 'VALIDE' ? [neDUnPalier(montants.get(palierId) ?? null)] : []),
     ...(retire ? [`L’encours ${retire.numero} (${formatCentimes(retire.attenduCentimes)}) sera retiré.`] : []),
-    ...changes,
+    ...apres.encours.flatMap((lie) => (lie.fige ? [] : suiteDUnEncours(lie, montants.get(lie.atteinteId) ?? null))),
   ];
 };

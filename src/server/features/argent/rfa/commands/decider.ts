@@ -96,8 +96,8 @@ export const reclamerSoldeRfa = (
     const deja = suivie?.vue.solde;
     if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
     if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
-    const atteinte = await upsertAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
-    await reconcilierRfa(tx, ctx, id, { soldes: new Map([[atteinte, reste + (deja?.attenduCentimes ?? 0)]]) });
+    await upsertAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
+    await reconcilierRfa(tx, ctx, id);
     await updateVersionRfa(tx, id, ctx.acteur);
     await journaliser(tx, ctx.acteur, {
       objet: 'rfa',

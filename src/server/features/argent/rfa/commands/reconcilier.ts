@@ -33,7 +33,6 @@ type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Servic
 
 /**
  * Brings the encours of a RFA to what its tiers give now (RFA-11, ENC-62). The row of the RFA is locked by the caller.
- * @param soldes what the rests asked for just now are worth, by atteinte; the others keep their amount
  * @param par who does it: a person, or what follows the invoices
  * @param tenantId in a transaction that sees every tenant
  * @returns what was changed
@@ -43,13 +42,13 @@ export const reconcilierRfa = async (
   tx: Tx,
   { acteur, services }: Par,
   id: number,
-  { soldes = new Map(), tenantId = tenantDe(tx) }: { soldes?: ReadonlyMap<number, number>; tenantId?: number } = {},
+  tenantId = tenantDe(tx),
 ): Promise<PlanEncours<LigneLiee>['changer']> => {
   const lies = await verrouillerEncoursDeLaRfa(tx, id, tenantId);
   const rfa = await uneRfaLue(tx, id, tenantId);
   const maintenant = services.maintenant();
   const aujourdhui = jourParis(maintenant);
-  const demandes = demandesDeLaRfa(rfa, lies, { soldes, aujourdhui });
+  const demandes = demandesDeLaRfa(rfa, lies, aujourdhui);
   const plan = reconcilierLies(demandes, lies, { declares: 'PARTENT', aujourdhui });
   const reste = plan.ecarts.find(({ demande }) => demande === null);
   if (reste) throw refusDeRetrait(reste.encours);

@@ -50,7 +50,7 @@ const suivreUneRfa = (services: Outils, tenantId: number, id: number): Promise<v
     const ligne = await findRfa(tx, id, tenantId);
     // Refused or deleted meanwhile.
     if (ligne?.acceptation !== 'ACCEPTED') return;
-    const changements = await reconcilierRfa(tx, { acteur: 'systeme', services }, id, { tenantId });
+    const changements = await reconcilierRfa(tx, { acteur: 'systeme', services }, id, tenantId);
     if (changements.length > 0)
       await journaliser(tx, 'systeme', {
         tenantId,

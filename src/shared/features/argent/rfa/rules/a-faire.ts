@@ -18,7 +18,12 @@ const CENTIMES: Readonly<Record<AttenteRfa, (rfa: Rfa) => number>> = {
   RETARD: ({ attenduCentimes, regleCentimes }) => Math.max(0, attenduCentimes - regleCentimes),
   RECLAMER: ({ resteAReclamerCentimes }) => resteAReclamerCentimes,
   CONFIRMER: () => 0,
-  PROCHE: ({ periodes }) => periodes.reduce((somme, { prochain }) => somme + (prochain?.gainCentimes ?? 0), 0),
+  // A period to come is near nothing yet.
+  PROCHE: ({ periodes }) =>
+    periodes.reduce(
+      (somme, { etat, prochain }) => somme + (etat === 'EN_COURS' ? (prochain?.gainCentimes ?? 0) : 0),
+      0,
+    ),
   REPONDRE: () => 0,
 };
 /** What is at stake, cents; 0 when no amount says it. */

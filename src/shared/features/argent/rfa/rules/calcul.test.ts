@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultatRfa } from '../schemas/enumerations.ts';
-import { niveauxDe, resteApresAcomptes, resultatRfa, type BaremeRfa } from './calcul.ts';
+import { niveauxDe, resteApresAcomptes, resultatRfa, resultatSansBase, type BaremeRfa } from './calcul.ts';
 
 const SANS_PLANCHER = { seuil: null, valeur: null };
 const bareme = (resultat: ResultatRfa, champs: Partial<BaremeRfa> = {}): BaremeRfa => ({
@@ -76,14 +76,30 @@ describe('le plancher (RFA-6)', () => {
   const plancher = (valeur: number | null) => ({ taux: 100, plancher: { seuil: 1_500_000, valeur } });
   it.each<[ResultatRfa, number | null, number, number]>([
     ['TAUX_PREMIER_EURO', null, 1_499_999, 0],
-    ['TAUX_PREMIER_EURO', null, 1_500_000, 15_000],
+    ['TAUX_PREMIER_EURO', null, 1_500_000, 30_000],
     ['TAUX_PREMIER_EURO', 300, 1_500_000, 45_000],
     ['TAUX_PREMIER_EURO', 300, 2_000_000, 80_000],
     ['TAUX_PAR_TRANCHE', null, 1_499_999, 0],
-    ['TAUX_PAR_TRANCHE', null, 2_000_000, 5_000],
+    ['TAUX_PAR_TRANCHE', null, 2_000_000, 10_000],
     ['TAUX_PAR_TRANCHE', 300, 2_100_000, 19_000],
   ])('%s, valeur %s, sur %d : %d', (resultat, valeur, base, attendu) => {
     expect(resultatRfa(bareme(resultat, plancher(valeur)), { base })).toBe(attendu);
+  });
+});
+
+describe('une base que personne n’a donnée n’est pas une base nulle (RFA-43)', () => {
+  it('un taux sur des unités dont les euros manquent ne donne pas zéro : rien ne le dit', () => {
+    const unites = { base: 5_000, baseResultat: null };
+    expect(resultatRfa(bareme('TAUX_PREMIER_EURO'), unites)).toBe(0);
+    expect(resultatRfa(bareme('TAUX_PREMIER_EURO'), { ...unites, base: 1_000_000 })).toBeNull();
+    expect(resultatRfa(bareme('MONTANT_FORFAITAIRE'), { ...unites, base: 1_000_000 })).toBe(200);
+  });
+  it('un forfait sans condition se doit sans base ; le reste attend la sienne', () => {
+    const sansCondition = { taux: 50_000, paliers: [] };
+    expect(resultatSansBase(bareme('MONTANT_FORFAITAIRE', sansCondition))).toBe(50_000);
+    expect(resultatRfa(bareme('MONTANT_FORFAITAIRE', sansCondition), { base: 0 })).toBe(50_000);
+    expect(resultatSansBase(bareme('MONTANT_FORFAITAIRE'))).toBeNull();
+    expect(resultatSansBase(bareme('TAUX_PREMIER_EURO', sansCondition))).toBeNull();
   });
 });
 

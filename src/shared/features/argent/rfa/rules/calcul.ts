@@ -16,7 +16,10 @@ export type BaremeRfa = {
   readonly resultat: ResultatRfa;
   /** What the first level gives, before any tier. */
   readonly taux: Centiemes;
-  /** Below its threshold nothing is due; its value, when it has one, replaces the first level (RFA-6). */
+  /**
+   * Below its threshold nothing is due; from it on its value, when it has one, else the highest tier reached, one below
+   * it included, else the first level (RFA-6).
+   */
   readonly plancher: { readonly seuil: Centiemes | null; readonly valeur: Centiemes | null };
   readonly paliers: readonly PalierCalcule[];
 };
@@ -25,9 +28,9 @@ export type Assiette = {
   readonly base: Centiemes;
   /**
    * What a rate applies to, in cents, or what an amount a unit multiplies, in units: the base itself unless the
-   * contract says another range.
+   * contract says another range. Null: nobody gave it.
    */
-  readonly baseResultat?: Centiemes;
+  readonly baseResultat?: Centiemes | null;
 };
 
 type Niveau = { readonly seuil: number; readonly valeur: number };
@@ -37,9 +40,12 @@ export const niveauxDe = ({ taux, plancher, paliers }: BaremeRfa): readonly Nive
   const depart = plancher.seuil ?? 0;
   const tiers = paliers
     .flatMap(({ seuil, valeur }) => (seuil === null || valeur === null ? [] : [{ seuil, valeur }]))
-    .filter(({ seuil }) => seuil >= depart)
     .toSorted((a, b) => a.seuil - b.seuil);
-  return [{ seuil: depart, valeur: plancher.valeur ?? taux }, ...tiers];
+  const dejaAtteint = tiers.findLast(({ seuil }) => seuil < depart);
+  return [
+    { seuil: depart, valeur: plancher.valeur ?? dejaAtteint?.valeur ?? taux },
+    ...tiers.filter(({ seuil }) => seuil >= depart),
+  ];
 };
 
 const DIX_MILLE = 10_000n;
@@ -60,14 +66,17 @@ const parTranche = (niveaux: readonly Niveau[], base: number, baseResultat: numb
 };
 
 /**
- * What a contract gives on a base (RFA-3 to RFA-6).
- * @returns cents of euro, or hundredths of a unit for UNITES_GRATUITES; null when only its words say it
+ * What a contract gives on a base (RFA-3 to RFA-6). What does not depend on the base of the result does without it.
+ * @returns cents of euro, or hundredths of a unit for UNITES_GRATUITES; null when only its words say it, or when nobody
+ *   gave what its rate applies to (RFA-43)
  */
 export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: Assiette): Centiemes | null => {
   if (bareme.resultat === 'AUTRE') return null;
   const niveaux = niveauxDe(bareme);
   const niveau = atteint(niveaux, base);
-  if (!niveau || baseResultat <= 0) return 0;
+  if (!niveau) return 0;
+  if (bareme.resultat === 'MONTANT_FORFAITAIRE' || bareme.resultat === 'UNITES_GRATUITES') return niveau.valeur;
+  if (baseResultat === null) return niveau.valeur === 0 ? 0 : null;
   switch (bareme.resultat) {
     case 'TAUX_PREMIER_EURO':
       return arrondir(BigInt(baseResultat) * BigInt(niveau.valeur), DIX_MILLE);
@@ -75,10 +84,17 @@ export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: As
       return parTranche(niveaux, base, baseResultat);
     case 'MONTANT_PAR_UNITE':
       return arrondir(BigInt(baseResultat) * BigInt(niveau.valeur), 100n);
-    case 'MONTANT_FORFAITAIRE':
-    case 'UNITES_GRATUITES':
-      return niveau.valeur;
   }
+};
+
+/**
+ * What a contract gives while nobody gave its base: an amount that depends on no threshold is known, nothing else is
+ * (RFA-43).
+ */
+export const resultatSansBase = (bareme: BaremeRfa): Centiemes | null => {
+  if (bareme.resultat !== 'MONTANT_FORFAITAIRE' && bareme.resultat !== 'UNITES_GRATUITES') return null;
+  const [seul, autre] = niveauxDe(bareme);
+  return seul?.seuil === 0 && autre === undefined ? seul.valeur : null;
 };
 
 /** What stays due once the interim payments are deducted, and what was paid too much (RFA-8). Cents. */

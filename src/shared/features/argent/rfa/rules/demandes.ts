@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { EncoursDemande, EncoursLie } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { periodesDe } from './periodes.ts';
-import { montantsDeLaPeriode, type Atteinte } from './suivi.ts';
+import { reclamationsDeLaRfa, type Atteinte } from './suivi.ts';
 import { aSuivre, type RfaStockee } from './vue.ts';
 
 const MAX_INFO = 500;
@@ -20,32 +20,32 @@ const phraseDe = (rfa: RfaStockee, { palierId, periode }: Atteinte): string => {
 };
 
 /**
- * The encours that a RFA asks for: one a confirmed tier (RFA-11), and the rest of a finished period as it was asked for
- * (RFA-16). Each keeps the day it was first asked for.
+ * The encours that a RFA asks for: one a confirmed tier (RFA-11), and the rest of a finished period once it was asked
+ * for (RFA-16). Each keeps the day it was first asked for; what has nothing to ask for has none.
  * @param lies those it already has
- * @param soldes what the rests asked for just now are worth, by atteinte; the others keep their amount
  */
 export const demandesDeLaRfa = (
   rfa: RfaStockee,
-  lies: readonly Pick<EncoursLie, 'sourceDetailId' | 'valeurAttendueCentimes' | 'dateDeclaration'>[],
-  { soldes, aujourdhui }: { readonly soldes: ReadonlyMap<number, number>; readonly aujourdhui: Jour },
+  lies: readonly Pick<EncoursLie, 'sourceDetailId' | 'dateDeclaration'>[],
+  aujourdhui: Jour,
 ): EncoursDemande[] => {
   const suivie = aSuivre(rfa);
   const parPeriode = new Map(
-    periodesDe(rfa).map(({ numero }) => [numero, montantsDeLaPeriode(suivie, numero)] as const),
+    periodesDe(rfa).map(({ numero }) => [numero, reclamationsDeLaRfa(suivie, numero)] as const),
   );
+  const montantDe = ({ palierId, periode }: Atteinte): number | null => {
+    const reclamations = parPeriode.get(periode);
+    return palierId === null ? (reclamations?.solde ?? null) : (reclamations?.paliers.get(palierId) ?? null);
+  };
+  const figes = new Set(rfa.encours.flatMap(({ atteinteId, fige }) => (fige ? [atteinteId] : [])));
   const parAtteinte = new Map(lies.map((lie) => [lie.sourceDetailId, lie]));
   return rfa.atteintes
-    .filter(({ etat }) => etat === 'VALIDE')
+    .filter((atteinte) => atteinte.etat === 'VALIDE' && (figes.has(atteinte.id) || montantDe(atteinte) !== 0))
     .map((atteinte) => {
-      const { id, palierId, periode } = atteinte;
-      const lie = parAtteinte.get(id);
-      const montant =
-        palierId === null
-          ? (soldes.get(id) ?? lie?.valeurAttendueCentimes ?? 0)
-          : (parPeriode.get(periode)?.get(palierId) ?? null);
+      const lie = parAtteinte.get(atteinte.id);
+      const montant = montantDe(atteinte);
       return {
-        sourceDetailId: id,
+        sourceDetailId: atteinte.id,
         laboratoireId: rfa.laboratoireId,
         type: 'RFA',
         info: phraseDe(rfa, atteinte),

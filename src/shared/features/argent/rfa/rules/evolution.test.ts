@@ -4,7 +4,7 @@ import { achatsPourEvolution, evolutionDe, referenceDe } from './evolution.ts';
 import type { MoisDeBase } from './mois.ts';
 import { periodesDe } from './periodes.ts';
 import { prochainPalierEvolution } from './prevision.ts';
-import { montantsDeLaPeriode, suivreRfa, type RfaSuivie } from './suivi.ts';
+import { reclamationsDeLaRfa, suivreRfa, type RfaSuivie } from './suivi.ts';
 
 const mois = (annee: number, base: number, nombre = 12): MoisDeBase[] =>
   Array.from({ length: nombre }, (_, i) => ({
@@ -110,7 +110,7 @@ describe('le prochain palier d’une évolution (RFA-35)', () => {
     expect(vue).toMatchObject({ reference: 1_800_000, base: 1_305, resultat: 61_050, prochain: null });
     expect(vue.paliers.map(({ atteint }) => atteint)).toEqual([true, true]);
     const atteintes = [{ id: 9, palierId: 2, periode: 1, etat: 'VALIDE' as const }];
-    expect(montantsDeLaPeriode(rfa({ ...champsDeReference, atteintes }), 1)).toEqual(new Map([[2, 61_050]]));
+    expect(reclamationsDeLaRfa(rfa({ ...champsDeReference, atteintes }), 1).paliers).toEqual(new Map([[2, 61_050]]));
   });
 });
 

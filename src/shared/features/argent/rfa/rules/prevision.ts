@@ -105,7 +105,7 @@ export const prochainPalier = (
   if (seuil === undefined) return null;
   const la = {
     base: seuil,
-    ...(baseResultat === undefined ? {} : { baseResultat: grandie(baseResultat, base, seuil) }),
+    ...(baseResultat === undefined ? {} : { baseResultat: baseResultat && grandie(baseResultat, base, seuil) }),
   };
   return valeurDuPalier(bareme, { ici, la, manque: seuil - base, allure, enEuros });
 };

@@ -1,10 +1,18 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { EncoursRfa, PeriodeSuivie } from '../schemas/lecture.ts';
 import { uniteDeBase, type BaseRfa, type EtatPalier } from '../schemas/enumerations.ts';
-import { resultatRfa, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
+import { resultatRfa, resultatSansBase, type Assiette, type BaremeRfa, type Centiemes } from './calcul.ts';
 import { evolutionDe, referenceDe } from './evolution.ts';
 import { baseDesMois, moisDeLaPeriodeRfa, periodePrecedente, type MoisDeBase } from './mois.ts';
-import { ecartDesDeclares, montantsDesPaliers, resteAReclamer, type PalierSuivi } from './paliers.ts';
+import {
+  ecartDesDeclares,
+  reclamationsDePeriode,
+  resteAReclamer,
+  type PalierSuivi,
+  type EncoursReclame,
+  type PeriodeAReclamer,
+  type ReclamationsDePeriode,
+} from './paliers.ts';
 import { periodesDe, joursEcoules, type BornesDePeriode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
 import {
@@ -21,7 +29,7 @@ export type Atteinte = {
   readonly palierId: number | null;
   readonly periode: number;
   readonly etat: EtatPalier;
-  /** Its groupement says it is reached; the pharmacy has not decided (RFA-30). */
+  /** Its groupement says that its adhérents together reach it (RFA-30). */
   readonly proposee?: boolean;
 };
 export type EncoursLieRfa = EncoursRfa & {
@@ -57,6 +65,8 @@ type Mesure = {
   readonly autre: Centiemes | null;
   readonly reference: Centiemes | null;
   readonly assiette: Assiette;
+  /** Somebody gave it: a month at least, and the year before of an evolution (RFA-43). */
+  readonly connue: boolean;
 };
 /** What the thresholds are compared with, and what the result applies to (RFA-2, RFA-3, RFA-35). */
 const mesurer = (rfa: RfaSuivie, periode: BornesDePeriode, nbPeriodes: number): Mesure => {
@@ -67,12 +77,13 @@ const mesurer = (rfa: RfaSuivie, periode: BornesDePeriode, nbPeriodes: number): 
     ? Math.max(0, somme(mois.map(({ baseResultat }) => baseResultat ?? 0)))
     : null;
   const reference = referenceDe(rfa, periode, nbPeriodes);
-  const mesure = { achats, autre, reference };
+  const connue = mois.length > 0 && (type !== 'EVOLUTION_PCT' || reference !== null);
+  const mesure = { achats, autre, reference, connue };
   if (type === 'EVOLUTION_PCT')
     return { ...mesure, assiette: { base: evolutionDe(achats, reference), baseResultat: autre ?? achats } };
   if (autre !== null) return { ...mesure, assiette: { base: achats, baseResultat: autre } };
   const tauxSurUnites = uniteDeBase(type) === 'UNITES' && bareme.resultat === 'TAUX_PREMIER_EURO';
-  return { ...mesure, assiette: tauxSurUnites ? { base: achats, baseResultat: 0 } : { base: achats } };
+  return { ...mesure, assiette: tauxSurUnites ? { base: achats, baseResultat: null } : { base: achats } };
 };
 
 const etatDe = ({ debut, fin }: BornesDePeriode, aujourdhui: Jour): PeriodeSuivie['etat'] =>
@@ -135,7 +146,13 @@ const prochainDe = (
   return prochainPalier(bareme, assiette, rythme && { rythme, parMois }, uniteDeBase(rfa.type) === 'EUROS');
 };
 
-/** The tiers of one period, with their state and their encours: what `montantsDesPaliers` reads. */
+const aReclamer = ({ attenduCentimes, fige, etat }: EncoursLieRfa): EncoursReclame => ({
+  attenduCentimes,
+  fige,
+  declare: etat !== 'A_DECLARER',
+});
+
+/** The tiers of one period, with their state and their encours. */
 const paliersDeLaPeriode = (
   { paliers, atteintes, encours }: Pick<RfaSuivie, 'paliers' | 'atteintes' | 'encours'>,
   numero: number,
@@ -146,8 +163,9 @@ const paliersDeLaPeriode = (
     return {
       ...palier,
       etat: atteinte?.etat ?? 'A_ATTEINDRE',
+      parLeGroupement: atteinte?.proposee === true,
       propose: atteinte?.proposee === true && atteinte.etat === 'A_ATTEINDRE',
-      encours: lie && { attenduCentimes: lie.attenduCentimes, fige: lie.fige, declare: lie.etat !== 'A_DECLARER' },
+      encours: lie && aReclamer(lie),
       lie,
     };
   });
@@ -172,10 +190,36 @@ const acomptesDe = (
       .map(({ montantCentimes }) => montantCentimes),
   );
 
-/** The encours of what was left once the period was over. */
-const soldeDe = ({ atteintes, encours }: RfaSuivie, { numero }: BornesDePeriode): EncoursLieRfa | null => {
+/** What was left once the period was over, when somebody asked for it. */
+const soldeDe = (
+  { atteintes, encours }: RfaSuivie,
+  { numero }: BornesDePeriode,
+): { readonly lie: EncoursLieRfa | null; readonly encours: EncoursReclame | null } | null => {
   const atteinte = atteintes.find(({ palierId, periode }) => palierId === null && periode === numero);
-  return encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
+  if (atteinte?.etat !== 'VALIDE') return null;
+  const lie = encours.find(({ atteinteId }) => atteinteId === atteinte.id) ?? null;
+  return { lie, encours: lie && aReclamer(lie) };
+};
+
+/** What a contract gives in a period; null when that is not known (RFA-43). */
+const resultatDe = (bareme: BaremeRfa, { connue, assiette }: Mesure): Centiemes | null =>
+  connue ? resultatRfa(bareme, assiette) : resultatSansBase(bareme);
+
+const periodeAReclamer = (
+  rfa: RfaSuivie,
+  periodes: readonly BornesDePeriode[],
+  periode: BornesDePeriode,
+  mesure: Mesure,
+): PeriodeAReclamer => {
+  const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
+  return {
+    bareme,
+    paliers: paliersDeLaPeriode(rfa, periode.numero),
+    assiette: mesure.connue ? mesure.assiette : null,
+    resultatCentimes: bareme.resultat === 'UNITES_GRATUITES' ? null : resultatDe(bareme, mesure),
+    acomptesCentimes: acomptesDe(rfa.acomptes, periodes, periode),
+    solde: soldeDe(rfa, periode),
+  };
 };
 
 const suivrePeriode = (
@@ -187,11 +231,12 @@ const suivrePeriode = (
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const mesure = mesurer(rfa, periode, periodes.length);
   const { assiette } = mesure;
-  const resultat = resultatRfa(bareme, assiette);
+  const resultat = resultatDe(bareme, mesure);
   const enUnites = rfa.bareme.resultat === 'UNITES_GRATUITES';
   const paliers = paliersDeLaPeriode(rfa, periode.numero);
-  const solde = soldeDe(rfa, periode);
-  const acomptes = acomptesDe(rfa.acomptes, periodes, periode);
+  const aReclamerDeLaPeriode = periodeAReclamer(rfa, periodes, periode, mesure);
+  const acomptes = aReclamerDeLaPeriode.acomptesCentimes;
+  const solde = soldeDe(rfa, periode)?.lie ?? null;
   const { prevision, resultatPrevu } = previsionsDe(rfa, periode, mesure, aujourdhui);
   const reclames = [...paliers.map(({ lie }) => lie), solde].flatMap((lie) => (lie ? [lie.attenduCentimes] : []));
   const etat = etatDe(periode, aujourdhui);
@@ -210,15 +255,16 @@ const suivrePeriode = (
       prevision,
       resultatPrevu: finie ? null : resultatPrevu,
       prochain: finie ? null : prochainDe(rfa, periode, mesure, aujourdhui),
-      paliers: paliers.map(({ id, etat: etatPalier, seuil, propose, lie }) => ({
+      paliers: paliers.map(({ id, etat: etatPalier, seuil, propose, parLeGroupement = false, lie }) => ({
         palierId: id,
         etat: etatPalier,
         atteint: seuil !== null && assiette.base >= seuil,
         propose,
+        parLeGroupement,
         encours: lie && enEncours(lie),
       })),
       solde: solde && enEncours(solde),
-      ecartDeclareCentimes: ecartDesDeclares(bareme, paliers, assiette, acomptes + (solde?.attenduCentimes ?? 0)),
+      ecartDeclareCentimes: ecartDesDeclares(aReclamerDeLaPeriode),
       resteAReclamerCentimes:
         !finie || resultat === null || enUnites ? 0 : resteAReclamer(resultat, acomptes, reclames),
     } satisfies PeriodeSuivie,
@@ -231,16 +277,10 @@ export const suivreRfa = (rfa: RfaSuivie, aujourdhui: Jour) => {
   return periodes.map((periode) => suivrePeriode(rfa, periodes, periode, aujourdhui));
 };
 
-/** What each confirmed tier of a period should ask for now; null for an amount to complete (RFA-11). */
-export const montantsDeLaPeriode = (rfa: RfaSuivie, numero: number): ReadonlyMap<number, number | null> => {
+/** What each claim of a period should ask for now; null for an amount to complete (RFA-11, RFA-16). */
+export const reclamationsDeLaRfa = (rfa: RfaSuivie, numero: number): ReclamationsDePeriode => {
   const periodes = periodesDe(rfa);
   const periode = periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
-  if (!periode) return new Map();
-  const { assiette } = mesurer(rfa, periode, periodes.length);
-  return montantsDesPaliers(
-    { ...rfa.bareme, paliers: rfa.paliers },
-    paliersDeLaPeriode(rfa, numero),
-    assiette,
-    acomptesDe(rfa.acomptes, periodes, periode) + (soldeDe(rfa, periode)?.attenduCentimes ?? 0),
-  );
+  if (!periode) return { paliers: new Map(), solde: 0 };
+  return reclamationsDePeriode(periodeAReclamer(rfa, periodes, periode, mesurer(rfa, periode, periodes.length)));
 };

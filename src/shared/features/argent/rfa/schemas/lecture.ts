@@ -37,6 +37,8 @@ const palierSuiviSchema = z.object({
   atteint: z.boolean(),
   /** Its groupement says so, and the pharmacy has not decided. */
   propose: z.boolean(),
+  /** What is earned there is counted on the purchases of all its adhérents (RFA-30). */
+  parLeGroupement: z.boolean(),
   encours: encoursRfaSchema.nullable(),
 });
 const prochainPalierSchema = z.object({
