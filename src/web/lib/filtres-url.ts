@@ -1,3 +1,5 @@
+import type { OptionsUrl } from './url-state.ts';
+
 /** What takes these filters out of an address. */
 export const filtresVides = (noms: readonly string[]): Readonly<Record<string, undefined>> =>
   Object.fromEntries(noms.map((nom) => [nom, undefined]));
@@ -17,3 +19,15 @@ export const toutesPages = <Q extends object>({
   taille: _taille,
   ...filtres
 }: Q & { readonly page?: unknown; readonly taille?: unknown }): Omit<Q, 'page' | 'taille'> => filtres;
+
+type Recherche = {
+  etat: { readonly q?: string | undefined };
+  // A method, so that `changer`, which takes the list's own filters, fits.
+  changer(this: void, modifs: { q: string }, options: OptionsUrl): void;
+};
+/** The free search of a filter bar, kept in the address as `q`; no history entry a letter. */
+export const rechercheDansUrl = ({ etat, changer }: Recherche, libelle: string) => ({
+  valeur: etat.q ?? '',
+  onChange: (q: string) => changer({ q }, { remplacer: true }),
+  libelle,
+});

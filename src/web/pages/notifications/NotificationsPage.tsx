@@ -20,6 +20,7 @@ import { libelleTypeNotification } from '#shared/features/courrier/notification/
 import { colonnesNotification } from '#web/features/courrier/notification/colonnes.tsx';
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 
 export const urlNotifications = z.object({
   ...paginationQuery(['date'], 'date', 'desc'),
@@ -89,11 +90,7 @@ const useActesSurLot = () => {
 
 const FiltresNotification = ({ etat, changer }: Pick<EtatUrl<typeof urlNotifications>, 'etat' | 'changer'>) => (
   <FilterBar
-    recherche={{
-      valeur: etat.q ?? '',
-      onChange: (q) => changer({ q }, { remplacer: true }),
-      libelle: 'Rechercher une notification',
-    }}
+    recherche={rechercheDansUrl({ etat, changer }, 'Rechercher une notification')}
     actifs={
       etat.type
         ? [
@@ -166,7 +163,6 @@ export const NotificationsPage = () => {
         unite={['notification', 'notifications']}
         colonnes={colonnesNotification}
         requete={requete}
-        cle={({ id }) => id}
         vue={etat}
         onVue={changer}
         onOuvrir={ouvrir}

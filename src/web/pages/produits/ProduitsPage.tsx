@@ -14,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { filtresProduit, produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -215,7 +214,6 @@ export const ProduitsPage = () => {
         unite={['produit', 'produits']}
         colonnes={colonnesProduit}
         requete={requete}
-        cle={(produit) => produit.id}
         vue={etat}
         onVue={changer}
         onOuvrir={(produit) => ouvrir(produit.id)}
@@ -231,14 +229,7 @@ export const ProduitsPage = () => {
           action: { libelle: 'Importer un fichier', faire: importer },
         }}
         filtre={{ actif: actifs.length > 0, effacer }}
-        outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(produitContract.exporterProduits, { query: { ...query, format } })
-            }
-          />
-        }
+        outils={<ExportListe total={requete.data?.total} route={produitContract.exporterProduits} query={query} />}
         onNouveau={creer}
       />
       <ProduitDrawer id={id} actes={actes} onFermer={fermer} />

@@ -9,7 +9,6 @@ import {
   tenantContract,
   type EtatTenant,
 } from '#shared/features/comptes/tenant/contract.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
@@ -22,6 +21,7 @@ import { libelleEtatDuTenant, teinteEtatTenant, type TypeCompte } from '#web/fea
 import { colonnesTenant } from '#web/features/comptes/tenant/colonnes.tsx';
 import { tenantQueries, useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 import type { Secret } from '#web/features/comptes/utilisateur/use-actes-utilisateur.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { useActesTenant, type DialogueTenants } from './use-actes-tenant.ts';
 
 const CompteDrawer = differer(
@@ -133,7 +133,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         tuiles={tuilesDe(type, requete.data?.parEtat)}
       />
       <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: recherche }}
+        recherche={rechercheDansUrl({ etat, changer }, recherche)}
         actifs={
           etat.active
             ? [
@@ -153,7 +153,6 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         unite={unite}
         colonnes={colonnesTenant[type]}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={etat}
         onVue={changer}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
@@ -163,12 +162,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         vide={{ ...vide, action: { libelle: nouveau, faire: creer } }}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(tenantContract.exporterTenants, { query: { ...query, type, format } })
-            }
-          />
+          <ExportListe total={requete.data?.total} route={tenantContract.exporterTenants} query={{ ...query, type }} />
         }
         onNouveau={creer}
       />

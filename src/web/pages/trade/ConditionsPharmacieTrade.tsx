@@ -69,7 +69,6 @@ export const ConditionsPharmacieTrade = ({ id }: { id: number }) => {
         unite={['condition', 'conditions']}
         colonnes={colonnes}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={vue}
         onVue={changer}
         onOuvrir={(ligne) => setOuverte(ligne.id)}

@@ -80,7 +80,6 @@ export const DocumentsPharmacie = ({ id }: { id: number }) => {
       unite={['document', 'documents']}
       colonnes={colonnes}
       requete={requete}
-      cle={(ligne) => ligne.id}
       vue={vue}
       onVue={changer}
       vide={{

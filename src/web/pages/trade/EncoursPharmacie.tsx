@@ -97,7 +97,6 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
         unite={['encours', 'encours']}
         colonnes={colonnes}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={vue}
         onVue={changer}
         vide={{ titre: 'Aucun encours', texte: 'Cette pharmacie n’a rien déclaré.' }}

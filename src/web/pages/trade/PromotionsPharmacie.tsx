@@ -106,7 +106,6 @@ export const PromotionsPharmacie = ({ id }: { id: number }) => {
         unite={['promotion', 'promotions']}
         colonnes={colonnes}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={vue}
         onVue={changer}
         onOuvrir={(promotion) => ouvrir(promotion.id)}

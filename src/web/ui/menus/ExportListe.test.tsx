@@ -1,9 +1,31 @@
 import { screen, waitFor } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { exportQuery, paginationQuery } from '#shared/core/pagination.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { ExportListe } from './ExportListe.tsx';
+
+const telecharger = vi.hoisted(() => vi.fn<(route: unknown, envoi: unknown) => Promise<string>>());
+vi.mock('#web/lib/api.ts', () => ({ telechargerFichier: telecharger }));
+
+const { exporter } = defineContract({
+  exporter: {
+    method: 'GET',
+    url: '/api/v1/produits/export',
+    summary: 'Export.',
+    access: ['ADMIN'],
+    responseType: 'file',
+    query: exportQuery({ ...paginationQuery(['nom'], 'nom') }),
+    response: z.unknown(),
+  },
+});
+/** What a list asks for, its second page shown. */
+const query = { q: 'zan', page: 2, taille: 50 };
+const montrerExport = (total: number | undefined) =>
+  montrer(<ExportListe total={total} route={exporter} query={query} />);
 
 /** What is said, as the library of messages is asked to show it. */
 const dire = vi.spyOn(notifications, 'show');
@@ -18,25 +40,25 @@ const dit = (message: string) => waitFor(() => expect(dire).toHaveBeenCalledWith
 const bouton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Exporter' });
 
 describe('export d’une liste', () => {
-  it('télécharge dans le format choisi et nomme le fichier', async () => {
-    const telecharger = vi.fn(async (format: string) => `produits.${format}`);
-    const { personne } = montrer(<ExportListe total={3} telecharger={telecharger} />);
+  it('télécharge toutes les pages dans le format choisi et nomme le fichier', async () => {
+    telecharger.mockResolvedValueOnce('produits.csv');
+    const { personne } = montrerExport(3);
     await personne.click(bouton());
     await personne.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await dit('produits.csv téléchargé.');
-    expect(telecharger.mock.calls).toEqual([['csv']]);
+    expect(telecharger.mock.calls).toEqual([[exporter, { query: { q: 'zan', format: 'csv' } }]]);
   });
 
   it('dit pourquoi il échoue', async () => {
-    const refus = new AppError(413, 'TROP_DE_LIGNES', 'Trop de lignes.');
-    const { personne } = montrer(<ExportListe total={undefined} telecharger={() => Promise.reject(refus)} />);
+    telecharger.mockRejectedValueOnce(new AppError(413, 'TROP_DE_LIGNES', 'Trop de lignes.'));
+    const { personne } = montrerExport(undefined);
     await personne.click(bouton());
     await personne.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
     await dit('Trop de lignes.');
   });
 
   it('n’exporte pas une liste vide', () => {
-    montrer(<ExportListe total={0} telecharger={vi.fn()} />);
+    montrerExport(0);
     expect([bouton().disabled, bouton().title]).toEqual([true, 'Il n’y a rien à exporter.']);
   });
 });

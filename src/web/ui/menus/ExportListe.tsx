@@ -1,20 +1,29 @@
+import type { ParamsInputOf, QueryInputOf, RouteTypee } from '#shared/core/contract.ts';
 import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { telechargerFichier, type Args } from '#web/lib/api.ts';
+import { toutesPages } from '#web/lib/filtres-url.ts';
 import { succes } from '../snackbar.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 
-export type ExportListeProps = {
+type Params<R extends RouteTypee> = [ParamsInputOf<R>] extends [undefined]
+  ? { params?: undefined }
+  : { params: ParamsInputOf<R> };
+export type ExportListeProps<R extends RouteTypee> = Params<R> & {
   /** The number of rows that the filters keep; unknown while it is read. */
   total: number | undefined;
-  /** `(format) => telechargerFichier(contract.exporter, { query: { ...query, format } })`: the name of the file. */
-  telecharger: (format: FormatExport) => Promise<string>;
+  /** The export of the contract. */
+  route: R;
+  /** What the list asks for: the page it shows is left out. */
+  query: Omit<QueryInputOf<R>, 'format'>;
 };
 
-/** Exports what a list filters, and says so. */
-export const ExportListe = ({ total, telecharger }: ExportListeProps) => (
+/** Exports what a list filters, all its pages together, and says so. */
+export const ExportListe = <const R extends RouteTypee>({ total, route, params, query }: ExportListeProps<R>) => (
   <ExportMenu
     empeche={total === 0 ? 'Il n’y a rien à exporter.' : undefined}
-    onExporter={async (format) => {
-      succes(`${await telecharger(format)} téléchargé.`);
+    onExporter={async (format: FormatExport) => {
+      const envoi = [{ params, query: { ...toutesPages(query), format } }] as unknown as Args<R>;
+      succes(`${await telechargerFichier(route, ...envoi)} téléchargé.`);
     }}
   />
 );

@@ -15,7 +15,7 @@ import type { TableCards as CartesDeTable } from './TableCards.tsx';
 import type { ActesDeLigne } from './TableRow.tsx';
 import { CardsSkeleton } from './TableSkeleton.tsx';
 import { BarreGroupee, Compte, TriCartes } from './TableToolbar.tsx';
-import type { DataTableProps } from './types.ts';
+import type { CleLigne, DataTableProps, TableProps } from './types.ts';
 import { useColonnesVisibles } from './use-colonnes.ts';
 import { useActesDeLigne } from './use-actes-de-ligne.ts';
 import { useTableau, type Tableau } from './use-table.ts';
@@ -30,7 +30,7 @@ const TableCards = differerPartie(
 const CARTES = 'screen and (max-width: 59.99em)';
 
 /** What stands in the place of the rows; null: there are rows, or they are awaited. */
-const placeDuVide = <T,>({ requete, filtre, vide }: DataTableProps<T>) => {
+const placeDuVide = <T,>({ requete, filtre, vide }: TableProps<T>) => {
   const lignes = requete.data?.elements;
   const reessayer = requete.refetch ? () => void requete.refetch?.() : undefined;
   if (requete.isError && lignes === undefined) return <ErrorState erreur={requete.error} onReessayer={reessayer} />;
@@ -46,7 +46,7 @@ const placeDuVide = <T,>({ requete, filtre, vide }: DataTableProps<T>) => {
   );
 };
 
-type EnteteProps<T> = Pick<DataTableProps<T>, 'requete' | 'unite' | 'colonnes' | 'outils'> & {
+type EnteteProps<T> = Pick<TableProps<T>, 'requete' | 'unite' | 'colonnes' | 'outils'> & {
   tableau: Tableau<T>;
   /** Cards have no heads to press: their sort is here. */
   triIci: boolean;
@@ -76,7 +76,7 @@ const Entete = <T,>({ requete, unite, colonnes, outils, tableau, triIci, childre
   </Compte>
 );
 
-type PiedProps<T> = Pick<DataTableProps<T>, 'titre' | 'vue' | 'onVue' | 'requete'> & {
+type PiedProps<T> = Pick<TableProps<T>, 'titre' | 'vue' | 'onVue' | 'requete'> & {
   compact: boolean;
   onPage: () => void;
 };
@@ -100,8 +100,11 @@ const Pied = <T,>({ titre, vue, onVue, requete, compact, onPage }: PiedProps<T>)
     </div>
   ) : null;
 
+const idDeLigne = (ligne: unknown): CleLigne => (ligne as { readonly id: CleLigne }).id;
+
 /** A list: see `DataTableProps`. Cards below 960 px. */
-export const DataTable = <T,>(props: DataTableProps<T>) => {
+export const DataTable = <T,>(recues: DataTableProps<T>) => {
+  const props: TableProps<T> = { ...recues, cle: recues.cle ?? idDeLigne };
   const { nom, titre, colonnes, requete, cle } = props;
   const mobile = useMediaQuery(CARTES, undefined, { getInitialValueInEffect: false });
   const defile = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { ActesDeLigne } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import type { CleLigne, Colonne, DataTableProps } from './types.ts';
+import type { CleLigne, Colonne, TableProps } from './types.ts';
 import { useHauteurRestante } from './use-hauteur.ts';
 import { useLargeurs } from './use-largeurs.ts';
 import type { Tableau } from './use-table.ts';
@@ -14,7 +14,7 @@ import styles from './DataTable.module.css';
 const LARGEUR_CASE = 40;
 const LARGEUR_MENU = 48;
 
-type Props<T> = DataTableProps<T> & {
+type Props<T> = TableProps<T> & {
   tableau: Tableau<T>;
   gestes: ActesDeLigne<T>;
   defile: RefObject<HTMLElement | null>;
@@ -27,7 +27,7 @@ type Props<T> = DataTableProps<T> & {
 
 type TotauxProps<T> = {
   colonnes: readonly Colonne<T>[];
-  totaux: NonNullable<DataTableProps<never>['totaux']>;
+  totaux: NonNullable<TableProps<never>['totaux']>;
   avecCase: boolean;
   avecMenu: boolean;
 };

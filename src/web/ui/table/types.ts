@@ -60,7 +60,7 @@ export type RequeteListe<T> = {
   refetch?: () => unknown;
 };
 
-export type DataTableProps<T> = {
+type Communes<T> = {
   /** Where the chosen columns are remembered. */
   nom: string;
   /** Names the table for a screen reader. */
@@ -69,7 +69,6 @@ export type DataTableProps<T> = {
   unite: readonly [singulier: string, pluriel: string];
   colonnes: readonly Colonne<T>[];
   requete: RequeteListe<T>;
-  cle: (ligne: T) => CleLigne;
   /** Server paging and sort: `etat` and `changer` of `useEtatUrl`. Without them the list is whole and sorted here. */
   vue?: VueDeTable;
   // A method, so that `changer`, whose `tri` is one of the list's own columns, fits.
@@ -105,3 +104,9 @@ export type DataTableProps<T> = {
   /** Grows with its content instead of scrolling inside (short lists in a drawer or a page of settings). */
   libre?: boolean;
 };
+
+/** What the pieces of a table read. */
+export type TableProps<T> = Communes<T> & { cle: (ligne: T) => CleLigne };
+/** `cle` tells a row from the others; left out, it is its `id`. */
+export type DataTableProps<T> = Communes<T> &
+  ({ cle: (ligne: T) => CleLigne } | (T extends { readonly id: CleLigne } ? { cle?: undefined } : never));

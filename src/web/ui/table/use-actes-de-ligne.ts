@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ActesDeLigne } from './TableRow.tsx';
-import type { CleLigne, DataTableProps } from './types.ts';
+import type { CleLigne, TableProps } from './types.ts';
 
 type Choisir = (cle: CleLigne, index: number, etendre: boolean) => void;
 
@@ -8,7 +8,7 @@ type Choisir = (cle: CleLigne, index: number, etendre: boolean) => void;
  * The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every
  * row again.
  */
-export const useActesDeLigne = <T>(props: DataTableProps<T>, choisir: Choisir): ActesDeLigne<T> => {
+export const useActesDeLigne = <T>(props: TableProps<T>, choisir: Choisir): ActesDeLigne<T> => {
   const dernier = useRef({ props, choisir });
   useEffect(() => {
     dernier.current = { props, choisir };

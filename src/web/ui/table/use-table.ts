@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { comparerTextes } from '#web/lib/formats.ts';
-import type { CleLigne, Colonne, DataTableProps } from './types.ts';
+import type { CleLigne, Colonne, TableProps } from './types.ts';
 
 const RIEN: readonly never[] = [];
 
@@ -24,7 +24,7 @@ const trierIci = <T>(lignes: readonly T[], colonnes: readonly Colonne<T>[], tri:
   return lignes.toSorted((a, b) => sens * comparerValeurs(valeur(a), valeur(b)));
 };
 
-type Options<T> = Pick<DataTableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' | 'triInitial'> & {
+type Options<T> = Pick<TableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' | 'triInitial'> & {
   lignes: readonly T[] | undefined;
   visibilite: Readonly<Record<string, boolean>>;
 };

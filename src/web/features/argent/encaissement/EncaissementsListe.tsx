@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -75,7 +74,6 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
       unite={UNITE}
       colonnes={colonnesEncaissements}
       requete={requete}
-      cle={({ id }) => id}
       vue={url.etat}
       onVue={url.changer}
       onOuvrir={({ id }) => vers.ouvrir(id)}
@@ -97,12 +95,7 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
       }}
       filtre={filtreDeTable(noms, url.changer)}
       outils={
-        <ExportListe
-          total={requete.data?.total}
-          telecharger={(format) =>
-            telechargerFichier(encaissementContract.exporterEncaissements, { query: { ...toutesPages(query), format } })
-          }
-        />
+        <ExportListe total={requete.data?.total} route={encaissementContract.exporterEncaissements} query={query} />
       }
     />
   );

@@ -57,7 +57,6 @@ const Contenu = ({ url, actesOfferts, ouvrir, ouverte, laboratoireId }: Commun &
       unite={UNITE}
       colonnes={colonnesEncours(etat, { avecLabo: false })}
       requete={requete}
-      cle={({ id }) => id}
       vue={vue}
       onVue={changer}
       onOuvrir={({ id }) => ouvrir(id)}

@@ -5,8 +5,7 @@ import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtresVides } from '#web/lib/filtres-url.ts';
 import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -203,11 +202,8 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
   const exporter = (
     <ExportListe
       total={total}
-      telecharger={(format) =>
-        telechargerFichier(encoursContract.exporterEncours, {
-          query: { ...toutesPages(listeServeurEncours(url, laboratoireId)), format },
-        })
-      }
+      route={encoursContract.exporterEncours}
+      query={listeServeurEncours(url, laboratoireId)}
     />
   );
   const bascule = surPage ? (
@@ -247,7 +243,6 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                 unite={UNITE}
                 colonnes={colonnes}
                 requete={requete}
-                cle={({ id }) => id}
                 vue={e}
                 onVue={changer}
                 onOuvrir={({ id }) => vers.ouvrir(id)}

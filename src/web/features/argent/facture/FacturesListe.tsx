@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -68,14 +67,7 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
           ...(onDeposer && { action: { libelle: 'Déposer des factures', faire: onDeposer } }),
         }}
         filtre={filtreDeTable(noms, url.changer)}
-        outils={
-          <ExportListe
-            total={data?.total}
-            telecharger={(format) =>
-              telechargerFichier(factureContract.exporterFactures, { query: { ...toutesPages(query), format } })
-            }
-          />
-        }
+        outils={<ExportListe total={data?.total} route={factureContract.exporterFactures} query={query} />}
       />
     </Stack>
   );

@@ -11,6 +11,7 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesAdherentsRfaGroupement } from './AdherentsColonnes.tsx';
 import { libelleReponseRfaGroupement } from './apparence.ts';
 import { urlAdherentsRfa, VUE_ADHERENTS_RFA } from './filtres.ts';
@@ -31,13 +32,7 @@ export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
   const colonnes = useMemo(() => colonnesAdherentsRfaGroupement(rfa), [rfa]);
   return (
     <Stack gap="md">
-      <FilterBar
-        recherche={{
-          valeur: vue.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Pharmacie, ville…',
-        }}
-      >
+      <FilterBar recherche={rechercheDansUrl({ etat: vue, changer }, 'Pharmacie, ville…')}>
         <ChoixField<AcceptationRfa>
           aria-label="Réponse"
           placeholder="Toutes les réponses"

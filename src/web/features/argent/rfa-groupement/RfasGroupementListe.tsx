@@ -8,8 +8,7 @@ import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtreDeTable, filtresVides } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
@@ -171,7 +170,6 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
         unite={['RFA', 'RFA']}
         colonnes={colonnesRfasGroupement}
         requete={requete}
-        cle={({ id }) => id}
         vue={url.etat}
         onVue={url.changer}
         onOuvrir={({ id }) => vers.ouvrir(id)}
@@ -187,14 +185,7 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
         }}
         filtre={filtreDeTable(noms, url.changer)}
         outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(rfaGroupementContract.exporterRfasGroupement, {
-                query: { ...toutesPages(query), format },
-              })
-            }
-          />
+          <ExportListe total={requete.data?.total} route={rfaGroupementContract.exporterRfasGroupement} query={query} />
         }
       />
     </Stack>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { acceptationsRfa, type AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -81,7 +80,6 @@ export const RfaListe = (props: Props) => {
       unite={UNITE}
       colonnes={surPage ? colonnesRfa : colonnesRfaDuLabo}
       requete={requete}
-      cle={({ id }) => id}
       vue={url.etat}
       onVue={url.changer}
       onOuvrir={({ id }) => vers.ouvrir(id)}
@@ -90,14 +88,7 @@ export const RfaListe = (props: Props) => {
       actionsLigne={actions}
       vide={vide}
       filtre={filtreDeTable(noms, url.changer)}
-      outils={
-        <ExportListe
-          total={data?.total}
-          telecharger={(format) =>
-            telechargerFichier(rfaContract.exporterRfa, { query: { ...toutesPages(query), format } })
-          }
-        />
-      }
+      outils={<ExportListe total={data?.total} route={rfaContract.exporterRfa} query={query} />}
     />
   );
   return (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { laboratoireContract, type LaboratoireDetail } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { formatDepuis, insecable } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -15,6 +14,7 @@ import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
@@ -98,11 +98,7 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
 type UrlCatalogue = Pick<EtatUrl<typeof urlCatalogue>, 'etat' | 'changer'>;
 const FiltresCatalogue = ({ etat, changer }: UrlCatalogue) => (
   <FilterBar
-    recherche={{
-      valeur: etat.q ?? '',
-      onChange: (q) => changer({ q }, { remplacer: true }),
-      libelle: 'Chercher un laboratoire',
-    }}
+    recherche={rechercheDansUrl({ etat, changer }, 'Chercher un laboratoire')}
     actifs={
       etat.isGroupement === undefined
         ? []
@@ -187,7 +183,6 @@ export const CatalogueLaboratoires = () => {
         unite={['laboratoire', 'laboratoires']}
         colonnes={colonnes}
         requete={requete}
-        cle={({ id: cle }) => cle}
         vue={etat}
         onVue={changer}
         onOuvrir={({ id: cible }) => ouvrir(cible)}
@@ -206,14 +201,7 @@ export const CatalogueLaboratoires = () => {
           },
         ]}
         filtre={{ actif: actifs.length > 0, effacer }}
-        outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(laboratoireContract.exporterDetails, { query: { ...query, format } })
-            }
-          />
-        }
+        outils={<ExportListe total={requete.data?.total} route={laboratoireContract.exporterDetails} query={query} />}
         vide={{
           titre: 'Le catalogue est vide',
           texte: 'Créez un laboratoire, ou importez les titulaires de la base publique des médicaments.',

@@ -86,7 +86,6 @@ export const ContactsSection = ({ laboratoireId }: { laboratoireId: number }) =>
         libre
         colonnes={colonnes}
         requete={{ ...requete, data: liste }}
-        cle={({ id }) => id}
         nomLigne={({ nom }) => `du contact ${nom}`}
         {...(peutGerer ? { onOuvrir: setOuvert } : {})}
         {...(peutGerer

@@ -7,7 +7,6 @@ import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/c
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -19,6 +18,7 @@ import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { urlAjoutLaboratoire } from './ajout.ts';
@@ -186,11 +186,7 @@ export const LaboratoiresPage = () => {
     >
       <TuilesLaboratoires etat={etat} changer={changer} page={requete.data} />
       <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Chercher un laboratoire',
-        }}
+        recherche={rechercheDansUrl({ etat, changer }, 'Chercher un laboratoire')}
         actifs={[
           ...(etat.avecEncours === true
             ? [
@@ -213,7 +209,6 @@ export const LaboratoiresPage = () => {
         unite={['laboratoire', 'laboratoires']}
         colonnes={colonnes(annee)}
         requete={requete}
-        cle={({ id }) => id}
         vue={etat}
         onVue={changer}
         lien={({ nom }) => cheminLaboratoire(nom)}
@@ -231,12 +226,7 @@ export const LaboratoiresPage = () => {
         }
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
-            }
-          />
+          <ExportListe total={requete.data?.total} route={laboratoireContract.exporterLaboratoires} query={query} />
         }
         vide={{
           titre: 'Aucun laboratoire',

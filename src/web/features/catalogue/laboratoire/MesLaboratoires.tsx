@@ -5,7 +5,6 @@ import { useRouter } from '@tanstack/react-router';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canSupprimerLaboratoire } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -17,6 +16,7 @@ import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { urlAjoutLaboratoire } from './ajout.ts';
@@ -94,20 +94,13 @@ export const MesLaboratoires = () => {
         </Button>
       }
     >
-      <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Chercher un laboratoire',
-        }}
-      />
+      <FilterBar recherche={rechercheDansUrl({ etat, changer }, 'Chercher un laboratoire')} />
       <DataTable
         nom="parametres.laboratoires"
         titre="Laboratoires"
         unite={['laboratoire', 'laboratoires']}
         colonnes={colonnes}
         requete={requete}
-        cle={({ id: cle }) => cle}
         vue={etat}
         onVue={changer}
         onOuvrir={({ id: cible }) => ouvrir(cible)}
@@ -137,12 +130,7 @@ export const MesLaboratoires = () => {
         ]}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(laboratoireContract.exporterLaboratoires, { query: { ...query, format } })
-            }
-          />
+          <ExportListe total={requete.data?.total} route={laboratoireContract.exporterLaboratoires} query={query} />
         }
         vide={{
           titre: 'Aucun laboratoire',

@@ -7,6 +7,7 @@ import { formatPourcentage } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { produitQueries } from './queries.ts';
 
 type Url = EtatUrl<z.ZodObject<typeof filtresProduit>>;
@@ -111,11 +112,7 @@ export const ProduitsFiltres = ({ etat, changer, effacer }: Pick<Url, 'etat' | '
   const nbAutres = [remboursable, tva, categorieEncadree, sansCode].filter((valeur) => valeur !== undefined).length;
   return (
     <FilterBar
-      recherche={{
-        valeur: etat.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Nom, marque, EAN, CIP…',
-      }}
+      recherche={rechercheDansUrl({ etat, changer }, 'Nom, marque, EAN, CIP…')}
       actifs={enVigueur.filter((filtre) => filtre !== false)}
       onToutEffacer={effacer}
       nbAutres={nbAutres}

@@ -24,6 +24,7 @@ import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesReglesLegales, estAVerifier } from './colonnes.tsx';
 import { regleLegaleQueries } from './queries.ts';
 
@@ -138,11 +139,7 @@ export const ReglesLegalesPage = () => {
     >
       <TuilesReglesLegales choisi={etat.montrer} onChoisir={(montrer) => changer({ montrer })} combien={combien} />
       <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Règle, source, mot…',
-        }}
+        recherche={rechercheDansUrl({ etat, changer }, 'Règle, source, mot…')}
         actifs={
           etat.montrer
             ? [
@@ -161,7 +158,6 @@ export const ReglesLegalesPage = () => {
         unite={['règle', 'règles']}
         colonnes={colonnesReglesLegales}
         requete={{ ...requete, data: elements && { elements, total: elements.length } }}
-        cle={(regleLegale) => regleLegale.id}
         onOuvrir={(regleLegale) => ouvrir(regleLegale.id)}
         ouverte={id}
         nomLigne={({ libelle }) => libelle}

@@ -5,6 +5,7 @@ import type { EtatCompte, filtresTous } from '#shared/features/comptes/utilisate
 import { rolesDuTenant } from '#shared/features/comptes/utilisateur/rules.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { libelleEtatCompte, libelleRole, libelleTypeTenant } from './apparence.ts';
 import { utilisateurQueries } from './queries.ts';
 
@@ -41,11 +42,7 @@ export const FiltresUtilisateurs = ({ etat, changer, effacer, type }: Props) => 
   ].filter((actif) => actif !== undefined && actif !== false);
   return (
     <FilterBar
-      recherche={{
-        valeur: etat.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: tous ? 'Nom, identifiant, compte…' : 'Nom, identifiant, e-mail…',
-      }}
+      recherche={rechercheDansUrl({ etat, changer }, tous ? 'Nom, identifiant, compte…' : 'Nom, identifiant, e-mail…')}
       actifs={actifs}
       onToutEffacer={effacer}
     >

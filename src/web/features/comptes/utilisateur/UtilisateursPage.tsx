@@ -11,7 +11,6 @@ import {
 } from '#shared/features/comptes/utilisateur/contract.ts';
 import { canLireConnexions } from '#shared/features/exploitation/journal/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { accord } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -115,7 +114,6 @@ export const UtilisateursPage = () => {
         unite={['utilisateur', 'utilisateurs']}
         colonnes={tous ? colonnesDeTous : colonnesDuCompte}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={etat}
         onVue={changer}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
@@ -129,12 +127,7 @@ export const UtilisateursPage = () => {
         }}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(utilisateurContract.exporterUtilisateurs, { query: { ...query, format } })
-            }
-          />
+          <ExportListe total={requete.data?.total} route={utilisateurContract.exporterUtilisateurs} query={query} />
         }
         onNouveau={creer}
       />

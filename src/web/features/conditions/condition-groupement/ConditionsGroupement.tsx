@@ -14,8 +14,6 @@ import {
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { differer, usePreparation } from '#web/ui/differer.tsx';
@@ -131,11 +129,8 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
           <>
             <ExportListe
               total={requete.data?.total}
-              telecharger={(format) =>
-                telechargerFichier(conditionGroupementContract.exporterConditionsGroupement, {
-                  query: { ...toutesPages(url.query), laboratoireId, format },
-                })
-              }
+              route={conditionGroupementContract.exporterConditionsGroupement}
+              query={{ ...url.query, laboratoireId }}
             />
             {nouveau ? (
               <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>

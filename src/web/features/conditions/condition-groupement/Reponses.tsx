@@ -9,7 +9,6 @@ import {
   type EtatReponse,
   type ReponseConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -85,12 +84,9 @@ export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses })
           <Group gap="xs">
             <ExportListe
               total={requete.data?.total}
-              telecharger={(format) =>
-                telechargerFichier(conditionGroupementContract.exporterReponses, {
-                  params: { id },
-                  query: { ...filtres, format },
-                })
-              }
+              route={conditionGroupementContract.exporterReponses}
+              params={{ id }}
+              query={filtres}
             />
           </Group>
         }

@@ -6,8 +6,6 @@ import { z } from 'zod';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import { canRedigerCondition } from '#shared/features/conditions/condition/policy.ts';
 import { etatsCondition, type Condition, type EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
@@ -142,12 +140,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
         filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
         outils={
           <Group gap="xs">
-            <ExportListe
-              total={requete.data?.total}
-              telecharger={(format) =>
-                telechargerFichier(conditionContract.exporterConditions, { query: { ...toutesPages(query), format } })
-              }
-            />
+            <ExportListe total={requete.data?.total} route={conditionContract.exporterConditions} query={query} />
             {nouveau ? (
               <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
                 Nouvelle condition

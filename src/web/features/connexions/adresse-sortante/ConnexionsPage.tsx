@@ -70,7 +70,6 @@ export const ConnexionsPage = () => {
         unite={['adresse', 'adresses']}
         colonnes={colonnes}
         requete={{ ...requete, data: elements && { elements, total: elements.length } }}
-        cle={({ id }) => id}
         triInitial={{ id: 'libelle', ordre: 'asc' }}
         nomLigne={({ libelle }) => libelle}
         actionsLigne={(adresse) => [

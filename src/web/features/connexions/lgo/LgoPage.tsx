@@ -71,7 +71,6 @@ const Journal = ({ tenantId }: { tenantId: number }) => {
         unite={['échange', 'échanges']}
         colonnes={colonnesEchanges}
         requete={{ data, isPending, isError, error, isFetching: isFetching && isPending, refetch }}
-        cle={({ id }) => id}
         nomLigne={({ acte, le }) => `${libelleActeEchange[acte]} du ${formatInstant(le)}`}
         vide={{ titre: 'Aucun échange', texte: 'Chaque envoi, retrait, export ou saisie y laissera une ligne.' }}
         libre

@@ -15,6 +15,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import lignes from '#web/ui/Lignes.module.css';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import styles from './Payps.module.css';
 import { paypsQueries, useActesPayps } from './queries.ts';
 
@@ -145,13 +146,7 @@ export const MarquesSection = () => {
             </Button>
           ))}
         </Group>
-        <FilterBar
-          recherche={{
-            valeur: etat.q ?? '',
-            onChange: (q) => changer({ q }, { remplacer: true }),
-            libelle: 'Chercher une marque',
-          }}
-        />
+        <FilterBar recherche={rechercheDansUrl({ etat, changer }, 'Chercher une marque')} />
       </Group>
       <Liste marques={data.marques} />
     </Section>

@@ -16,6 +16,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { lectureContinue } from '#web/lib/lecture.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { teinteStatut } from './apparence.ts';
 
 const CourrierDrawer = differer(
@@ -102,11 +103,7 @@ export const CourriersPage = () => {
         }))}
       />
       <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Objet, destinataire, compte…',
-        }}
+        recherche={rechercheDansUrl({ etat, changer }, 'Objet, destinataire, compte…')}
         actifs={
           etat.statut
             ? [
@@ -125,7 +122,6 @@ export const CourriersPage = () => {
         unite={['courrier', 'courriers']}
         colonnes={colonnes}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={etat}
         onVue={changer}
         onOuvrir={(ligne) => ouvrir(ligne.id)}

@@ -6,8 +6,6 @@ import { useState, type DragEvent } from 'react';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { canRedigerDocument } from '#shared/features/echanges/document/policy.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
@@ -81,12 +79,7 @@ type OutilsProps = {
 const Outils = ({ total, query, onCategories, onDeposer }: OutilsProps) => (
   <Group gap="xs">
     {onCategories ? <BoutonOutil libelle="Catégories" icone={IconFolderCog} onClick={onCategories} /> : null}
-    <ExportListe
-      total={total}
-      telecharger={(format) =>
-        telechargerFichier(documentContract.exporterDocuments, { query: { ...toutesPages(query), format } })
-      }
-    />
+    <ExportListe total={total} route={documentContract.exporterDocuments} query={query} />
     {onDeposer ? (
       <Button size="xs" leftSection={<IconUpload size={16} aria-hidden />} onClick={onDeposer}>
         Déposer
@@ -182,7 +175,6 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
             unite={UNITE}
             colonnes={surPage ? colonnesDocument : colonnesDuLaboratoireDocument}
             requete={requete}
-            cle={({ id }) => id}
             vue={url.etat}
             onVue={url.changer}
             onOuvrir={({ id }) => panneau.ouvrir(id)}

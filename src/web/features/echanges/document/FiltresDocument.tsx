@@ -9,6 +9,7 @@ import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import type { UrlDocuments } from './filtres.ts';
 
 type Labos = readonly { readonly id: number; readonly nom: string }[];
@@ -38,11 +39,7 @@ export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children
   const portee = etat.nonLu === 'true' ? 'nonLu' : (etat.origine ?? '');
   return (
     <FilterBar
-      recherche={{
-        valeur: etat.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Chercher un document',
-      }}
+      recherche={rechercheDansUrl({ etat, changer }, 'Chercher un document')}
       actifs={puces(url, laboratoires)}
       onToutEffacer={effacer}
       nbAutres={[etat.etat, etat.annee].filter((valeur) => valeur !== undefined).length}

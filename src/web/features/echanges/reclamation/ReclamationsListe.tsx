@@ -8,14 +8,13 @@ import { reclamationContract } from '#shared/features/echanges/reclamation/contr
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { motifsReclamation, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { laboratoiresDuCompte } from '#web/features/catalogue/laboratoire/queries.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesReclamation } from './colonnes.tsx';
 import { listeServeurReclamation, type UrlReclamations } from './filtres.ts';
 import type { PanneauxReclamation } from './ReclamationPanneaux.tsx';
@@ -59,11 +58,7 @@ const FiltresReclamation = ({ url, surPage }: { url: UrlReclamations; surPage: b
   const vue = VUES.find(({ value }) => value !== '' && e[value] === 'true')?.value ?? '';
   return (
     <FilterBar
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Chercher une réclamation',
-      }}
+      recherche={rechercheDansUrl({ etat: e, changer }, 'Chercher une réclamation')}
       actifs={usePuces(url)}
       onToutEffacer={effacer}
       autres={
@@ -143,7 +138,6 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
         unite={UNITE}
         colonnes={colonnesReclamation(laboratoireId === undefined)}
         requete={requete}
-        cle={({ id }) => id}
         vue={e}
         onVue={changer}
         onOuvrir={({ id }) => panneaux.ouvrir(id)}
@@ -162,14 +156,7 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
           <Group gap="xs">
-            <ExportListe
-              total={requete.data?.total}
-              telecharger={(format) =>
-                telechargerFichier(reclamationContract.exporterReclamations, {
-                  query: { ...toutesPages(query), format },
-                })
-              }
-            />
+            <ExportListe total={requete.data?.total} route={reclamationContract.exporterReclamations} query={query} />
             {laboratoireId !== undefined && panneaux.nouveau ? (
               <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
                 Nouvelle réclamation

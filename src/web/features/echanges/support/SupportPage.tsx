@@ -12,6 +12,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesQuestions } from './colonnes.tsx';
 import { supportQueries } from './queries.ts';
 
@@ -54,14 +55,7 @@ export const SupportPage = () => {
         </Button>
       }
     >
-      <FilterBar
-        recherche={{
-          valeur: etat.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Message, personne, compte…',
-        }}
-        onToutEffacer={effacer}
-      >
+      <FilterBar recherche={rechercheDansUrl({ etat, changer }, 'Message, personne, compte…')} onToutEffacer={effacer}>
         <SegmentedControl
           aria-label="Questions montrées"
           size="xs"
@@ -81,7 +75,6 @@ export const SupportPage = () => {
         unite={['question', 'questions']}
         colonnes={colonnesQuestions}
         requete={requete}
-        cle={(question) => question.id}
         vue={etat}
         onVue={changer}
         onOuvrir={(question) => ouvrir(question.id)}

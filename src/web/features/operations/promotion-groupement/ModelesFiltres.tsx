@@ -5,6 +5,7 @@ import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/la
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar, type FiltreActif } from '#web/ui/filtres/FilterBar.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import type { UrlModeles } from './filtres.ts';
 
 const ModelesAutresFiltres = differerPartie(
@@ -35,11 +36,7 @@ export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
   }));
   return (
     <FilterBar
-      recherche={{
-        valeur: e.q ?? '',
-        onChange: (q) => changer({ q }, { remplacer: true }),
-        libelle: 'Opération, laboratoire…',
-      }}
+      recherche={rechercheDansUrl({ etat: e, changer }, 'Opération, laboratoire…')}
       actifs={puces}
       onToutEffacer={effacer}
       nbAutres={actifs.filter((actif) => AUTRES.includes(actif)).length}

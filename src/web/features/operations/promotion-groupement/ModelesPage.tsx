@@ -17,8 +17,6 @@ import {
 } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { toutesPages } from '#web/lib/filtres-url.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
@@ -139,7 +137,6 @@ export const ModelesPage = () => {
         unite={['opération', 'opérations']}
         colonnes={colonnesModeles}
         requete={requete}
-        cle={(modele) => modele.id}
         vue={url.etat}
         onVue={url.changer}
         onOuvrir={(modele) => ouvrir(modele.id)}
@@ -158,11 +155,8 @@ export const ModelesPage = () => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(promotionGroupementContract.exporterModeles, {
-                query: { ...toutesPages(url.query), format },
-              })
-            }
+            route={promotionGroupementContract.exporterModeles}
+            query={url.query}
           />
         }
       />

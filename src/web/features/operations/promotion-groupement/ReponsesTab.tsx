@@ -13,12 +13,11 @@ import {
   type ReponseMembre,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { TableAdherents } from '#web/features/reseau/diffusion/TableAdherents.tsx';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { toutesPages } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesReponses } from './ReponsesColonnes.tsx';
 import { VUE_ADHERENTS } from './filtres.ts';
 import { modelePromotionGroupementQueries } from './queries.ts';
@@ -38,13 +37,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const requete = useQuery(modelePromotionGroupementQueries.reponses(modele.id, query));
   return (
     <Stack gap="md">
-      <FilterBar
-        recherche={{
-          valeur: vue.q ?? '',
-          onChange: (q) => changer({ q }, { remplacer: true }),
-          libelle: 'Pharmacie, ville…',
-        }}
-      >
+      <FilterBar recherche={rechercheDansUrl({ etat: vue, changer }, 'Pharmacie, ville…')}>
         <ChoixField<ReponseMembre>
           aria-label="Réponse"
           placeholder="Toutes les réponses"
@@ -74,12 +67,9 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(promotionGroupementContract.exporterReponsesAdherents, {
-                params: { id: modele.id },
-                query: { ...toutesPages(query), format },
-              })
-            }
+            route={promotionGroupementContract.exporterReponsesAdherents}
+            params={{ id: modele.id }}
+            query={query}
           />
         }
         libre

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtreDeTable, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { useActesLignes } from '#web/ui/menus/actes-lignes.ts';
@@ -42,7 +41,6 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         unite={UNITE}
         colonnes={colonnesPromotion(surPage)}
         requete={requete}
-        cle={({ id }) => id}
         vue={e}
         onVue={changer}
         onOuvrir={({ id }) => onOuvrir(id)}
@@ -62,11 +60,8 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         outils={
           <ExportListe
             total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(promotionContract.exporterPromotions, {
-                query: { ...toutesPages(listeServeurPromotion(url, laboratoireId)), format },
-              })
-            }
+            route={promotionContract.exporterPromotions}
+            query={listeServeurPromotion(url, laboratoireId)}
           />
         }
       />

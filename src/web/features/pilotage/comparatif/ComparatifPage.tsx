@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -58,6 +57,7 @@ type ListeProps = { panneaux: PanneauxComparatif; url: UrlComparatif; comparatif
 
 const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
   const { annee, requete, lignes, gardees, poserEssai, oublierEssais, essaie } = comparatif;
+  const { familleId, segmentId, sousSegmentId, laboratoireId, q, critere } = url.etat;
   const [etSi, setEtSi] = useState(false);
   const { montrees, suite } = useMontrees(lignes);
   const maxima = useMemo(() => maximaDe(gardees), [gardees]);
@@ -79,7 +79,6 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
         unite={UNITE}
         colonnes={colonnes}
         requete={{ ...requete, data: requete.data && { elements: montrees, total: lignes.length } }}
-        cle={({ id }) => id}
         onOuvrir={({ id }) => panneaux.vers.ouvrir(id)}
         ouverte={panneaux.ouvert.id}
         nomLigne={({ nom }) => nom}
@@ -111,12 +110,8 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
             />
             <ExportListe
               total={requete.data && lignes.length}
-              telecharger={(format) => {
-                const { familleId, segmentId, sousSegmentId, laboratoireId, q, critere } = url.etat;
-                return telechargerFichier(comparatifContract.exporterComparatif, {
-                  query: { annee, familleId, segmentId, sousSegmentId, laboratoireId, q, critere, format },
-                });
-              }}
+              route={comparatifContract.exporterComparatif}
+              query={{ annee, familleId, segmentId, sousSegmentId, laboratoireId, q, critere }}
             />
           </Group>
         }

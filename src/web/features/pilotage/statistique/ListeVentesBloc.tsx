@@ -105,7 +105,6 @@ export const ListeVentesBloc = ({ url }: BlocsProps) => {
         unite={['opération', 'opérations']}
         colonnes={colonnes}
         requete={requete}
-        cle={({ id }) => id}
         vue={vue}
         onVue={changer}
         onOuvrir={({ id }) => void navigate({ to: '/promotions', search: { promotion: id } })}

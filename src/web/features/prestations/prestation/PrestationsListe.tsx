@@ -7,8 +7,7 @@ import type { LignePrestation } from '#shared/features/prestations/prestation/sc
 import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
 import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
-import { filtreDeTable, filtresVides, toutesPages } from '#web/lib/filtres-url.ts';
+import { filtreDeTable, filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -198,7 +197,6 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
         unite={['prestation', 'prestations']}
         colonnes={laboratoireId === undefined ? colonnesPrestations : colonnesDuLaboratoirePrestation}
         requete={requete}
-        cle={({ id }) => id}
         vue={url.etat}
         onVue={url.changer}
         onOuvrir={({ id }) => vers.ouvrir(id)}
@@ -214,12 +212,7 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
         }}
         filtre={filtreDeTable(noms, url.changer)}
         outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(prestationContract.exporterPrestations, { query: { ...toutesPages(query), format } })
-            }
-          />
+          <ExportListe total={requete.data?.total} route={prestationContract.exporterPrestations} query={query} />
         }
       />
     </Stack>

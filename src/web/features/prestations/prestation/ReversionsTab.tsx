@@ -236,7 +236,6 @@ export const ReversionsTab = ({ prestation: p, repartir }: { prestation: DetailP
           isError: false,
           error: null,
         }}
-        cle={({ id }) => id}
         nomLigne={({ pharmacieNom }) => `la reversion de ${pharmacieNom}`}
         actionsLigne={parLigne}
         {...(gere && p.etat === 'CONFIRMED'

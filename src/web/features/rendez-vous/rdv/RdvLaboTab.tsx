@@ -16,6 +16,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesRdv } from './colonnes.tsx';
 import { rdvQueries, useActesRdv } from './queries.ts';
 import { getRdvOuvert, oublierRdv, ouvrirRdv, useRdvOuvert } from './rdv-ouvert.ts';
@@ -69,13 +70,7 @@ const useActionsRdv = (laboratoireId: number, laboratoireNom: string) => {
 const FiltresRdv = ({ url }: { url: EtatUrl<typeof urlRdv> }) => {
   const vue = url.etat.aSuivre === 'true' ? 'aSuivre' : url.etat.miens === 'true' ? 'miens' : '';
   return (
-    <FilterBar
-      recherche={{
-        valeur: url.etat.q ?? '',
-        onChange: (q) => url.changer({ q }, { remplacer: true }),
-        libelle: 'Chercher dans les RDV',
-      }}
-    >
+    <FilterBar recherche={rechercheDansUrl(url, 'Chercher dans les RDV')}>
       <SegmentedControl
         aria-label="Quels RDV"
         value={vue}
@@ -127,7 +122,6 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
         unite={UNITE}
         colonnes={colonnesRdv}
         requete={requete}
-        cle={({ id }) => id}
         vue={url.etat}
         onVue={url.changer}
         onOuvrir={({ id }) => ouvrir(id)}

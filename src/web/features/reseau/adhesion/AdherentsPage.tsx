@@ -7,7 +7,6 @@ import { libelleOnglet } from '#shared/features/reseau/adhesion/messages.ts';
 import { canAffecterSegments, canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { telechargerFichier } from '#web/lib/api.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -145,7 +144,6 @@ export const AdherentsPage = () => {
         unite={unite}
         colonnes={colonnesAdherentsAdhesion[onglet]}
         requete={requete}
-        cle={(ligne) => ligne.id}
         vue={etat}
         onVue={changer}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
@@ -158,14 +156,7 @@ export const AdherentsPage = () => {
           actif: actifs.some((nom) => nom !== 'onglet'),
           effacer: () => changer({ q: null, segmentId: null, sansSegment: null }),
         }}
-        outils={
-          <ExportListe
-            total={requete.data?.total}
-            telecharger={(format) =>
-              telechargerFichier(adhesionContract.exporterAdherents, { query: { ...query, format } })
-            }
-          />
-        }
+        outils={<ExportListe total={requete.data?.total} route={adhesionContract.exporterAdherents} query={query} />}
       />
       <AdherentDrawer id={id} actes={actes} onFermer={fermer} />
       {refusees ? (

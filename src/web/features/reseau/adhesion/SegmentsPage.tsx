@@ -15,6 +15,7 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import styles from './Adhesion.module.css';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
 import { SegmentForm } from './SegmentForm.tsx';
@@ -130,13 +131,7 @@ export const SegmentsPage = () => {
       </Section>
       <Section titre="Segments du groupement" cadre>
         {cherche || (data && data.total > CHERCHABLE) ? (
-          <FilterBar
-            recherche={{
-              valeur: etat.q ?? '',
-              onChange: (q) => changer({ q }, { remplacer: true }),
-              libelle: 'Chercher un segment',
-            }}
-          />
+          <FilterBar recherche={rechercheDansUrl({ etat, changer }, 'Chercher un segment')} />
         ) : null}
         {segments ? (
           segments.length > 0 ? (

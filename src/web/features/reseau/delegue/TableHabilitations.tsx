@@ -3,6 +3,7 @@ import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { DataTableProps } from '#web/ui/table/types.ts';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import type { useVueHabilitations } from './queries.ts';
 
 type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'vue' | 'onVue' | 'filtre' | 'libre'> & {
@@ -15,14 +16,11 @@ type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'vue' | 'onVue
 export const TableHabilitations = ({ vue: { etat, changer, effacer, actifs }, chercher, ...reste }: Props) => (
   <Stack gap="sm">
     {actifs.length > 0 || (reste.requete.data?.total ?? 0) > 1 ? (
-      <FilterBar
-        recherche={{ valeur: etat.q ?? '', onChange: (q) => changer({ q }, { remplacer: true }), libelle: chercher }}
-      />
+      <FilterBar recherche={rechercheDansUrl({ etat, changer }, chercher)} />
     ) : null}
     <DataTable
       {...reste}
       unite={['accès', 'accès']}
-      cle={({ id }) => id}
       vue={etat}
       onVue={changer}
       filtre={{ actif: actifs.length > 0, effacer }}
