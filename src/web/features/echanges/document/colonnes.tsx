@@ -1,8 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
+import { champsDocument } from '#shared/features/echanges/document/schemas/liste.ts';
 import { formatJour, formatTaille, pluriel } from '#web/lib/formats.ts';
 import { IconeFichier } from '#web/ui/fichier/IconeFichier.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Document.module.css';
 
@@ -51,105 +54,52 @@ export const Lu = ({
     </span>
   );
 
-const nom: Colonne<Document> = {
-  id: 'nom',
-  titre: 'Nom',
-  valeur: ({ nom: libelle, mime }) => (
-    <span className={styles.nom}>
-      <IconeFichier mime={mime} />
-      <span>{libelle}</span>
-    </span>
-  ),
-  largeur: 240,
-  extensible: true,
-  tri: true,
-};
-const categorie: Colonne<Document> = {
-  id: 'categorie',
-  titre: 'Catégorie',
-  valeur: ({ categorieNom }) => categorieNom,
-  largeur: 122,
-  tri: true,
-};
-const laboratoire: Colonne<Document> = {
-  id: 'laboratoire',
-  titre: 'Laboratoire',
-  valeur: ({ laboratoireNom }) => laboratoireNom,
-  largeur: 152,
-  tri: true,
-};
-const suite: readonly Colonne<Document>[] = [
-  {
-    id: 'partage',
-    titre: 'Partage',
+const champ = colonnesDe<Document>(champsDocument);
+
+/** Stable: rows are rendered again only when it changes. */
+export const colonnesDocument: readonly Colonne<Document>[] = [
+  champ('nom', {
+    valeur: ({ nom, mime }) => (
+      <span className={styles.nom}>
+        <IconeFichier mime={mime} />
+        <span>{nom}</span>
+      </span>
+    ),
+    largeur: 240,
+    extensible: true,
+    tri: true,
+  }),
+  champ('categorieNom', { id: 'categorie', largeur: 122, tri: true }),
+  champ('laboratoireNom', { id: 'laboratoire', largeur: 152, tri: true }),
+  champ('partage', {
     valeur: (document) => <CelluleDePartage document={document} />,
     largeur: 146,
     genre: 'etat',
     priorite: 2,
     carte: 'marque',
-  },
-  {
-    id: 'creeLe',
-    titre: 'Déposé le',
-    valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)),
-    largeur: 108,
-    genre: 'date',
-    tri: true,
-  },
-  {
-    id: 'taille',
+  }),
+  champ('creeLe', { quand: 'jour', largeur: 108, tri: true }),
+  champ('taille', {
     titre: 'Taille',
     valeur: ({ taille }) => formatTaille(taille),
     largeur: 80,
-    genre: 'nombre',
     tri: true,
     carte: 'masquee',
-  },
-  {
-    id: 'lu',
-    titre: 'Lu',
+  }),
+  champ('lu', {
     valeur: (document) =>
       document.lu === null && document.nbDestinataires === null ? null : <Lu document={document} />,
     largeur: 72,
     genre: 'etat',
-  },
-  {
-    id: 'dateExpiration',
-    titre: 'Expire le',
+  }),
+  champ('dateExpiration', {
     valeur: (document) => (document.dateExpiration === null ? null : <Expiration document={document} />),
     largeur: 124,
-    genre: 'date',
     tri: true,
-  },
-  {
-    id: 'annee',
-    titre: 'Année',
-    valeur: ({ annee }) => annee,
-    largeur: 84,
-    genre: 'nombre',
-    tri: true,
-    masquee: true,
-    carte: 'masquee',
-  },
-  {
-    id: 'numero',
-    titre: 'Version',
-    valeur: ({ numero }) => numero,
-    largeur: 88,
-    genre: 'nombre',
-    masquee: true,
-    carte: 'masquee',
-  },
-  {
-    id: 'creeParNom',
-    titre: 'Déposé par',
-    valeur: ({ creeParNom }) => creeParNom,
-    largeur: 150,
-    masquee: true,
-    carte: 'masquee',
-  },
+  }),
+  champ('annee', { largeur: 84, tri: true, masquee: true, carte: 'masquee' }),
+  champ('numero', { largeur: 88, masquee: true, carte: 'masquee' }),
+  champ('creeParNom', { largeur: 150, masquee: true, carte: 'masquee' }),
 ];
-
-/** Stable: rows are rendered again only when it changes. On the page of a laboratory its name is not repeated. */
-export const colonnesDocument: readonly Colonne<Document>[] = [nom, categorie, laboratoire, ...suite];
-export const colonnesDuLaboratoireDocument: readonly Colonne<Document>[] = [nom, categorie, ...suite];
+/** On the page of a laboratory its name is not repeated. */
+export const colonnesDuLaboratoireDocument = retirerColonne(colonnesDocument, 'laboratoire');
