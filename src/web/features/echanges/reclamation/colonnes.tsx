@@ -1,13 +1,16 @@
 import { Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
-import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
+import { motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { champsReclamation } from '#shared/features/echanges/reclamation/schemas/liste.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { PastilleDiscussion } from '#web/features/echanges/discussion/StatutDiscussionMenu.tsx';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { formatCentimes, formatDepuis, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Reclamation.module.css';
 
@@ -46,43 +49,27 @@ const resteDu = (r: Reclamation) => {
   return bilan ? formatCentimes(bilan.resteCentimes) : null;
 };
 
+const champ = colonnesDe<Reclamation>(champsReclamation);
+
 const COLONNES: readonly Colonne<Reclamation>[] = [
-  {
-    id: 'numero',
-    titre: 'N°',
-    valeur: (r) => <Numero r={r} />,
-    largeur: 165,
-    genre: 'etat',
-    tri: true,
-    carte: 'detail',
-  },
-  {
-    id: 'laboratoire',
-    titre: 'Laboratoire',
-    valeur: ({ laboratoireNom }) => laboratoireNom,
-    largeur: 168,
-    tri: true,
-    priorite: 1,
-    carte: 'titre',
-  },
-  { id: 'objet', titre: 'Objet', valeur: ({ objet }) => objet, largeur: 200, extensible: true },
-  { id: 'motif', titre: 'Motif', valeur: ({ motif }) => libelleMotif[motif], largeur: 108, tri: true },
-  {
+  champ('numero', { valeur: (r) => <Numero r={r} />, largeur: 165, genre: 'etat', tri: true, carte: 'detail' }),
+  champ('laboratoireNom', { id: 'laboratoire', largeur: 168, tri: true, priorite: 1, carte: 'titre' }),
+  champ('objet', { largeur: 200, extensible: true }),
+  champ('motif', { largeur: 108, tri: true }),
+  champ('dernierMessage', {
     id: 'activite',
-    titre: 'Dernier message',
     valeur: (r) => <Dernier dernier={r.dernierMessage} />,
     largeur: 210,
+    genre: 'texte',
     tri: true,
-  },
-  {
-    id: 'statut',
-    titre: 'Statut',
+  }),
+  champ('statut', {
     valeur: (r) => <EtatReclamation r={r} />,
     largeur: 186,
     genre: 'etat',
     tri: true,
     carte: 'marque',
-  },
+  }),
   {
     id: 'nonLus',
     titre: 'Non lus',
@@ -92,37 +79,23 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
     carte: 'marque',
   },
   { id: 'age', titre: 'Âge', valeur: ({ ageJours }) => pluriel(ageJours, 'jour'), largeur: 82, carte: 'masquee' },
-  {
-    id: 'dateButoir',
-    titre: 'Date butoir',
-    valeur: ({ dateButoir }) => (dateButoir ? formatJour(dateButoir) : null),
-    largeur: 112,
-    genre: 'date',
-    tri: true,
-    masquee: true,
-    carte: 'masquee',
-  },
-  {
+  champ('dateButoir', { largeur: 112, tri: true, masquee: true, carte: 'masquee' }),
+  champ('montantReclameCentimes', {
     id: 'montant',
     titre: 'Réclamé',
     valeur: ({ montantReclameCentimes }) =>
       montantReclameCentimes === null ? null : formatCentimes(montantReclameCentimes),
     largeur: 112,
     carte: 'montant',
-    genre: 'nombre',
     tri: true,
-  },
-  { id: 'reste', titre: 'Reste', valeur: resteDu, largeur: 112, genre: 'nombre' },
-  {
-    id: 'encours',
-    titre: 'Encours',
+  }),
+  { id: 'reste', titre: champsReclamation.reste.titre, valeur: resteDu, largeur: 112, genre: 'nombre' },
+  champ('encours', {
     valeur: ({ encours }) => (encours ? `${encours.numero} · ${libelleEtatEncours[encours.etat]}` : null),
     largeur: 176,
-  },
+  }),
 ];
-const SANS_LABO = COLONNES.filter(({ id }) => id !== 'laboratoire').map((colonne) =>
-  colonne.id === 'numero' ? { ...colonne, carte: 'titre' as const } : colonne,
-);
+const SANS_LABO = retirerColonne(COLONNES, 'laboratoire', 'numero');
 
 /** Stable: rows are rendered again only when it changes. */
 export const colonnesReclamation = (avecLaboratoire: boolean): readonly Colonne<Reclamation>[] =>
