@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Produit } from '#shared/features/catalogue/produit/contract.ts';
-import { libellesCategorie } from '#shared/features/catalogue/produit/messages.ts';
-import { formatCentimes, formatDepuis, formatInstant, formatPourcentage } from '#web/lib/formats.ts';
+import { champsProduitEnListe } from '#shared/features/catalogue/produit/schemas/liste.ts';
+import { formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { codeDe } from './apparence.ts';
 
@@ -27,17 +28,17 @@ const Code = ({ produit }: { produit: Produit }) => {
 
 const prix = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
 
+const champ = colonnesDe<Produit>(champsProduitEnListe);
+
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesProduit: readonly Colonne<Produit>[] = [
-  {
-    id: 'nom',
-    titre: 'Nom',
+  champ('nom', {
     valeur: ({ nom }) => <span title={nom}>{nom}</span>,
     tri: true,
     extensible: true,
     largeur: 300,
     fixe: true,
-  },
+  }),
   {
     id: 'code',
     titre: 'Code',
@@ -46,72 +47,43 @@ export const colonnesProduit: readonly Colonne<Produit>[] = [
     genre: 'etat',
     priorite: 2,
   },
-  { id: 'marque', titre: 'Marque', valeur: ({ marque }) => marque, tri: true, largeur: 140, carte: 'masquee' },
-  {
-    id: 'laboratoireNom',
-    titre: 'Laboratoire',
-    valeur: ({ laboratoireNom }) => laboratoireNom,
-    tri: true,
-    largeur: 190,
-  },
-  {
-    id: 'tva',
-    titre: 'TVA',
-    valeur: ({ tva }) => (tva === null ? null : formatPourcentage(tva)),
-    tri: true,
-    genre: 'nombre',
-    largeur: 80,
-  },
-  {
-    id: 'prixPublicConseilleCentimes',
+  champ('marque', { tri: true, largeur: 140, carte: 'masquee' }),
+  champ('laboratoireNom', { tri: true, largeur: 190 }),
+  champ('tva', { tri: true, largeur: 80 }),
+  champ('prixPublicConseilleCentimes', {
     titre: 'Prix public',
     valeur: ({ prixPublicConseilleCentimes }) => prix(prixPublicConseilleCentimes),
     tri: true,
-    genre: 'nombre',
     largeur: 120,
     carte: 'montant',
-  },
-  {
+  }),
+  champ('tauxRemboursement', {
     id: 'remboursement',
-    titre: 'Remboursement',
     valeur: ({ remboursable, tauxRemboursement }) =>
       remboursable ? (tauxRemboursement === null ? 'Oui' : formatPourcentage(tauxRemboursement)) : null,
-    genre: 'nombre',
     largeur: 135,
-  },
-  {
-    id: 'actif',
+  }),
+  champ('actif', {
     titre: 'État',
     valeur: ({ actif }) => <StatusBadge teinte={actif ? 'vert' : 'gris'}>{actif ? 'Actif' : 'Inactif'}</StatusBadge>,
     largeur: 95,
     genre: 'etat',
     carte: 'marque',
-  },
-  {
-    id: 'modifieLe',
+  }),
+  champ('modifieLe', {
     titre: 'Modifié',
-    valeur: ({ modifieLe }) => <span title={formatInstant(modifieLe)}>{formatDepuis(modifieLe)}</span>,
+    quand: 'depuis',
     tri: true,
-    genre: 'date',
     largeur: 150,
     masquee: true,
     carte: 'masquee',
-  },
-  { id: 'gamme', titre: 'Gamme', valeur: ({ gamme }) => gamme, largeur: 140, masquee: true },
-  { id: 'famille', titre: 'Famille', valeur: ({ famille }) => famille, largeur: 160, masquee: true },
-  {
-    id: 'categorieEncadree',
-    titre: 'Catégorie encadrée',
-    valeur: ({ categorieEncadree }) => categorieEncadree && libellesCategorie[categorieEncadree],
-    largeur: 200,
-    masquee: true,
-  },
-  {
-    id: 'prixFabricantCentimes',
-    titre: 'Prix fabricant',
+  }),
+  champ('gamme', { largeur: 140, masquee: true }),
+  champ('famille', { largeur: 160, masquee: true }),
+  champ('categorieEncadree', { titre: 'Catégorie encadrée', largeur: 200, masquee: true }),
+  champ('prixFabricantCentimes', {
     valeur: ({ prixFabricantCentimes }) => prix(prixFabricantCentimes),
-    genre: 'nombre',
     largeur: 120,
     masquee: true,
-  },
+  }),
 ];
