@@ -10,10 +10,10 @@ export type ColonneExportee<L> = { readonly titre: string; /** In characters. */
   | { readonly type: 'booleen'; readonly lire: (ligne: L) => boolean | null | undefined }
 );
 
-/** The columns of the export of a list; amounts are in euros there. */
-export const colonnesExportees = <L>(champs: ChampsDeListe<L>): ColonneExportee<L>[] =>
-  (Object.entries(champs) as [keyof L, ChampDeListe<L>][])
-    .filter(([, { largeur }]) => largeur !== false)
+/** The columns of the export of a list; amounts are in euros there. @param sauf fields that this export leaves out */
+export const colonnesExportees = <L>(champs: ChampsDeListe<L>, sauf: readonly string[] = []): ColonneExportee<L>[] =>
+  (Object.entries(champs) as [keyof L & string, ChampDeListe<L>][])
+    .filter(([nom, { largeur }]) => largeur !== false && !sauf.includes(nom))
     .map(([nom, champ]) => {
       const { type, titre, largeur } = champ;
       return {

@@ -1,8 +1,9 @@
 import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
-import { formatDepuis, formatInstant, formatJour, formatTelephone } from '#web/lib/formats.ts';
+import { champsTenant } from '#shared/features/comptes/tenant/schemas/liste.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { etatAbonnement, libelleEtatDuTenant, teinteEtatTenant, type TypeCompte } from './apparence.ts';
+import { etatAbonnement, teinteEtatTenant, type TypeCompte } from './apparence.ts';
 
 const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: TenantEnListe) => {
   if (groupementNom) return groupementNom;
@@ -22,80 +23,34 @@ const abonnement: Colonne<TenantEnListe> = {
   carte: 'marque',
 };
 
+const champ = colonnesDe<TenantEnListe>(champsTenant);
+
 const communes: readonly Colonne<TenantEnListe>[] = [
-  { id: 'nom', titre: 'Nom', valeur: ({ nom }) => nom, tri: true, extensible: true, largeur: 240, fixe: true },
-  {
-    id: 'ville',
-    titre: 'Ville',
+  champ('nom', { tri: true, extensible: true, largeur: 240, fixe: true }),
+  champ('ville', {
     valeur: ({ codePostal, ville }) => [codePostal, ville].filter(Boolean).join(' '),
     tri: true,
     largeur: 160,
-  },
-  {
-    id: 'active',
-    titre: 'État',
-    valeur: ({ active, type }) => (
-      <StatusBadge teinte={teinteEtatTenant[active]}>{libelleEtatDuTenant(active, type)}</StatusBadge>
-    ),
-    tri: true,
-    largeur: 120,
-    genre: 'etat',
-    carte: 'marque',
-  },
+  }),
+  champ('active', { teintes: teinteEtatTenant, tri: true, largeur: 120, carte: 'marque' }),
 ];
 
 const finales: readonly Colonne<TenantEnListe>[] = [
-  {
-    id: 'nbUtilisateurs',
-    titre: 'Utilisateurs',
-    valeur: ({ nbUtilisateurs }) => nbUtilisateurs,
-    genre: 'nombre',
-    largeur: 110,
-  },
-  {
-    id: 'derniereConnexion',
-    titre: 'Dernière connexion',
-    valeur: ({ derniereConnexion }) =>
-      derniereConnexion ? (
-        <span title={formatInstant(derniereConnexion)}>{formatDepuis(derniereConnexion)}</span>
-      ) : null,
-    tri: true,
-    genre: 'date',
-    largeur: 160,
-    carte: 'detail',
-  },
-  {
-    id: 'creeLe',
-    titre: 'Inscription',
-    valeur: ({ creeLe }) => formatJour(creeLe.slice(0, 10)),
-    tri: true,
-    genre: 'date',
-    largeur: 120,
-    carte: 'masquee',
-  },
-  { id: 'mail', titre: 'E-mail', valeur: ({ mail }) => mail, largeur: 210, masquee: true },
-  {
-    id: 'telephone',
-    titre: 'Téléphone',
-    valeur: ({ telephone }) => (telephone ? formatTelephone(telephone) : null),
-    largeur: 140,
-    masquee: true,
-  },
+  champ('nbUtilisateurs', { largeur: 110 }),
+  champ('derniereConnexion', { quand: 'depuis', tri: true, largeur: 160, carte: 'detail' }),
+  champ('creeLe', { quand: 'jour', tri: true, largeur: 120, carte: 'masquee' }),
+  champ('mail', { largeur: 210, masquee: true }),
+  champ('telephone', { largeur: 140, masquee: true }),
 ];
 
 const dePharmacie: readonly Colonne<TenantEnListe>[] = [
-  { id: 'groupement', titre: 'Groupement', valeur: adhesion, largeur: 190 },
-  { id: 'cip', titre: 'CIP', valeur: ({ cip }) => cip, largeur: 130, masquee: true },
+  champ('groupementNom', { id: 'groupement', valeur: adhesion, largeur: 190 }),
+  champ('cip', { largeur: 130, masquee: true }),
 ];
 
 const deGroupement: readonly Colonne<TenantEnListe>[] = [
-  { id: 'nbAdherents', titre: 'Adhérents', valeur: ({ nbAdherents }) => nbAdherents, genre: 'nombre', largeur: 100 },
-  {
-    id: 'partenariat',
-    titre: 'Partenariat',
-    valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null),
-    largeur: 105,
-  },
+  champ('nbAdherents', { largeur: 100 }),
+  champ('partenariat', { valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null), largeur: 105 }),
 ];
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */
