@@ -1,49 +1,36 @@
 import type { Adherent } from '#shared/features/reseau/adhesion/contract.ts';
-import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
 import type { OngletAdherents } from '#shared/features/reseau/adhesion/rules.ts';
+import { champsAdherent } from '#shared/features/reseau/adhesion/schemas/liste.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { formatDepuis, formatInstant, formatJour, formatPourcentage } from '#web/lib/formats.ts';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteAdhesion } from './apparence.ts';
 import { ReponseCell } from './ReponseCell.tsx';
 import { SegmentsCell } from './SegmentsCell.tsx';
 
+const champ = colonnesDe<Adherent>(champsAdherent);
+
 const identite: readonly Colonne<Adherent>[] = [
-  { id: 'nom', titre: 'Pharmacie', valeur: ({ nom }) => nom, tri: true, extensible: true, largeur: 220, fixe: true },
-  {
-    id: 'ville',
-    titre: 'Ville',
+  champ('nom', { tri: true, extensible: true, largeur: 220, fixe: true }),
+  champ('ville', {
     valeur: ({ codePostal, ville }) => [codePostal, ville].filter(Boolean).join(' '),
     tri: true,
     largeur: 170,
-  },
-  { id: 'cip', titre: 'CIP', valeur: ({ cip }) => cip, tri: true, largeur: 110 },
-  { id: 'titulaires', titre: 'Titulaire', valeur: ({ titulaires }) => titulaires, tri: true, largeur: 160 },
+  }),
+  champ('cip', { tri: true, largeur: 110 }),
+  champ('titulaires', { titre: 'Titulaire', tri: true, largeur: 160 }),
 ];
-
-const etat: Colonne<Adherent> = {
-  id: 'etat',
-  titre: 'État',
-  valeur: ({ etat: valeur }) => (
-    <StatusBadge teinte={teinteAdhesion[valeur]}>{libelleEtatAdhesion[valeur]}</StatusBadge>
-  ),
-  tri: true,
-  largeur: 145,
-  genre: 'etat',
-  carte: 'marque',
-};
-
-const depuis = (titre: string): Colonne<Adherent> => ({
-  id: 'depuis',
-  titre,
-  valeur: (adherent) => (
-    <span title={formatInstant(adherent.depuis)}>{formatJour(jourParis(new Date(adherent.depuis)))}</span>
-  ),
-  tri: true,
-  genre: 'date',
-  largeur: 115,
-});
+const etat = champ('etat', { teintes: teinteAdhesion, tri: true, largeur: 145, carte: 'marque' });
+const depuis = (titre: string) =>
+  champ('depuis', {
+    titre,
+    valeur: (adherent) => (
+      <span title={formatInstant(adherent.depuis)}>{formatJour(jourParis(new Date(adherent.depuis)))}</span>
+    ),
+    tri: true,
+    largeur: 115,
+  });
 
 /** By tab. Kept out of the page: rows are drawn again only when the list of columns changes. */
 export const colonnesAdherentsAdhesion: Readonly<Record<OngletAdherents, readonly Colonne<Adherent>[]>> = {
@@ -62,14 +49,12 @@ export const colonnesAdherentsAdhesion: Readonly<Record<OngletAdherents, readonl
   ],
   ADHERENTS: [
     ...identite,
-    {
-      id: 'segments',
-      titre: 'Segments',
+    champ('segments', {
       valeur: (adherent) => <SegmentsCell adherent={adherent} />,
       largeur: 220,
       carte: 'acte',
       plusieursLignes: true,
-    },
+    }),
     depuis('Depuis'),
     etat,
     {
@@ -82,15 +67,12 @@ export const colonnesAdherentsAdhesion: Readonly<Record<OngletAdherents, readonl
       genre: 'nombre',
       largeur: 96,
     },
-    {
-      id: 'dernierAcces',
-      titre: 'Dernier accès',
+    champ('dernierAcces', {
       valeur: ({ dernierAcces }) =>
         dernierAcces ? <span title={formatInstant(dernierAcces)}>{formatDepuis(dernierAcces)}</span> : 'Jamais',
       tri: true,
-      genre: 'date',
       largeur: 130,
-    },
+    }),
   ],
   ANCIENS: [...identite, depuis('Depuis'), etat],
 };
