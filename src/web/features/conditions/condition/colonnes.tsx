@@ -1,8 +1,10 @@
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
 import { libelleEtatCondition } from '#shared/features/conditions/condition/messages.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { champsCondition } from '#shared/features/conditions/condition/schemas/liste.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteCondition } from './apparence.ts';
 import styles from './Condition.module.css';
@@ -40,45 +42,29 @@ export const EtatDeCondition = ({
 export const remiseEntiere = ({ remise, ug }: Pick<Condition, 'remise' | 'ug'>): string =>
   ug !== null && !remise.replace(/\s/g, '').includes(ug) ? `${remise} + ${ug} UG` : remise;
 
+const champ = colonnesDe<Condition>(champsCondition);
+
 /** Stable: rows are rendered again only when it changes. */
 export const colonnesCondition: readonly Colonne<Condition>[] = [
-  { id: 'gamme', titre: 'Gamme', valeur: ({ gamme }) => gamme, largeur: 180, extensible: true, tri: true },
-  {
-    id: 'condition',
-    titre: 'Condition',
-    valeur: ({ condition }) => condition,
-    largeur: 220,
-    extensible: true,
-    tri: true,
-  },
-  { id: 'remise', titre: 'Remise', valeur: remiseEntiere, largeur: 150, tri: true },
-  {
-    id: 'dateDebut',
-    titre: 'Du',
-    valeur: ({ dateDebut }) => formatJour(dateDebut),
-    largeur: 108,
-    genre: 'date',
-    tri: true,
-  },
-  { id: 'dateFin', titre: 'Au', valeur: ({ dateFin }) => formatJour(dateFin), largeur: 108, genre: 'date', tri: true },
-  {
-    id: 'etat',
-    titre: 'État',
+  champ('gamme', { largeur: 180, extensible: true, tri: true }),
+  champ('condition', { largeur: 220, extensible: true, tri: true }),
+  champ('remise', { valeur: remiseEntiere, largeur: 150, tri: true }),
+  champ('dateDebut', { titre: 'Du', largeur: 108, tri: true }),
+  champ('dateFin', { titre: 'Au', largeur: 108, tri: true }),
+  champ('etat', {
     valeur: (condition) => <EtatDeCondition condition={condition} />,
     largeur: 130,
     genre: 'etat',
     carte: 'marque',
-  },
-  {
+  }),
+  champ('groupementNom', {
     id: 'origine',
-    titre: 'Source',
     valeur: (condition) => <SourceCondition condition={condition} />,
     largeur: 200,
     tri: true,
-  },
-  {
+  }),
+  champ('nbPieces', {
     id: 'pieces',
-    titre: 'Pièces',
     valeur: ({ nbPieces }) =>
       nbPieces > 0 ? (
         <span className={styles.etat}>
@@ -86,33 +72,17 @@ export const colonnesCondition: readonly Colonne<Condition>[] = [
         </span>
       ) : null,
     largeur: 84,
+    genre: 'texte',
     priorite: 3,
     carte: 'masquee',
-  },
-  {
+  }),
+  champ('francoCentimes', {
     id: 'franco',
-    titre: 'Franco',
     valeur: ({ francoCentimes }) => (francoCentimes === null ? null : formatCentimes(francoCentimes)),
     largeur: 110,
-    genre: 'nombre',
     masquee: true,
     carte: 'masquee',
-  },
-  {
-    id: 'delaiPaiement',
-    titre: 'Délai de paiement',
-    valeur: ({ delaiPaiement }) => delaiPaiement,
-    largeur: 150,
-    masquee: true,
-    carte: 'masquee',
-  },
-  {
-    id: 'nbProduits',
-    titre: 'Produits',
-    valeur: ({ nbProduits }) => nbProduits,
-    largeur: 90,
-    genre: 'nombre',
-    masquee: true,
-    carte: 'masquee',
-  },
+  }),
+  champ('delaiPaiement', { largeur: 150, masquee: true, carte: 'masquee' }),
+  champ('nbProduits', { largeur: 90, masquee: true, carte: 'masquee' }),
 ];
