@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
 import { libelleEtatCondition } from '#shared/features/conditions/condition/messages.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
-import { champsCondition } from '#shared/features/conditions/condition/schemas/liste.ts';
+import { champsConditionEnListe } from '#shared/features/conditions/condition/schemas/liste.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
@@ -42,7 +42,7 @@ export const EtatDeCondition = ({
 export const remiseEntiere = ({ remise, ug }: Pick<Condition, 'remise' | 'ug'>): string =>
   ug !== null && !remise.replace(/\s/g, '').includes(ug) ? `${remise} + ${ug} UG` : remise;
 
-const champ = colonnesDe<Condition>(champsCondition);
+const champ = colonnesDe<Condition>(champsConditionEnListe);
 
 /** Stable: rows are rendered again only when it changes. */
 export const colonnesCondition: readonly Colonne<Condition>[] = [

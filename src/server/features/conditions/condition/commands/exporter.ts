@@ -6,7 +6,7 @@ import { exigerExportBorne, repondreTableur } from '#server/core/tableur/reponse
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
-import { champsCondition } from '#shared/features/conditions/condition/schemas/liste.ts';
+import { champsConditionEnListe } from '#shared/features/conditions/condition/schemas/liste.ts';
 import { conditionsAExporter, conditionsParIds } from '../read-models/liste.ts';
 
 /** What the filters keep, in the asked order. */
@@ -18,6 +18,6 @@ export const exporterConditions = async (
   const ids = await inTenant(ctx, (tx) => conditionsAExporter(tx, demande, aujourdhui));
   exigerExportBorne(ids);
   const lignes = await parLots(ids, (lot) => inTenant(ctx, (tx) => conditionsParIds(tx, ctx.acteur, lot, aujourdhui)));
-  const colonnes = colonnesExportees<Condition>(champsCondition);
+  const colonnes = colonnesExportees<Condition>(champsConditionEnListe);
   return repondreTableur({ nom: `conditions-${aujourdhui}`, format: demande.format, colonnes, lignes });
 };

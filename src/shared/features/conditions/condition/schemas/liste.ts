@@ -3,7 +3,7 @@ import { libelleEtatCondition } from '../messages.ts';
 import type { Condition } from '../schemas.ts';
 
 /** What the list and its export call each field. */
-export const champsCondition = {
+export const champsConditionEnListe = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
   gamme: { titre: 'Gamme', type: 'texte', largeur: 30 },
   condition: { titre: 'Condition', type: 'texte', largeur: 50 },
