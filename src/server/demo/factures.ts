@@ -40,10 +40,10 @@ const GALENIX = { labo: 'Galénix', gamme: 'Galénix OTC' } as const;
  * given back.
  */
 const FACTURES: readonly FactureDemo[] = [
-  { ...ABYLIS, avant: 232, remise: 3_000, quantite: 10, gratuites: 2 },
+  { ...ABYLIS, avant: 232, remise: 3_000, quantite: 20, gratuites: 4 },
   { ...ABYLIS, avant: 196, remise: 2_500, quantite: 20, gratuites: 4 },
   { ...ABYLIS, avant: 160, remise: 3_000, quantite: 20 },
-  { ...ABYLIS, avant: 121, remise: 3_000, quantite: 10, gratuites: 2 },
+  { ...ABYLIS, avant: 121, remise: 3_000, quantite: 20, gratuites: 4 },
   { ...ABYLIS, avant: 88, remise: 2_200, quantite: 30, gratuites: 6 },
   { ...ABYLIS, avant: 61, remise: 3_000, quantite: 10, gratuites: 2 },
   { ...ABYLIS, avant: 33, remise: 3_000, quantite: 12 },
@@ -52,7 +52,7 @@ const FACTURES: readonly FactureDemo[] = [
   { ...AQUAVEA, avant: 150, remise: 3_000, quantite: 24 },
   { ...AQUAVEA, avant: 97, remise: 3_500, quantite: 18 },
   { ...AQUAVEA, avant: 44, remise: 4_000, quantite: 12 },
-  { ...AQUAVEA, avant: 16, remise: 2_000, quantite: 36 },
+  { ...AQUAVEA, avant: 26, remise: 2_000, quantite: 36 },
   { ...DERMALUNE, avant: 110, remise: 500, quantite: 24 },
   { ...DERMALUNE, avant: 76, remise: 500, quantite: 12 },
   { ...DERMALUNE, avant: 40, remise: 0, quantite: 36 },

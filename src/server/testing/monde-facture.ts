@@ -101,7 +101,13 @@ export const creerMonde = async () => {
     choisir(await recevoir(), laboratoireId);
 
   const conditionner = async (champs: Partial<Parameters<typeof uneCondition>[0]> = {}): Promise<Condition> => {
-    const corps = uneCondition({ laboratoireId: base.labo, gamme: 'Solaires', remise: '30 %', ...champs });
+    const corps = uneCondition({
+      laboratoireId: base.labo,
+      gamme: 'Solaires',
+      condition: 'Remise sur facture',
+      remise: '30 %',
+      ...champs,
+    });
     const reponse = await app.appeler(jetons.ADMIN, 'POST', '/api/v1/conditions', { corps });
     if (reponse.status !== 200) throw new Error(JSON.stringify(reponse.corps));
     return reponse.corps;

@@ -9,7 +9,7 @@ import type {
   MiseDeCoteFacture,
 } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
-import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
+import type { Observation } from '#shared/features/argent/facture/rules/observer.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
 import type {
   AvertissementFacture,

@@ -10,7 +10,7 @@ import type {
   ResultatLigne,
 } from './schemas/enumerations.ts';
 import type { LigneControlee } from './schemas/lecture.ts';
-import type { Observation } from './rules/comparer.ts';
+import type { Observation } from './rules/observer.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
 import type {
   AvertissementFacture,
@@ -213,6 +213,9 @@ const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
   REMISE_A_RATTACHER: () => 'Une remise de la facture ne dit pas quels produits elle concerne.',
   UNITES_A_RATTACHER: () => 'Des unités gratuites de la facture ne disent pas de quel produit elles sont.',
   DOCUMENT_INCOHERENT: () => 'Les remises de cette facture ne sont pas toutes connues : ses totaux ne s’accordent pas.',
+  SOUS_LE_SEUIL: ({ conditionDite }) => `Ce que la condition demande n’est pas atteint (${conditionDite ?? ''}).`,
+  SEUIL_INCOMPRIS: ({ conditionDite }) =>
+    `Cette facture ne dit pas si ce que la condition demande est atteint (${conditionDite ?? ''}).`,
   PLUSIEURS_CONDITIONS: () => 'Plusieurs conditions se contredisent sur cette ligne.',
 };
 /** Why a line has the result it has; empty when there is nothing to add. */

@@ -1,11 +1,8 @@
 import type { Tx } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
-import {
-  comparateurDePrix,
-  type ConditionDeControle,
-  type LigneComparee,
-} from '#shared/features/argent/facture/rules/comparer.ts';
+import { comparateurDePrix, type LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
+import type { ConditionDeControle } from '#shared/features/argent/facture/rules/candidats.ts';
 import { z } from 'zod';
 import {
   lireAComparer,

@@ -6,7 +6,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { phraseAvertissement, phraseMiseDeCote, phraseObservation } from '#shared/features/argent/facture/messages.ts';
-import type { Observation } from '#shared/features/argent/facture/rules/comparer.ts';
+import type { Observation } from '#shared/features/argent/facture/rules/observer.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { arretsDesTotaux, AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type { AvertissementFacture } from '#shared/features/argent/facture/schemas.ts';

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { DuLaboratoire } from '#server/features/argent/facture/commands/comparer.ts';
-import type { ConditionDeControle } from '#shared/features/argent/facture/rules/comparer.ts';
+import type { ConditionDeControle } from '#shared/features/argent/facture/rules/candidats.ts';
 import { promesseDe } from '#shared/features/conditions/condition/rules/promesse.ts';
 import { lireDelai } from '#shared/features/conditions/condition/rules.ts';
 
-type ConditionLue = Omit<ConditionDeControle, 'remiseCentiemes' | 'ug' | 'delai' | 'produits'> & {
+type ConditionLue = Omit<ConditionDeControle, 'remiseCentiemes' | 'ug' | 'seuil' | 'delai' | 'produits'> & {
+  readonly texte: string;
   readonly remisePct: number | null;
   readonly ugTexte: string | null;
   readonly delaiPaiement: string | null;
@@ -23,6 +24,7 @@ export const conditionsAControler = async (
   const { rows } = await sql<{ json: ConditionLue }>`
     select row_to_json(x) as json from (
       select c.id, c.gamme, c.date_debut as debut, c.date_fin as fin, c.remise_texte as remise,
+        c.condition as texte,
         c.remise_pct as "remisePct", c.ug as "ugTexte",
         c.franco_centimes as "francoCentimes", c.minimum_commande_centimes as "minimumCentimes",
         c.delai_paiement as "delaiPaiement",
@@ -31,17 +33,17 @@ export const conditionsAControler = async (
          from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as produits
       from condition c where c.tenant_id = ${tenantId} and c.laboratoire_id = ${laboratoireId} order by c.id)
         x`.execute(tx);
-  return rows.map(({ json: { remisePct, ugTexte, delaiPaiement, produits, ...condition } }) => {
-    const promesse = promesseDe({ remisePct, ug: ugTexte });
+  return rows.map(({ json: { remisePct, ugTexte, texte, delaiPaiement, produits, ...condition } }) => {
+    const dite = { remisePct, ug: ugTexte, condition: texte, remise: condition.remise };
     return {
       ...condition,
-      ...promesse,
+      ...promesseDe(dite),
       delai: lireDelai(delaiPaiement),
       produits: produits.map(({ nom, ean, remise }) => ({
         nom,
         ean,
         remise: remise ?? condition.remise,
-        ...promesseDe({ remisePct, ug: ugTexte }, remise),
+        ...promesseDe(dite, remise),
       })),
     };
   });

@@ -24,16 +24,16 @@ type LigneAMesurer = Pick<LigneLueFacture, 'quantiteMillioniemes' | 'prixBrutMil
  */
 export const mesuresDeLigne = (
   { quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes }: LigneAMesurer,
-  { nature, netCentimes }: Pick<LigneComprise, 'nature' | 'netCentimes'>,
+  { nature, netCentimes, cachees }: Pick<LigneComprise, 'nature' | 'netCentimes' | 'cachees'>,
   genre: GenreFacture,
 ): MesuresDeLigne => {
   if (nature !== 'MARCHANDISE') return { achatNetCentimes: netCentimes, achatBrutCentimes: 0, achatQuantite: 0 };
-  const brut =
-    prixBrutMillioniemes === null ? montantNetCentimes : montantDe(quantiteMillioniemes, prixBrutMillioniemes);
+  const payees = quantiteMillioniemes - cachees;
+  const sansPrixBrut = cachees > 0 ? netCentimes : montantNetCentimes;
   return {
     achatNetCentimes: netCentimes,
-    achatBrutCentimes: brut,
-    achatQuantite: genre === 'AVOIR_PRIX' ? 0 : quantiteMillioniemes,
+    achatBrutCentimes: prixBrutMillioniemes === null ? sansPrixBrut : montantDe(payees, prixBrutMillioniemes),
+    achatQuantite: genre === 'AVOIR_PRIX' ? 0 : payees,
   };
 };
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparateurDePrix, type ConditionDeControle, type FactureAComparer, type LigneAComparer } from './comparer.ts';
+import { comparateurDePrix } from './comparer.ts';
+import type { ConditionDeControle } from './candidats.ts';
+import type { FactureAComparer, LigneAComparer } from './groupes.ts';
+
+import type { SeuilLu } from './seuils.ts';
 
 const MILLION = 1_000_000;
 const condition = (champs: Partial<ConditionDeControle> = {}): ConditionDeControle => ({
@@ -146,6 +150,126 @@ describe('les unités gratuites (FAC-14, FAC-23)', () => {
   test('avec une remise, elles valent ce que le produit coûte remisé', () => {
     const deux = condition({ remise: '30 % + 10+2', ug: { pour: 10, offertes: 2 } });
     expect(juger([deux], { lignes: [ligne(dix)] })).toEqual(['ECART_DEFAVORABLE', 'REMISE_ET_UNITES', 3_000 + 1_400]);
+  });
+});
+
+describe('ce que la condition demande (FAC-55)', () => {
+  const de = (seuil: Partial<SeuilLu> | null) =>
+    condition({
+      seuil: {
+        dit: 'Dès 24 unités, 30 %',
+        lu: seuil && { mesure: 'UNITES', portee: 'NON_DITE', min: 24, max: null, ...seuil },
+      },
+    });
+  const unites = (quantite: number, champs: Partial<LigneAComparer> = {}) =>
+    ligne({ quantiteMillioniemes: quantite * MILLION, montantNetCentimes: quantite * 1_000, ...champs });
+  const autre = (quantite: number, champs: Partial<LigneAComparer> = {}) =>
+    unites(quantite, { rang: 2, ean: '3400930000007', nom: 'Solaire stick', ...champs });
+  const horsGamme = (quantite: number) => autre(quantite, { nom: 'Sirop' });
+  const GAIN = ['ECART_DEFAVORABLE', 'REMISE'];
+  const SOUS = ['SANS_CONDITION', 'SOUS_LE_SEUIL'];
+  const INCONNU = ['NON_COMPARABLE', 'SEUIL_INCOMPRIS'];
+  test.each<[string, ConditionDeControle, readonly LigneAComparer[], readonly unknown[]]>([
+    ['vingt-quatre de ce produit', de({}), [unites(24)], GAIN],
+    ['vingt-trois en tout', de({}), [unites(23)], SOUS],
+    ['douze et douze : de chacun, ou en tout ?', de({}), [unites(12), autre(12)], INCONNU],
+    ['douze et douze, panachés', de({ portee: 'COMMANDE' }), [unites(12), autre(12)], GAIN],
+    ['douze et onze, panachés', de({ portee: 'COMMANDE' }), [unites(12), autre(11)], SOUS],
+    ['douze, et douze d’une autre gamme', de({ portee: 'COMMANDE' }), [unites(12), horsGamme(12)], INCONNU],
+    ['douze et douze, par référence', de({ portee: 'PRODUIT' }), [unites(12), autre(12)], SOUS],
+    ['douze et douze du même produit', de({ portee: 'PRODUIT' }), [unites(12), unites(12, { rang: 2 })], GAIN],
+    ['vingt-deux payées, deux offertes', de({}), [unites(22, { quantiteGratuiteMillioniemes: 2 * MILLION })], INCONNU],
+    ['sous la tranche suivante', de({ max: 48 }), [unites(47)], GAIN],
+    ['dans la tranche suivante', de({ max: 48 }), [unites(48)], SOUS],
+    ['trois cents euros de produits', de({ mesure: 'CENTIMES', min: 30_000, portee: 'COMMANDE' }), [unites(30)], GAIN],
+    [
+      'trois cents euros avant remise',
+      de({ mesure: 'CENTIMES', min: 30_000, portee: 'COMMANDE' }),
+      [unites(30, { montantNetCentimes: 25_000 })],
+      INCONNU,
+    ],
+    ['deux cents euros', de({ mesure: 'CENTIMES', min: 30_000, portee: 'COMMANDE' }), [unites(20)], SOUS],
+    ['des mots qui ne se vérifient pas', de(null), [unites(100)], INCONNU],
+    ['accordée au centime, on ne demande rien', de(null), [unites(100, { montantNetCentimes: 70_000 })], ['OK', null]],
+  ])('%s', (_cas, promise, lignes, attendu) => {
+    expect(juger([promise], { lignes }).slice(0, 2)).toEqual(attendu);
+  });
+  test('entre deux tranches, celle qui est atteinte', () => {
+    const tranches = [
+      { ...de({ min: 12, max: 24 }), remiseCentiemes: 2_000 },
+      { ...de({ min: 24 }), id: 2 },
+    ];
+    const conditionDe = (quantite: number) => {
+      const [premiere] = comparer(tranches, { lignes: [unites(quantite)] }).lignes;
+      return [premiere?.conditionId, premiere?.ecartCentimes];
+    };
+    expect([conditionDe(11), conditionDe(12), conditionDe(24)]).toEqual([
+      [null, 0],
+      [1, 2_400],
+      [2, 7_200],
+    ]);
+  });
+});
+
+describe('des unités gratuites dans la quantité (FAC-42)', () => {
+  const dixPlusDeux = condition({ remise: '10+2', remiseCentiemes: null, ug: { pour: 10, offertes: 2 } });
+  const avecRemise = condition({ remise: '20 % + 10+2', remiseCentiemes: 2_000, ug: { pour: 10, offertes: 2 } });
+  const facturees = (quantite: number, centimes: number, champs: Partial<LigneAComparer> = {}) =>
+    ligne({ quantiteMillioniemes: quantite * MILLION, montantNetCentimes: centimes, ...champs });
+  const rendues = (quantite: number, nom = 'Solaire lait UG') =>
+    ligne({
+      rang: 2,
+      nom,
+      quantiteMillioniemes: quantite * MILLION,
+      prixNetMillioniemes: -10 * MILLION,
+      montantNetCentimes: -quantite * 1_000,
+    });
+  test.each<[string, ConditionDeControle, readonly LigneAComparer[], readonly unknown[]]>([
+    ['douze au prix moyen', dixPlusDeux, [facturees(12, 10_000)], ['OK', 0]],
+    ['douze au prix moyen arrondi', dixPlusDeux, [facturees(12, 9_996)], ['OK', -4]],
+    ['cent vingt au prix moyen', dixPlusDeux, [facturees(120, 100_000)], ['OK', 0]],
+    ['douze cents au prix moyen', dixPlusDeux, [facturees(1_200, 1_000_000)], ['OK', 0]],
+    [
+      'cent vingt, deux lignes',
+      dixPlusDeux,
+      [facturees(60, 50_000), facturees(60, 50_000, { rang: 2 })],
+      ['NON_COMPARABLE', -10_000],
+    ],
+    ['cent vingt remisées au prix moyen', avecRemise, [facturees(120, 80_000)], ['OK', 0]],
+    ['cent vingt, vingt rendues en ligne', dixPlusDeux, [facturees(120, 120_000), rendues(20)], ['OK', 0]],
+    ['douze, deux rendues en ligne', dixPlusDeux, [facturees(12, 12_000), rendues(2)], ['OK', 0]],
+    ['douze, deux rendues sans un mot', dixPlusDeux, [facturees(12, 12_000), rendues(2, 'Solaire lait')], ['OK', 0]],
+    [
+      'douze au prix moyen, les deux dites aussi',
+      dixPlusDeux,
+      [facturees(12, 10_000, { quantiteGratuiteMillioniemes: 2 * MILLION })],
+      ['OK', 0],
+    ],
+    ['dix payées, aucune offerte', dixPlusDeux, [facturees(10, 10_000)], ['ECART_DEFAVORABLE', 2_000]],
+    ['cent payées, dix offertes au prix moyen', dixPlusDeux, [facturees(110, 100_000)], ['ECART_DEFAVORABLE', 10_000]],
+    ['onze, une seule rendue en ligne', dixPlusDeux, [facturees(11, 11_000), rendues(1)], ['ECART_DEFAVORABLE', 1_000]],
+  ])('%s', (_cas, promise, lignes, attendu) => {
+    const comparees = comparer([promise], { lignes }).lignes;
+    const total = comparees.reduce((somme, { ecartCentimes }) => somme + ecartCentimes, 0);
+    expect([comparees[0]?.resultat, total]).toEqual(attendu);
+  });
+  test('données dans la quantité au prix moyen ou rendues en ligne, aucune ne se réclame', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 100, max: 20_000 }),
+        fc.record({ pour: fc.integer({ min: 1, max: 20 }), offertes: fc.integer({ min: 1, max: 5 }) }),
+        fc.integer({ min: 0, max: 6_000 }),
+        (payees, brut, ug, remiseCentiemes) => {
+          const toutes = payees + Math.floor(payees / ug.pour) * ug.offertes;
+          const paye = Math.round((payees * brut * (10_000 - remiseCentiemes)) / 10_000);
+          const [seule] = comparer([condition({ remiseCentiemes, ug })], {
+            lignes: [facturees(toutes, paye, { prixBrutMillioniemes: brut * 10_000 })],
+          }).lignes;
+          expect(seule?.resultat).not.toBe('ECART_DEFAVORABLE');
+        },
+      ),
+    );
   });
 });
 

@@ -1,50 +1,26 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
-import { ajouterJours, finDuMois, type Jour } from '#shared/core/dates.ts';
-import type { CodeObservation, MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
-import type { LigneLueFacture } from '../schemas.ts';
-import { TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
-import { apresRemise, montantDe } from './decimaux.ts';
+import type { MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
 import {
-  cleDeNom,
-  forcesGamme,
-  lireGamme,
-  lireProduitFacture,
-  type ForceGamme,
-  type ProduitDeLigne,
-} from './gammes.ts';
-import { comprendreLignes, type DocumentAComprendre, type LigneComprise } from './natures.ts';
-import type { LigneAComprendre } from './remise-en-ligne.ts';
-
-/** « 10+2 »: so many units given for so many paid. */
-export type UnitesOffertes = { readonly pour: number; readonly offertes: number };
-/** What a condition promises of one product, in figures; both null: only words say it. */
-export type Promesse = { readonly remiseCentiemes: number | null; readonly ug: UnitesOffertes | null };
-
-/** A condition, as the control reads it. */
-export type ConditionDeControle = Promesse & {
-  readonly id: number;
-  readonly gamme: string;
-  readonly debut: Jour;
-  readonly fin: Jour;
-  /** As it was typed. */
-  readonly remise: string;
-  /** When there are some, it holds for them alone. */
-  readonly produits: readonly (Promesse & {
-    readonly ean: string | null;
-    readonly nom: string;
-    readonly remise: string;
-  })[];
-  readonly francoCentimes: number | null;
-  readonly minimumCentimes: number | null;
-  readonly delai: { readonly jours: number | null; readonly finDeMois: boolean };
-};
-
-export type LigneAComparer = LigneAComprendre & Pick<LigneLueFacture, 'prixBrutMillioniemes'> & ProduitDeLigne;
-export type FactureAComparer = Omit<DocumentAComprendre<LigneAComparer>, 'nature'> & {
-  readonly date: Jour;
-  readonly echeance: Jour | null;
-  readonly htCentimes: number | null;
-};
+  candidatsDe,
+  direCondition,
+  lireCondition,
+  type PromesseDeLigne,
+  type ConditionDeControle,
+  type Promesse,
+} from './candidats.ts';
+import {
+  estPayee,
+  grouperParProduit,
+  mesurerPar,
+  SANS_GROUPE,
+  type LignesDuProduit,
+  type FactureAComparer,
+  type LigneEtSens,
+} from './groupes.ts';
+import { jugerPromesse, resultatDe, type Jugement } from './juger.ts';
+import { comprendreLignes, type LigneComprise } from './natures.ts';
+import { observerDocument, portDe, type Observation } from './observer.ts';
+import { AUCUN_ACHAT, etatDuSeuil, type AchatMesure, type EtatDuSeuil } from './seuils.ts';
 
 export type LigneComparee = {
   readonly rang: number;
@@ -57,130 +33,11 @@ export type LigneComparee = {
   /** Above zero: invoiced in excess. */
   readonly ecartCentimes: number;
 };
-export type Observation = {
-  readonly code: CodeObservation;
-  readonly conditionDite: string;
-  readonly centimes: number | null;
-  readonly jour: Jour | null;
-};
-
-const MILLION = 1_000_000;
-
-/** What a condition promises of this very line. */
-type Candidat = Promesse & { readonly condition: ConditionDeControle; readonly dite: string };
-
-const dire = (gamme: string, remise: string): string => `${gamme} : ${remise}`.slice(0, 500);
-
-type ConditionLue = {
-  readonly condition: ConditionDeControle;
-  readonly gammeDe: ReturnType<typeof lireGamme>;
-  readonly parCode: ReadonlyMap<string, Candidat>;
-  readonly parNom: ReadonlyMap<string, Candidat>;
-};
-const lireCondition =
-  (laboratoire: string) =>
-  (condition: ConditionDeControle): ConditionLue => {
-    const candidats = condition.produits.map((produit) => ({
-      ...produit,
-      condition,
-      dite: dire(produit.nom, produit.remise),
-    }));
-    return {
-      condition,
-      gammeDe: lireGamme(condition.gamme, laboratoire),
-      parCode: new Map(
-        candidats.flatMap((candidat) => (candidat.ean === null ? [] : [[candidat.ean, candidat] as const])),
-      ),
-      parNom: new Map(
-        candidats.flatMap((candidat) => (candidat.ean === null ? [[cleDeNom(candidat.nom), candidat] as const] : [])),
-      ),
-    };
-  };
-
-/** By its codes, else by its name, when the condition lists products. */
-const parProduit = ({ parCode, parNom }: ConditionLue, ligne: ProduitDeLigne): Candidat | undefined =>
-  parCode.get(ligne.ean ?? '') ??
-  parCode.get(ligne.cip13 ?? '') ??
-  (parNom.size > 0 ? parNom.get(cleDeNom(ligne.nom)) : undefined);
-
-/**
- * Those that speak of a line, the most precise kind alone: its product, its range in the catalogue, its name,
- * everything (FAC-24).
- */
-const candidatsDe = (conditionsLues: readonly ConditionLue[], ligne: ProduitDeLigne): readonly Candidat[] => {
-  const duProduit = conditionsLues.flatMap((conditionLue) => parProduit(conditionLue, ligne) ?? []);
-  if (duProduit.length > 0) return duProduit;
-  const produit = lireProduitFacture(ligne);
-  const parForce = new Map<ForceGamme, Candidat[]>();
-  for (const { condition, gammeDe } of conditionsLues.filter(({ condition: { produits } }) => produits.length === 0)) {
-    const force = gammeDe(produit);
-    if (force === null) continue;
-    const { remiseCentiemes, ug } = condition;
-    const candidat = { remiseCentiemes, ug, condition, dite: dire(condition.gamme, condition.remise) };
-    parForce.set(force, [...(parForce.get(force) ?? []), candidat]);
-  }
-  return forcesGamme.map((force) => parForce.get(force)).find((trouves) => trouves !== undefined) ?? [];
-};
-
-/** The lines of one product in one invoice: free units may be on another line than those that are paid. */
-type Groupe = { payees: number; gratuites: number; premiere: number };
-const SANS_GROUPE: Groupe = { payees: 0, gratuites: 0, premiere: 0 };
-type LigneEtSens = { readonly ligne: LigneAComparer; readonly comprise: LigneComprise };
-
-const estPayee = ({ ligne, comprise }: LigneEtSens): boolean =>
-  comprise.nature === 'MARCHANDISE' && ligne.quantiteMillioniemes > 0 && comprise.netCentimes > 0;
-
-const grouper = (lignes: readonly LigneEtSens[]): ReadonlyMap<string, Groupe> => {
-  const groupes = new Map<string, Groupe>();
-  for (const vue of lignes) {
-    const { ligne, comprise } = vue;
-    const groupe = groupes.get(comprise.cle) ?? { ...SANS_GROUPE };
-    groupe.gratuites += comprise.gratuites;
-    if (estPayee(vue)) {
-      groupe.payees += ligne.quantiteMillioniemes;
-      groupe.premiere ||= ligne.rang;
-    }
-    groupes.set(comprise.cle, groupe);
-  }
-  return groupes;
-};
-
-type Jugement = Pick<LigneComparee, 'attenduCentimes' | 'ecartCentimes'> & {
-  readonly candidat: Candidat;
-  readonly motif: MotifLigne;
-};
-
-/** What units that were promised and not given would cost; below zero, given beyond. @returns cents */
-const ecartDesUnites = (
-  { ug }: Candidat,
-  { payees, gratuites, premiere }: Groupe,
-  ligne: LigneAComparer,
-  netUnitaire: number,
-): number => {
-  if (premiere !== ligne.rang) return 0;
-  const promises = ug === null ? 0 : Math.floor(payees / (ug.pour * MILLION)) * ug.offertes * MILLION;
-  return montantDe(promises - gratuites, netUnitaire);
-};
-
-/**
- * Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised
- * price.
- */
-const juger = (candidat: Candidat, ligne: LigneAComparer, brut: number, facture: number, groupe: Groupe): Jugement => {
-  const remise = candidat.remiseCentiemes ?? 0;
-  const attendu = apresRemise(montantDe(ligne.quantiteMillioniemes, brut), remise);
-  const unites = ecartDesUnites(candidat, groupe, ligne, apresRemise(brut, remise));
-  const surLePrix = facture - attendu;
-  const motif =
-    unites > 0 && surLePrix > TOLERANCE_LIGNE_CENTIMES ? 'REMISE_ET_UNITES' : unites > 0 ? 'UNITES' : 'REMISE';
-  return { candidat, attenduCentimes: attendu, ecartCentimes: surLePrix + unites, motif };
-};
-
 const sansComparer = (
   rang: number,
   resultat: ResultatLigne,
   motif: MotifLigne | null,
-  candidat?: Candidat,
+  candidat?: PromesseDeLigne,
 ): LigneComparee => ({
   rang,
   resultat,
@@ -192,10 +49,9 @@ const sansComparer = (
   ecartCentimes: 0,
 });
 
-const resultatDe = (ecart: number): ResultatLigne =>
-  ecart > TOLERANCE_LIGNE_CENTIMES ? 'ECART_DEFAVORABLE' : ecart < -TOLERANCE_LIGNE_CENTIMES ? 'ECART_FAVORABLE' : 'OK';
-
-const conclure = (rang: number, { candidat, motif, attenduCentimes, ecartCentimes }: Jugement): LigneComparee => {
+const conclure = (rang: number, jugement: Jugement): LigneComparee => {
+  const { candidat, motif, attenduCentimes, ecartCentimes, incertain } = jugement;
+  if (incertain) return sansComparer(rang, 'NON_COMPARABLE', 'UNITES_A_RATTACHER', candidat);
   // So many free units that no amount holds them.
   if (Math.abs(ecartCentimes) > MAX_CENTIMES)
     return sansComparer(rang, 'NON_COMPARABLE', 'MONTANT_INCOHERENT', candidat);
@@ -230,6 +86,34 @@ const choisir = (rang: number, jugements: readonly Jugement[]): LigneComparee =>
   return sansComparer(rang, 'NON_COMPARABLE', 'PLUSIEURS_CONDITIONS', moindre.candidat);
 };
 
+/** What was bought, as thresholds count it: product by product, condition by condition, and in all. */
+type AchatsDuDocument = {
+  readonly groupes: ReadonlyMap<string, LignesDuProduit>;
+  readonly parCondition: ReadonlyMap<number, AchatMesure>;
+  readonly document: AchatMesure;
+};
+const etatPour = (
+  { seuil, condition }: PromesseDeLigne,
+  { comprise }: LigneEtSens,
+  achats: AchatsDuDocument,
+): EtatDuSeuil =>
+  etatDuSeuil(seuil ?? null, {
+    produit: (achats.groupes.get(comprise.cle) ?? SANS_GROUPE).achat,
+    promis: achats.parCondition.get(condition.id) ?? AUCUN_ACHAT,
+    document: achats.document,
+  });
+/** What the condition asks for is told in its own words. */
+const horsSeuil = (
+  rang: number,
+  resultat: ResultatLigne,
+  motif: MotifLigne,
+  candidat: PromesseDeLigne,
+): LigneComparee => ({
+  ...sansComparer(rang, resultat, motif, candidat),
+  conditionId: resultat === 'SANS_CONDITION' ? null : candidat.condition.id,
+  conditionDite: direCondition(candidat.condition.gamme, candidat.seuil?.dit ?? candidat.condition.remise),
+});
+
 const estChiffree = ({ remiseCentiemes, ug }: Promesse): boolean => remiseCentiemes !== null || ug !== null;
 
 /**
@@ -242,12 +126,15 @@ const sansGainDouteux = (comparee: LigneComparee, { doute }: LigneComprise): Lig
     ? { ...comparee, resultat: 'NON_COMPARABLE', motif: doute, attenduCentimes: null, ecartCentimes: 0 }
     : comparee;
 
-const comparerLigne = (vue: LigneEtSens, conditionsLues: readonly ConditionLue[], groupe: Groupe): LigneComparee => {
+const comparerLigne = (
+  vue: LigneEtSens,
+  candidats: readonly PromesseDeLigne[],
+  achats: AchatsDuDocument,
+): LigneComparee => {
   const { ligne, comprise } = vue;
   const { rang, quantiteMillioniemes, prixBrutMillioniemes } = ligne;
   if (comprise.nature === 'UG') return sansComparer(rang, 'OK', 'GRATUITE');
   if (comprise.nature !== 'MARCHANDISE') return sansComparer(rang, 'OK', 'HORS_MARCHANDISE');
-  const candidats = candidatsDe(conditionsLues, ligne);
   const [premier] = candidats;
   if (!premier) return sansComparer(rang, 'SANS_CONDITION', null);
   if (quantiteMillioniemes > 0 && comprise.netCentimes === 0) return sansComparer(rang, 'OK', 'GRATUITE');
@@ -256,52 +143,20 @@ const comparerLigne = (vue: LigneEtSens, conditionsLues: readonly ConditionLue[]
   if (chiffrees.length === 0) return sansComparer(rang, 'NON_COMPARABLE', 'REMISE_NON_CHIFFREE', premier);
   if (comprise.doute !== null && comprise.doute !== 'UNITES_A_RATTACHER' && comprise.doute !== 'RETOUR')
     return sansComparer(rang, 'NON_COMPARABLE', comprise.doute, premier);
+  const etats = chiffrees.map((candidat) => ({ candidat, etat: etatPour(candidat, vue, achats) }));
+  const [possible, ...autres] = etats.filter(({ etat }) => etat !== 'HORS');
+  if (!possible) return horsSeuil(rang, 'SANS_CONDITION', 'SOUS_LE_SEUIL', chiffrees[0] ?? premier);
   if (prixBrutMillioniemes === null) return sansComparer(rang, 'NON_COMPARABLE', 'SANS_PRIX_BRUT', premier);
+  const groupe = achats.groupes.get(comprise.cle) ?? SANS_GROUPE;
+  const possibles = [possible, ...autres];
   const comparee = choisir(
     rang,
-    chiffrees.map((candidat) => juger(candidat, ligne, prixBrutMillioniemes, comprise.netCentimes, groupe)),
+    possibles.map(({ candidat }) => jugerPromesse(candidat, vue, groupe)),
   );
-  return sansGainDouteux(comparee, comprise);
-};
-
-const FRAIS_DE_PORT = /\b(?:port|transport|livraison|expedition|franco|freight|shipping)\b/;
-/** The freight of a document, as a charge or as a line. @returns cents */
-const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[]): number =>
-  ajustements
-    .filter(({ nature, libelle }) => nature === 'CHARGE' && FRAIS_DE_PORT.test(cleDeNom(libelle ?? '')))
-    .reduce((somme, { montantCentimes }) => somme + montantCentimes, 0) +
-  vues.reduce((somme, { ligne, comprise }) => somme + (comprise.nature === 'PORT' ? ligne.montantNetCentimes : 0), 0);
-const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['delai']): Jour | null => {
-  if (jours === null) return null;
-  const terme = ajouterJours(date, jours);
-  return finDeMois ? finDuMois(terme) : terme;
-};
-
-/**
- * What one of the conditions that apply says of the document: below its minimum, freight above its franco, paid too
- * soon (FAC-25).
- */
-const observer = (
-  { date, echeance, htCentimes }: FactureAComparer,
-  port: number,
-  condition: ConditionDeControle,
-): Observation[] => {
-  const conditionDite = dire(condition.gamme, condition.remise);
-  const promise = echeancePromise(date, condition.delai);
-  return [
-    ...(condition.minimumCentimes !== null && htCentimes !== null && htCentimes < condition.minimumCentimes
-      ? [{ code: 'MINIMUM' as const, conditionDite, centimes: condition.minimumCentimes, jour: null }]
-      : []),
-    ...(condition.francoCentimes !== null &&
-    htCentimes !== null &&
-    htCentimes - port >= condition.francoCentimes &&
-    port > 0
-      ? [{ code: 'FRANCO' as const, conditionDite, centimes: port, jour: null }]
-      : []),
-    ...(promise !== null && echeance !== null && echeance < promise
-      ? [{ code: 'DELAI' as const, conditionDite, centimes: null, jour: promise }]
-      : []),
-  ];
+  // Whether it is promised is not known: what is exactly applied is right, nothing else is told.
+  return comparee.resultat !== 'OK' && possibles.every(({ etat }) => etat === 'INCONNU')
+    ? horsSeuil(rang, 'NON_COMPARABLE', 'SEUIL_INCOMPRIS', possible.candidat)
+    : sansGainDouteux(comparee, comprise);
 };
 
 /** Prepares the conditions of a laboratory, to compare many of its invoices with them. */
@@ -323,17 +178,20 @@ export const comparateurDePrix = (
       const comprise = comprises[i];
       return comprise ? [{ ligne, comprise }] : [];
     });
-    const groupes = grouper(vues);
-    const lignes = vues.map((vue) =>
-      comparerLigne(vue, conditionsEnVigueur, groupes.get(vue.comprise.cle) ?? SANS_GROUPE),
-    );
+    const candidats = new Map(vues.map((vue) => [vue, candidatsDe(conditionsEnVigueur, vue.ligne)]));
+    const achats = {
+      groupes: grouperParProduit(vues),
+      parCondition: mesurerPar(vues, (vue) => (candidats.get(vue) ?? []).map(({ condition }) => condition.id)),
+      document: mesurerPar(vues, () => [0]).get(0) ?? AUCUN_ACHAT,
+    };
+    const lignes = vues.map((vue) => comparerLigne(vue, candidats.get(vue) ?? [], achats));
     const port = portDe(facture, vues);
     const appliquees = new Set(lignes.flatMap(({ conditionId }) => conditionId ?? []));
     return {
       lignes,
       observations: conditionsEnVigueur
         .filter(({ condition }) => appliquees.has(condition.id))
-        .flatMap(({ condition }) => observer(facture, port, condition)),
+        .flatMap(({ condition }) => observerDocument(facture, port, condition)),
     };
   };
 };

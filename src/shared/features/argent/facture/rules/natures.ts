@@ -34,6 +34,8 @@ export type LigneComprise = {
   readonly netCentimes: number;
   /** Millionths of a unit. */
   readonly gratuites: number;
+  /** Of them, those inside the quantity of the line: what they cost is given back by another one (FAC-42). */
+  readonly cachees: number;
   /** Why it is never claimed; null when it is understood. */
   readonly doute: MotifLigne | null;
 };
@@ -172,6 +174,19 @@ const douteDuProduit = (lignesDuProduit: readonly LigneAComprendre[]): MotifLign
   const symboliques = payees.filter((ligne) => parUnite(ligne) <= SYMBOLIQUE).length;
   return symboliques > 0 && symboliques < payees.length ? 'PRIX_INCOMPRIS' : null;
 };
+/** Units that a line gives back the price of, and says that they are free: those of the only line that it is of. */
+const unitesRendues = (
+  { nom, quantiteMillioniemes, montantNetCentimes }: LigneAComprendre,
+  { rangs, doute }: PartAPartager,
+  payees: readonly LigneAComprendre[],
+): readonly (readonly [number, number])[] => {
+  const [rang, ...autres] = rangs;
+  const visee = payees.find((ligne) => ligne.rang === rang);
+  if (doute || !visee || autres.length > 0 || !ditDesUnitesGratuites(nom) || quantiteMillioniemes === 0) return [];
+  const nombre = Math.abs(quantiteMillioniemes);
+  const rendu = Math.abs(montantNetCentimes) / (nombre / 1_000_000);
+  return nombre < visee.quantiteMillioniemes && Math.abs(rendu - parUnite(visee)) <= 1 ? [[visee.rang, nombre]] : [];
+};
 const ditesGratuites = (ajustements: readonly Ajustement[]): boolean =>
   ajustements.some(({ nature, libelle }) => nature === 'REMISE' && ditDesUnitesGratuites(libelle ?? ''));
 
@@ -200,10 +215,9 @@ export const comprendreLignes = ({
     ]),
   );
   // In a credit note, a discount given back is money of its own.
-  const parts = [
-    ...remisesDuDocument(ajustements, payees, lignes),
-    ...(donnes ? [] : deNature('REMISE').map((ligne) => remiseEnLigne(ligne, payees))),
-  ];
+  const enLigne = donnes ? [] : deNature('REMISE').map((ligne) => ({ ligne, part: remiseEnLigne(ligne, payees) }));
+  const parts = [...remisesDuDocument(ajustements, payees, lignes), ...enLigne.map(({ part }) => part)];
+  const cachees = new Map(enLigne.flatMap(({ ligne, part }) => unitesRendues(ligne, part, payees)));
   const remises = partager(parts, poids);
   const douteDe = doutesDe(avertissements, parts);
   const perdues = sansUnites(deNature('UG'), marchandises) || ditesGratuites(ajustements);
@@ -226,7 +240,9 @@ export const comprendreLignes = ({
       netCentimes,
       gratuites:
         (nature === 'MARCHANDISE' || nature === 'UG' ? quantiteGratuiteMillioniemes : 0) +
-        (gratuite ? Math.max(0, quantiteMillioniemes) : 0),
+        (gratuite ? Math.max(0, quantiteMillioniemes) : 0) +
+        (cachees.get(rang) ?? 0),
+      cachees: cachees.get(rang) ?? 0,
       doute: nature === 'MARCHANDISE' ? douteDeMarchandise(ligne) : null,
     };
   });

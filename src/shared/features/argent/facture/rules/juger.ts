@@ -1,0 +1,99 @@
+import type { MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
+import type { PromesseDeLigne } from './candidats.ts';
+import { TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
+import { apresRemise, montantDe } from './decimaux.ts';
+import type { LignesDuProduit, LigneEtSens } from './groupes.ts';
+
+const MILLION = 1_000_000;
+
+/** Six cents either way are no gap (FAC-23). */
+export const resultatDe = (ecart: number): ResultatLigne =>
+  ecart > TOLERANCE_LIGNE_CENTIMES ? 'ECART_DEFAVORABLE' : ecart < -TOLERANCE_LIGNE_CENTIMES ? 'ECART_FAVORABLE' : 'OK';
+
+export type Jugement = {
+  readonly attenduCentimes: number;
+  readonly ecartCentimes: number;
+  readonly candidat: PromesseDeLigne;
+  readonly motif: MotifLigne;
+  /** Nobody's gap: free units may be inside the quantity, or missing. */
+  readonly incertain: boolean;
+};
+
+/** Paid for less than it is promised: units that are free, inside the quantity, may be why. @returns units */
+const unitesEnRemise = (candidat: PromesseDeLigne, payees: readonly LigneEtSens[]): number =>
+  payees.reduce((somme, vue) => {
+    const unitaire = netUnitaire(candidat, vue);
+    const surLePrix = vue.comprise.netCentimes - attenduDe(candidat, vue);
+    return unitaire > 0 && surLePrix < 0 ? somme - surLePrix / unitaire : somme;
+  }, 0);
+const netUnitaire = ({ remiseCentiemes }: PromesseDeLigne, { ligne }: LigneEtSens): number =>
+  apresRemise(ligne.prixBrutMillioniemes ?? 0, remiseCentiemes ?? 0) / 10_000;
+const attenduDe = ({ remiseCentiemes }: PromesseDeLigne, { ligne, comprise }: LigneEtSens): number =>
+  apresRemise(
+    montantDe(ligne.quantiteMillioniemes - comprise.cachees, ligne.prixBrutMillioniemes ?? 0),
+    remiseCentiemes ?? 0,
+  );
+
+/** So near a whole number of units is that number: prices are rounded to the cent. */
+const PRES_D_UNE_UNITE = 0.05;
+const enUnites = (nombre: number): number =>
+  Math.abs(nombre - Math.round(nombre)) <= PRES_D_UNE_UNITE ? Math.round(nombre) : nombre;
+
+/**
+ * What units that were promised and not given would cost, in cents; below zero, given beyond. Twice: as if every billed
+ * unit were paid, and as if what is paid less than promised were free units among them (FAC-42).
+ */
+const ecartsDesUnites = (
+  candidat: PromesseDeLigne,
+  groupe: LignesDuProduit,
+  vue: LigneEtSens,
+): readonly [number, number] => {
+  if (groupe.premiere !== vue.ligne.rang) return [0, 0];
+  const { ug } = candidat;
+  const unitaire = Math.round(netUnitaire(candidat, vue) * 10_000);
+  const payees = groupe.payees / MILLION;
+  const ecartPour = (nombre: number, gratuites: number): number => {
+    const promises = ug === null ? 0 : Math.floor(nombre / ug.pour) * ug.offertes * MILLION;
+    return montantDe(promises - gratuites, unitaire);
+  };
+  const enRemise = unitesEnRemise(candidat, groupe.lignes);
+  // As many as those that are written free: the same ones, told twice.
+  const ditesDeuxFois = enRemise > 0 && Math.abs(enRemise - groupe.gratuites / MILLION) <= PRES_D_UNE_UNITE;
+  return [
+    ecartPour(payees, groupe.gratuites),
+    ecartPour(enUnites(payees - enRemise), ditesDeuxFois ? 0 : groupe.gratuites),
+  ];
+};
+
+const donneSurLesAutres = (candidat: PromesseDeLigne, { lignes }: LignesDuProduit, vue: LigneEtSens): number =>
+  lignes.reduce(
+    (somme, autre) =>
+      autre === vue ? somme : somme + Math.min(0, autre.comprise.netCentimes - attenduDe(candidat, autre)),
+    0,
+  );
+
+/**
+ * Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised
+ * price. Where both ways of counting free units differ, the least of the two; one above and one below are nobody's gap.
+ */
+export const jugerPromesse = (candidat: PromesseDeLigne, vue: LigneEtSens, groupe: LignesDuProduit): Jugement => {
+  const attendu = attenduDe(candidat, vue);
+  const surLePrix = vue.comprise.netCentimes - attendu;
+  const [toutesPayees, enPartie] = ecartsDesUnites(candidat, groupe, vue);
+  const ecarts = [surLePrix + toutesPayees, surLePrix + enPartie];
+  const [retenu = 0] = ecarts.toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  const unites = retenu - surLePrix;
+  const motif =
+    unites > 0 && surLePrix > TOLERANCE_LIGNE_CENTIMES ? 'REMISE_ET_UNITES' : unites > 0 ? 'UNITES' : 'REMISE';
+  // What another line of the product is paid less than promised is not claimed on this one.
+  const reste = unites > 0 ? retenu + donneSurLesAutres(candidat, groupe, vue) : retenu;
+  const resultats = new Set([...ecarts, reste].map(resultatDe));
+  const incertain = resultatDe(retenu) !== 'OK' && resultats.size > 1;
+  return {
+    candidat,
+    attenduCentimes: attendu,
+    ecartCentimes: resultatDe(reste) === 'ECART_DEFAVORABLE' ? reste : retenu,
+    motif,
+    incertain,
+  };
+};
