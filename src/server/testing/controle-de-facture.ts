@@ -58,7 +58,6 @@ export const controlerLue = (facture: FactureLue, eans?: readonly string[]) =>
   )({
     ...facture,
     date: facture.date ?? '',
-    htCentimes: facture.totaux.htCentimes,
     lignes: facture.lignes.map((ligne) => ({ ...ligne, gamme: null })),
   }).lignes;
 /** Of each line: its nature, its gap in euros, and why it is not compared. */

@@ -157,7 +157,7 @@ export const libelleNatureLigne: Readonly<Record<NatureLigne, string>> = {
   REMISE: 'Remise',
   ESCOMPTE: 'Escompte',
   CONSIGNE: 'Consigne',
-  ACOMPTE: 'Acompte déduit',
+  ACOMPTE: 'Acompte ou avoir déduit',
   COMMENTAIRE: 'Commentaire',
 };
 export const libelleGenreFacture: Readonly<Record<GenreFacture, string>> = {

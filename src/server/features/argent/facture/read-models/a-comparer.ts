@@ -37,7 +37,7 @@ export const lireAComparer = async (
   ids: readonly number[],
 ): Promise<FactureStockee[]> => {
   const { rows: entetes } = await sql<Entete>`
-    select f.id, f.date_emission as date, f.date_echeance as echeance, f.ht_centimes as "htCentimes", f.ajustements,
+    select f.id, f.date_emission as date, f.date_echeance as echeance, f.ajustements,
       f.avertissements
     from facture f where ${aComparer(tenantId, laboratoireId)} and f.id = any(${[...ids]}::bigint[])
       order by f.id`.execute(tx);

@@ -45,7 +45,6 @@ const ligne = (champs: Partial<LigneAComparer> = {}): LigneAComparer => ({
 const facture = (champs: Partial<FactureAComparer> = {}): FactureAComparer => ({
   date: '2026-10-15',
   echeance: null,
-  htCentimes: 9_000,
   ajustements: [],
   lignes: [ligne()],
   ...champs,
@@ -286,7 +285,7 @@ describe('le document (FAC-25)', () => {
   test('sous le minimum, au-delà du franco, payé trop tôt', () => {
     expect(codes({ minimumCentimes: 9_001 })).toEqual([['MINIMUM', 9_001, null]]);
     expect(codes({ minimumCentimes: 9_000 })).toEqual([]);
-    const avecPort = { ajustements: [port], htCentimes: 10_500 };
+    const avecPort = { ajustements: [port] };
     expect(codes({ francoCentimes: 9_000 }, avecPort)).toEqual([['FRANCO', 1_500, null]]);
     expect(codes({ francoCentimes: 9_001 }, avecPort)).toEqual([]);
     const delai = { jours: 45, finDeMois: true };

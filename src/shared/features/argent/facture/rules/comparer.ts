@@ -19,7 +19,7 @@ import {
 } from './groupes.ts';
 import { jugerPromesse, resultatDe, type Jugement } from './juger.ts';
 import { comprendreLignes, type LigneComprise } from './natures.ts';
-import { observerDocument, portDe, type Observation } from './observer.ts';
+import { observerDocument, type Observation } from './observer.ts';
 import { AUCUN_ACHAT, etatDuSeuil, type AchatMesure, type EtatDuSeuil } from './seuils.ts';
 
 export type LigneComparee = {
@@ -185,13 +185,12 @@ export const comparateurDePrix = (
       document: mesurerPar(vues, () => [0]).get(0) ?? AUCUN_ACHAT,
     };
     const lignes = vues.map((vue) => comparerLigne(vue, candidats.get(vue) ?? [], achats));
-    const port = portDe(facture, vues);
     const appliquees = new Set(lignes.flatMap(({ conditionId }) => conditionId ?? []));
     return {
       lignes,
       observations: conditionsEnVigueur
         .filter(({ condition }) => appliquees.has(condition.id))
-        .flatMap(({ condition }) => observerDocument(facture, port, condition)),
+        .flatMap(({ condition }) => observerDocument(facture, vues, condition)),
     };
   };
 };

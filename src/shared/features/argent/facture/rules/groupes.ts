@@ -11,7 +11,6 @@ export type LigneAComparer = LigneAComprendre & Pick<LigneLueFacture, 'prixBrutM
 export type FactureAComparer = Omit<DocumentAComprendre<LigneAComparer>, 'nature'> & {
   readonly date: Jour;
   readonly echeance: Jour | null;
-  readonly htCentimes: number | null;
 };
 export type LigneEtSens = { readonly ligne: LigneAComparer; readonly comprise: LigneComprise };
 

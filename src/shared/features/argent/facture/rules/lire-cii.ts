@@ -57,7 +57,7 @@ const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: numbe
 const lirePort = (noeud: NoeudXml, valeurs: LecteurDeValeurs): AjustementBrut => ({
   indicateur: 'true',
   libelle: texteCourt(texte(noeud, 'Description')),
-  code: null,
+  code: 'FC',
   montantCentimes: valeurs.centimes(texte(noeud, 'AppliedAmount')) ?? 0,
   baseCentimes: null,
   pourcentCentiemes: null,

@@ -1,6 +1,7 @@
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { lirePourcentage, valeurLue } from '#shared/core/nombres.ts';
+import { estDesFrais, estUnProduitDit } from './mots-de-frais.ts';
 import type { NatureLigne } from '../schemas/enumerations.ts';
 import type { Ajustement } from '../schemas.ts';
 
@@ -9,38 +10,53 @@ type Famille = { readonly nature: NatureLigne; readonly mots: RegExp };
 const selon = (familles: readonly Famille[], mots: string): NatureLigne | null =>
   familles.find((famille) => famille.mots.test(mots))?.nature ?? null;
 
-const TAXE = motifParmi([
+const TAXE_SURE = motifParmi([
   /\beco ?(?:participations?|contributions?|taxes?|organisme|emballages?|part|contrib)\b/,
   /\bd(?:eee|3e)\b/,
   /\bt ?g ?a ?p\b/,
-  /(?<!\bhors |\btoutes )\btaxes?\b/,
-  /\b(?:contributions?|redevances?)\b/,
 ]);
+const TAXE = motifParmi([TAXE_SURE, /(?<!\bhors |\btoutes )\btaxes?\b/, /\b(?:contributions?|redevances?)\b/]);
 const CONSIGNE = /\b(?:de)?consign\w*|\bcautions?\b/;
+const AVANT_CONSIGNE = '^(?:frais de |reprise de |retour de )?';
+const CONSIGNES = 'emballages?|palettes?|bacs?|caisses?|fut|materiel|location|bouteilles?|oxygene';
+/** The same, where the name of a product would say something else. */
+const CONSIGNE_SEULE = motifParmi([
+  new RegExp(String.raw`${AVANT_CONSIGNE}(?:de)?consign\w*`),
+  new RegExp(String.raw`${AVANT_CONSIGNE}cautions?(?: (?:sur |de |du |d |pour )?(?:${CONSIGNES}|\d+))*$`),
+]);
 const ESCOMPTE = motifParmi([
   /\bescomptes?\b/,
   /\b(?:remise|rabais|reduction|deduction) (?:pour |de )?(?:paiement|reglement)\b/,
   /\bpaiement (?:comptant|anticipe)\b/,
   /\b(?:cash|early payment) discount\b|\bskonto\b/,
 ]);
+/** Settled before: neither a price nor a discount of today. */
 const ACOMPTE = motifParmi([
   /\bacomptes?\b/,
   /\bdeja (?:paye|regle|facture|verse)\w*/,
   /\bavances? (?:versee|sur commande)s?\b/,
+]);
+const PORTE = String.raw`imput\w+|reports?|reporte\w*|compens\w+|deduction|deduits?|deduites?|repris\w*`;
+const AUTRE_PAPIER = 'avoirs?|rfa|r f a|ristournes?|credits?|trop percu|reclamations?|litiges?';
+const DE_L_ANNEE = 'rfa|r f a|ristournes?|remises? (?:de )?fin d annee|bonus(?: de fin d annee| annuel)?';
+const PERIODE_PASSEE = [
+  String.raw`(?:19|20)\d\d|[ts][1-4]|(?:1er|[1-4]e?m?e?) (?:trimestre|semestre)|(?:trimestre|semestre) [1-4]`,
+  'annee (?:precedente|passee|n 1)|n 1',
+].join('|');
+/** What is given back of another paper, and deducted here (FAC-41). */
+const DEDUIT = motifParmi([
+  new RegExp(String.raw`\b(?:${PORTE})\b.*\b(?:${AUTRE_PAPIER}|soldes?|crediteur\w*|factures? \w*\d)`),
+  new RegExp(String.raw`\b(?:${AUTRE_PAPIER})\b.*\b(?:${PORTE})\b`),
+  /\breport (?:a nouveau|anterieur|precedent|du mois|de solde|d )|^reports?\b/,
+  /\bsolde (?:anterieur|precedent|crediteur|reporte)\b|\b(?:votre|notre|selon|suivant) avoirs?\b/,
+  /^avoirs? (?:(?:n|no|numero|du|sur facture|facture|sur) )?(?:[a-z]{1,4} )?\d/,
+  new RegExp(String.raw`\b(?:${DE_L_ANNEE}) .*\b(?:${PERIODE_PASSEE})\b`),
 ]);
 const REMISE = motifParmi([
   /\b(?:remises?|rabais|ristournes?|reductions?|discounts?|allowance|rebate|rfa|bonus|avantages?)\b/,
   /\bpromo(?:tion)?s?\b/,
   /\bgestes? commercia\w+/,
 ]);
-/** How a line of fees begins: a product whose name holds one of these words is still a product. */
-const AVANT_DES_FRAIS =
-  'total|montant|forfait|participation|supplement|facturation|refacturation|minimum|aux?|des?|du|d|les|la|le|l';
-const DES_FRAIS = [
-  'frais|port|transports?|livraisons?|expeditions?|fret|franco|affranchissement|messagerie|emballages?|manutention',
-  'logistique|freight|shipping|delivery|carriage|handling|fees?|surcharges?|gestion|dossier',
-].join('|');
-const DEBUT_DE_FRAIS = new RegExp(String.raw`^(?:(?:${AVANT_DES_FRAIS}) )*(?:${DES_FRAIS})\b`);
 const COMMENTAIRE = motifParmi([
   /^(?:commandes?|votre|vos|notre|nos|client|suivant|selon|periode|texte|lot)\b/,
   /^(?:bl|bon|livraisons?|livre|expedie|ref|reference)\b/,
@@ -88,12 +104,14 @@ const D_UNE_REMISE: readonly Famille[] = [
   },
 ];
 const DEUX_TAUX = /\d ?%.*\d ?%/;
-/** Of a discount: two rates are not one escompte (FAC-44). */
+const natureDesFamilles = (libelle: string, mots: string): NatureLigne => {
+  const dite = selon(REMISE.test(mots) ? D_UNE_REMISE : DE_REMISE, mots) ?? 'REMISE';
+  return dite === 'ESCOMPTE' && DEUX_TAUX.test(libelle) ? 'REMISE' : dite;
+};
+/** Of a discount: what settles another paper is none, and two rates are not one escompte (FAC-41, FAC-44). */
 const natureDUneRemise = (libelle: string): NatureLigne => {
   const mots = motsNus(libelle);
-  const familles = REMISE.test(mots) ? D_UNE_REMISE : DE_REMISE;
-  const dite = selon(familles, mots) ?? 'REMISE';
-  return dite === 'ESCOMPTE' && DEUX_TAUX.test(libelle) ? 'REMISE' : dite;
+  return DEDUIT.test(mots) ? 'ACOMPTE' : natureDesFamilles(libelle, mots);
 };
 /** UNTDID 7161: collection and recycling, environmental protection, tax; 5189 has no code that words do not outdo. */
 const CODES_DE_TAXE = new Set(['AEO', 'AEP', 'AEV', 'AEW', 'TX']);
@@ -109,15 +127,35 @@ export const natureAjustement = ({ nature, libelle, code }: Pick<Ajustement, 'na
   return CODES_DE_TAXE.has(code ?? '') ? 'TAXE' : 'PORT';
 };
 
-/** What a line without a product code says that it is; null when it may be goods. */
-export const natureDesMots = (nom: string, signe: -1 | 0 | 1): NatureLigne | null => {
+/** Above zero, the words of a product may be those of a tax, a deposit or an escompte: it is one only by itself. */
+const resteUneMarchandise = (nature: NatureLigne, mots: string, plusieurs: boolean): boolean => {
+  if (nature === 'CONSIGNE') return !CONSIGNE_SEULE.test(mots);
+  if (nature === 'TAXE' && TAXE_SURE.test(mots)) return false;
+  return plusieurs || estUnProduitDit(mots);
+};
+
+/**
+ * What a line without a product code says that it is; null when it may be goods.
+ * @param plusieurs several units at a price, as goods are
+ * @param donnes by a credit note: what it gives back is deducted nowhere else
+ */
+export const natureDesMots = (
+  nom: string,
+  signe: -1 | 0 | 1,
+  { plusieurs = false, donnes = false }: { readonly plusieurs?: boolean; readonly donnes?: boolean } = {},
+): NatureLigne | null => {
   const mots = motsNus(nom);
   if (signe === 0 && COMMENTAIRE.test(mots)) return 'COMMENTAIRE';
-  if (signe < 0 && REMISE.test(mots)) return natureDUneRemise(nom);
+  if (signe < 0 && !donnes && DEDUIT.test(mots)) return 'ACOMPTE';
+  if (signe < 0 && REMISE.test(mots)) return donnes ? natureDesFamilles(nom, mots) : natureDUneRemise(nom);
   const dite = selon(DE_REMISE, mots);
-  if (dite !== null && (dite !== 'PORT' || signe < 0)) return dite;
-  return DEBUT_DE_FRAIS.test(mots) ? 'PORT' : null;
+  if (dite !== null && (dite !== 'PORT' || signe < 0))
+    return signe > 0 && resteUneMarchandise(dite, mots, plusieurs) ? null : dite;
+  return estDesFrais(mots) ? 'PORT' : null;
 };
+
+/** Whether words speak of a rebate of the year: on an invoice, nothing says that it is today's discount. */
+export const ditUneRfa = (nom: string): boolean => /\br ?f ?a\b|\bfin d annee\b|\bristournes?\b/.test(motsNus(nom));
 
 /** Whether words speak of a discount. */
 export const ditUneRemise = (nom: string): boolean => REMISE.test(motsNus(nom));

@@ -5,6 +5,7 @@ import { cleDeNom, type ProduitDeLigne } from './gammes.ts';
 import { partDe } from './decimaux.ts';
 import {
   ditDesUnitesGratuites,
+  ditUneRfa,
   natureAjustement,
   natureDesMots,
   pourcentsDits,
@@ -58,7 +59,9 @@ const natureDe = (
   if (ligne.ean === null && ligne.cip13 === null) return natureSansCode(ligne, lignes, signe, { donnes });
   if (montant === 0) return 'UG';
   const parLePrix = signe < 0 && (ligne.prixNetMillioniemes ?? 0) < 0;
-  return parLePrix || (signe < 0 && natureDesMots(ligne.nom, signe) === 'REMISE') ? 'REMISE' : 'MARCHANDISE';
+  return parLePrix || (signe < 0 && natureDesMots(ligne.nom, signe, { donnes }) === 'REMISE')
+    ? 'REMISE'
+    : 'MARCHANDISE';
 };
 
 /** What is not for the goods leaves a line of goods: freight, tax, deposit, and an escompte comes back (FAC-41). */
@@ -99,7 +102,7 @@ const remisesDuDocument = (
       centimes: montantCentimes,
       rangs: visees.map(({ rang }) => rang),
       // Where rates were not kept, nothing says which lines these are; nor where it is another part of them.
-      doute: duTaux.length === 0 || !estDuTaux(ajuste, bases),
+      doute: duTaux.length === 0 || !estDuTaux(ajuste, bases) || ditUneRfa(ajuste.libelle ?? ''),
     };
   });
 };

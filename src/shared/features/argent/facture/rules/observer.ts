@@ -1,7 +1,8 @@
+import { motsNus } from '#shared/core/textes/mots.ts';
 import { ajouterJours, finDuMois, type Jour } from '#shared/core/dates.ts';
 import type { CodeObservation } from '../schemas/enumerations.ts';
 import { direCondition, type ConditionDeControle } from './candidats.ts';
-import { cleDeNom } from './gammes.ts';
+import { estUnPort } from './mots-de-frais.ts';
 import type { FactureAComparer, LigneEtSens } from './groupes.ts';
 
 export type Observation = {
@@ -11,13 +12,18 @@ export type Observation = {
   readonly jour: Jour | null;
 };
 
-const FRAIS_DE_PORT = /\b(?:port|transport|livraison|expedition|franco|freight|shipping)\b/;
 /** The freight of a document, as a charge or as a line. @returns cents */
-export const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[]): number =>
+const portDe = ({ ajustements }: FactureAComparer, vues: readonly LigneEtSens[]): number =>
   ajustements
-    .filter(({ nature, libelle }) => nature === 'CHARGE' && FRAIS_DE_PORT.test(cleDeNom(libelle ?? '')))
+    .filter(({ nature, libelle, code }) => nature === 'CHARGE' && estUnPort(motsNus(libelle ?? ''), code))
     .reduce((somme, { montantCentimes }) => somme + montantCentimes, 0) +
-  vues.reduce((somme, { ligne, comprise }) => somme + (comprise.nature === 'PORT' ? ligne.montantNetCentimes : 0), 0);
+  vues
+    .filter(({ ligne, comprise }) => comprise.nature === 'PORT' && estUnPort(motsNus(ligne.nom)))
+    .reduce((somme, { ligne }) => somme + ligne.montantNetCentimes, 0);
+/** What the goods of a document cost: fees, taxes and deposits reach no minimum. @returns cents */
+const marchandisesDe = (vues: readonly LigneEtSens[]): number =>
+  vues.reduce((somme, { comprise }) => somme + (comprise.nature === 'MARCHANDISE' ? comprise.netCentimes : 0), 0);
+
 const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['delai']): Jour | null => {
   if (jours === null) return null;
   const terme = ajouterJours(date, jours);
@@ -29,20 +35,19 @@ const echeancePromise = (date: Jour, { jours, finDeMois }: ConditionDeControle['
  * soon (FAC-25).
  */
 export const observerDocument = (
-  { date, echeance, htCentimes }: FactureAComparer,
-  port: number,
-  condition: ConditionDeControle,
+  facture: FactureAComparer,
+  vues: readonly LigneEtSens[],
+  { gamme, remise, minimumCentimes, francoCentimes, delai }: ConditionDeControle,
 ): Observation[] => {
-  const conditionDite = direCondition(condition.gamme, condition.remise);
-  const promise = echeancePromise(date, condition.delai);
+  const { date, echeance } = facture;
+  const conditionDite = direCondition(gamme, remise);
+  const promise = echeancePromise(date, delai);
+  const [marchandises, port] = [marchandisesDe(vues), portDe(facture, vues)];
   return [
-    ...(condition.minimumCentimes !== null && htCentimes !== null && htCentimes < condition.minimumCentimes
-      ? [{ code: 'MINIMUM' as const, conditionDite, centimes: condition.minimumCentimes, jour: null }]
+    ...(minimumCentimes !== null && marchandises < minimumCentimes
+      ? [{ code: 'MINIMUM' as const, conditionDite, centimes: minimumCentimes, jour: null }]
       : []),
-    ...(condition.francoCentimes !== null &&
-    htCentimes !== null &&
-    htCentimes - port >= condition.francoCentimes &&
-    port > 0
+    ...(francoCentimes !== null && marchandises >= francoCentimes && port > 0
       ? [{ code: 'FRANCO' as const, conditionDite, centimes: port, jour: null }]
       : []),
     ...(promise !== null && echeance !== null && echeance < promise

@@ -1,7 +1,8 @@
 import type { NatureLigne } from '../schemas/enumerations.ts';
 import type { LigneLueFacture } from '../schemas.ts';
+import { montantDe } from './decimaux.ts';
 import { lireProduitFacture, type ProduitDeLigne } from './gammes.ts';
-import { ditTout, ditUneRemise, ditUnRetour, natureDesMots, pourcentsDits } from './mots-de-ligne.ts';
+import { ditTout, ditUneRemise, ditUneRfa, ditUnRetour, natureDesMots, pourcentsDits } from './mots-de-ligne.ts';
 
 /** A line, as much as its nature needs; what a reading before FAC-40 did not keep may be missing. */
 export type LigneAComprendre = Pick<
@@ -35,6 +36,12 @@ const memeCode = (ligne: LigneAComprendre, autre: LigneAComprendre): boolean =>
   (ligne.cip13 !== null && ligne.cip13 === autre.cip13) ||
   ((ligne.codeVendeur ?? null) !== null && ligne.codeVendeur === autre.codeVendeur);
 
+/** Several units at a price that makes the amount of the line: what goods are (FAC-40). */
+const estAuPrix = ({ quantiteMillioniemes, prixNetMillioniemes, montantNetCentimes }: LigneAComprendre): boolean =>
+  quantiteMillioniemes > 1_000_000 &&
+  (prixNetMillioniemes ?? 0) > 0 &&
+  Math.abs(montantDe(quantiteMillioniemes, prixNetMillioniemes ?? 0) - montantNetCentimes) <= 100;
+
 /**
  * A line without the code of a product: its words, then its amount (FAC-40). Below zero without a word, it is a return
  * when it names a product or says so, else a discount that nothing explains.
@@ -45,7 +52,7 @@ export const natureSansCode = (
   signe: -1 | 0 | 1,
   { donnes }: { readonly donnes: boolean },
 ): NatureLigne => {
-  const dite = natureDesMots(ligne.nom, signe);
+  const dite = natureDesMots(ligne.nom, signe, { plusieurs: estAuPrix(ligne), donnes });
   if (dite !== null) return dite;
   if (signe === 0) return 'UG';
   if (signe > 0 || donnes) return 'MARCHANDISE';
@@ -90,7 +97,7 @@ export const remiseEnLigne = (ligne: LigneAComprendre, payees: readonly LigneACo
   const sur = (lignes: readonly LigneAComprendre[], { doute = false } = {}): PartAPartager => ({
     centimes,
     rangs: rangsDe(lignes),
-    doute,
+    doute: doute || ditUneRfa(ligne.nom),
   });
   const duProduit = payees.filter((autre) => memeCode(ligne, autre) || nomme(ligne, autre));
   const entiere = duProduit.find(({ montantNetCentimes }) => montantNetCentimes === centimes);
@@ -103,6 +110,6 @@ export const remiseEnLigne = (ligne: LigneAComprendre, payees: readonly LigneACo
   if (!ditUneRemise(ligne.nom)) return sur(duTaux, { doute: true });
   const avant = duTaux.filter(({ rang }) => rang < ligne.rang);
   const rangs = parPourcentage(ligne, [avant.slice(-1), avant, duTaux]);
-  if (rangs !== null) return { centimes, rangs, doute: false };
+  if (rangs !== null) return { centimes, rangs, doute: ditUneRfa(ligne.nom) };
   return sur(duTaux, { doute: duTaux.length > 1 && !ditTout(ligne.nom) });
 };

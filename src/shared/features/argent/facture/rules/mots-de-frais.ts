@@ -1,0 +1,58 @@
+import { motifParmi } from '#shared/core/textes/motifs.ts';
+
+/** Words that a designation of fees is made of, and of nothing else: a product's name holds others (FAC-40). */
+const DES_FRAIS = new Set(
+  [
+    'frais port ports transport transports livraison livraisons expedition expeditions fret franco affranchissement',
+    'messagerie emballage emballages conditionnement manutention',
+    'logistique freight shipping delivery carriage handling',
+    'fee fees surcharge gestion dossier dossiers administratif administratifs administrative traitement preparation',
+    'facturation refacturation commande commandes facture stockage assurance carburant gazole energie securite',
+  ]
+    .join(' ')
+    .split(' '),
+);
+const AUTOUR = new Set(
+  [
+    'total montant forfait forfaitaire participation supplement minimum',
+    'petite petites fixe fixes annexe annexes divers',
+    'au aux de des du d les la le l en a et sur par pour n no numero ref ht ttc eur euro euros hors inclus compris',
+    'paye payes du due express standard rapide urgent urgente france metropole metropolitaine corse domicile point',
+    'relais retrait froid frigorifique refrigere refrigeree chaine',
+    'sec palette palettes colis carton cartons zone achat',
+    'achats vente samedi matin jour jours heure heures h exceptionnel client clients livre expedie dangereux offert',
+    'gratuit depart arrivee chronopost colissimo dpd ups gls fedex dhl tnt geodis mondial relay poste kuehne nagel',
+    'calberson heppner ciblex stef dachser charge charges service services route routier aerien special speciaux',
+  ]
+    .join(' ')
+    .split(' '),
+);
+const deFrais = (mot: string): boolean => DES_FRAIS.has(mot);
+/** A number of a delivery note, a day, an hour: figures without the measure of a product. */
+const estUnNumero = (mot: string): boolean => /\d/.test(mot) && !/^\d+(?:mg|g|kg|ml|cl|l|cp|gel)$/.test(mot);
+
+/** Whether a designation, without accents nor signs, is that of fees: each of its words, one at least being of fees. */
+export const estDesFrais = (mots: string): boolean => {
+  const tous = mots.split(' ').filter((mot) => mot !== '');
+  return (
+    (tous.some(deFrais) && tous.every((mot) => deFrais(mot) || AUTOUR.has(mot) || estUnNumero(mot))) ||
+    /^(?:participation (?:aux )?)?frais (?:de|d|du|des|sur|fixes?|annexes?) /.test(mots)
+  );
+};
+
+/** A product's name says its shape or its measure. */
+const FORME = motifParmi([
+  /\b\d+ ?(?:mg|g|kg|ml|cl|mcg|ui|cp|cpr|gel|caps?|doses?|unidoses?)\b/,
+  /\b(?:comprimes?|gelules?|capsules?|sirops?|cremes?|gels?|laits?|baumes?|sprays?|patchs?|pommades?|collyres?)\b/,
+  /\b(?:shampo\w*|tubes?|flacons?|boites?|bte|sachets?|ampoules?|gouttes?|huiles?|serums?|lotions?|masques?)\b/,
+  /\b(?:sticks?|dentifrices?|savons?|coffrets?|pansements?|compresses?|pastilles?|infusions?|tisanes?|minceur)\b/,
+]);
+export const estUnProduitDit = (mots: string): boolean => FORME.test(mots);
+
+/** Of a charge or a line of fees: what a franco pays for. Fees of a file or of an invoice are not freight (FAC-25). */
+const FRAIS_DE_PORT =
+  /\b(?:ports?|transports?|livraisons?|expeditions?|franco|fret|affranchissement|freight|shipping|delivery|carriage)\b/;
+/** UNTDID 7161: freight, delivery, shipping and handling. */
+const CODES_DE_PORT = new Set(['FC', 'DL', 'SAA']);
+export const estUnPort = (mots: string, code?: string): boolean =>
+  FRAIS_DE_PORT.test(mots) || CODES_DE_PORT.has(code ?? '');
