@@ -213,6 +213,7 @@ const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
   REMISE_A_RATTACHER: () => 'Une remise de la facture ne dit pas quels produits elle concerne.',
   UNITES_A_RATTACHER: () => 'Des unités gratuites de la facture ne disent pas de quel produit elles sont.',
   DOCUMENT_INCOHERENT: () => 'Les remises de cette facture ne sont pas toutes connues : ses totaux ne s’accordent pas.',
+  AVOIR_RECU: () => 'Un avoir qui cite cette facture a déjà rendu l’écart.',
   SOUS_LE_SEUIL: ({ conditionDite }) => `Ce que la condition demande n’est pas atteint (${conditionDite ?? ''}).`,
   SEUIL_INCOMPRIS: ({ conditionDite }) =>
     `Cette facture ne dit pas si ce que la condition demande est atteint (${conditionDite ?? ''}).`,

@@ -20,6 +20,7 @@ import {
   verifierReprenable,
 } from '#shared/features/argent/facture/rules.ts';
 import { detailFacture } from '../read-models/detail.ts';
+import { facturesCitees } from '../read-models/avoirs-citants.ts';
 import { fichiersRemplaces } from '../read-models/fichier.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { upsertIdentifiants } from '../repository/identifiants.ts';
@@ -34,7 +35,7 @@ import {
 } from '../repository.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
-import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
+import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
 import { suivreRemplacements } from './comprendre.ts';
 
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
@@ -66,6 +67,8 @@ export const suivreFacture = async (
       remplacees,
       services.maintenant(),
     );
+  for (const laboratoireId of new Set([laboratoireAvant, laboratoireApres]))
+    await comparerCitees(tx, outils, { tenantId, laboratoireId, avoirId: id }, services.maintenant());
   if (
     !factureLue ||
     factureLue.miseDeCote !== null ||
@@ -214,20 +217,20 @@ export const controlerFacture = (
   });
 
 /** With its lines and its file; what is in an encours stays (FAC-26). */
-export const supprimerFacture = (
-  { annoncerBases }: Pick<OutilsFacture, 'annoncerBases'>,
-  ctx: Contexte,
-  id: number,
-  version: number,
-): Promise<null> =>
+export const supprimerFacture = (outils: OutilsFacture, ctx: Contexte, id: number, version: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canSupprimerFacture, version);
     verifierLibre(facture);
     const fichiers = [facture.fichierId, ...(await fichiersRemplaces(tx, id))];
+    const { laboratoireId } = facture;
+    const { tenantId } = tx;
+    const citees = laboratoireId === null ? [] : await facturesCitees(tx, tenantId, { laboratoireId, avoirId: id });
     await deleteFacture(tx, id);
+    if (laboratoireId !== null)
+      await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, citees, ctx.services.maintenant());
     for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'supprimer', avant: facture });
-    await annoncerBases(tx, tx.tenantId, [facture.laboratoireId]);
-    prevenirFactures(tx, tx.tenantId, id);
+    await outils.annoncerBases(tx, tenantId, [laboratoireId]);
+    prevenirFactures(tx, tenantId, id);
     return null;
   });

@@ -13,7 +13,7 @@ import { updateFacture, type LigneFacture } from '../repository.ts';
 import { suivreFacture } from './changer.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 import { ecrireNatures } from './comprendre.ts';
-import type { OutilsFacture } from './comparer.ts';
+import { comparerCitees, type OutilsFacture } from './comparer.ts';
 
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
 
@@ -26,6 +26,8 @@ const suivreClassement = async (
 ): Promise<void> => {
   await ecrireNatures(tx, tx.tenantId, [facture.id]);
   if (facture.nature === 'FACTURE') return suivreFacture(tx, outils, ctx, facture);
+  const { id: avoirId, laboratoireId } = facture;
+  await comparerCitees(tx, outils, { tenantId: tx.tenantId, laboratoireId, avoirId }, ctx.services.maintenant());
   prevenirFactures(tx, tx.tenantId, facture.id);
   await outils.annoncerBases(tx, tx.tenantId, [facture.laboratoireId]);
 };

@@ -10,6 +10,7 @@ import {
   type FactureStockee,
   type LigneStockeeFacture,
 } from '../read-models/a-comparer.ts';
+import { facturesCitees } from '../read-models/avoirs-citants.ts';
 import { updateResultats, type ConditionGardee } from '../repository/lignes.ts';
 import { upsertRecontroles, lockControle } from '../repository/recontroles.ts';
 import { updateControlees } from '../repository.ts';
@@ -96,6 +97,19 @@ export const comparerCellesCi = async (
 ): Promise<void> => {
   await lockControle(tx, de, { seul: false });
   await comparerFactures(tx, outils, de, ids, maintenant);
+};
+
+type Avoir = { readonly tenantId: number; readonly laboratoireId: number | null; readonly avoirId: number };
+/** The invoices that a credit note cites, once it came or changed: what it gives back is no gap (FAC-56). */
+export const comparerCitees = async (
+  tx: Tx,
+  outils: OutilsControle,
+  { tenantId, laboratoireId, avoirId }: Avoir,
+  maintenant: Date,
+): Promise<void> => {
+  if (laboratoireId === null) return;
+  const citees = await facturesCitees(tx, tenantId, { laboratoireId, avoirId });
+  if (citees.length > 0) await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, citees, maintenant);
 };
 
 export const travailControle = declarerTravail({

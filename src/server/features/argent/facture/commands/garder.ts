@@ -21,7 +21,7 @@ import { lockReceptionFacture, type DepotALire } from '../repository/depots.ts';
 import { findTextes, insertFacture, replaceFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { prevenirFactures } from './charger.ts';
-import { comparerCellesCi, type OutilsFacture } from './comparer.ts';
+import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
 import { ecrireNatures, suivreRemplacements } from './comprendre.ts';
 import type { DocumentLu } from './lire-documents.ts';
 
@@ -131,6 +131,7 @@ const comparerOuEncaisser = async (
     date: factureLue.date,
     periode: periodeEntiere(factureLue.periode),
   });
+  await comparerCitees(tx, outils, { tenantId, laboratoireId, avoirId: id }, maintenant);
 };
 
 /** The data take the place of what was read in the text; what a person had said of it stays (FAC-31). */

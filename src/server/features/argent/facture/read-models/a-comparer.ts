@@ -3,6 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
 import type { FactureAComparer, LigneAComparer } from '#shared/features/argent/facture/rules/groupes.ts';
 import { colonnesDeLigne } from './a-comprendre.ts';
+import { avoirsCitants } from './avoirs-citants.ts';
 
 export type LigneStockeeFacture = LigneAComparer &
   Omit<LigneComparee, 'rang' | 'resultat'> & {
@@ -28,7 +29,7 @@ export const facturesAComparer = async (tx: Tx, tenantId: number, laboratoireId:
   return rows.map(({ id }) => id);
 };
 
-type Entete = Omit<FactureStockee, 'lignes'>;
+type Entete = Omit<FactureStockee, 'lignes' | 'avoirs'>;
 /** Some of them with their lines, their ranges from the catalogue and what the last control found. */
 export const lireAComparer = async (
   tx: Tx,
@@ -50,7 +51,16 @@ export const lireAComparer = async (
     where l.tenant_id = ${tenantId} and l.facture_id = any(${entetes.map(({ id }) => id)}::bigint[])
       order by l.facture_id, l.rang`.execute(tx);
   const parFacture = Map.groupBy(rows, ({ factureId }) => factureId);
-  return entetes.map((entete) => ({ ...entete, lignes: parFacture.get(entete.id) ?? [] }));
+  const avoirs = await avoirsCitants(
+    tx,
+    tenantId,
+    entetes.map(({ id }) => id),
+  );
+  return entetes.map((entete) => ({
+    ...entete,
+    lignes: parFacture.get(entete.id) ?? [],
+    avoirs: avoirs.get(entete.id) ?? [],
+  }));
 };
 
 /** The name of a laboratory, as everybody knows it. */

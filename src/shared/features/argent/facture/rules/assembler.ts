@@ -1,6 +1,7 @@
 import { FactureRefusee } from '../errors.ts';
 import type { AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
 import { comprendreAjustements, sensAjustement, type AjustementBrut } from './ajustements.ts';
+import { citeesDansLesMots, sansRepetition } from './citees.ts';
 import { avertissementDeFacture, controlerLigne, controlerTotaux, TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
 import { montantDe } from './decimaux.ts';
 import { natureAjustement } from './mots-de-ligne.ts';
@@ -138,7 +139,7 @@ const notesDuType = (
 ): AvertissementFacture[] => [
   ...(negatif ? [avertissementDeFacture(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
   ...(genre === 'ACOMPTE' || genre === 'AVOIR_ACOMPTE' ? [avertissementDeFacture('ACOMPTE')] : []),
-  ...(genre === 'RECTIFICATIVE' ? [avertissementDeFacture('RECTIFICATIVE')] : []),
+  ...(genre === 'RECTIFICATIVE' && !negatif ? [avertissementDeFacture('RECTIFICATIVE')] : []),
   ...(autofacture ? [avertissementDeFacture('AUTOFACTURE')] : []),
   ...(affacture ? [avertissementDeFacture('AFFACTUREE')] : []),
   ...(lignes.length === 0 ? [avertissementDeFacture('SANS_LIGNES', { precision: profil })] : []),
@@ -179,6 +180,7 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
   if (totaux.htCentimes === null && totaux.ttcCentimes === null) throw new FactureRefusee('TOTAL_ABSENT');
   if (brut.lignes.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const negatif = estNegatif(totaux);
+  const nature = negatif ? 'AVOIR' : type.nature;
   const totauxLus = negatif ? totauxOpposes(totaux) : totaux;
   const comprises = brut.lignes.map((ligne) => comprendreLigne(negatif ? ligneOpposee(ligne) : ligne));
   const lignes = comprises.map(({ ligne }) => ligne);
@@ -191,7 +193,14 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
     ...brut,
     numero,
     date,
-    nature: negatif ? 'AVOIR' : type.nature,
+    nature,
+    facturesReferencees: sansRepetition([
+      ...brut.facturesReferencees,
+      // An invoice may name others that it does not correct.
+      ...(nature === 'AVOIR' || type.genre === 'RECTIFICATIVE'
+        ? citeesDansLesMots([brut.notes ?? '', ...brut.lignes.map(({ nom }) => nom)])
+        : []),
+    ]),
     lignes,
     ajustements: duDocument.ajustements,
     tvas: negatif

@@ -15,7 +15,7 @@ export type UnitesOffertes = { readonly pour: number; readonly offertes: number 
 export type Promesse = {
   readonly remiseCentiemes: number | null;
   readonly ug: UnitesOffertes | null;
-  readonly seuil?: SeuilDeCondition | null;
+  readonly seuil?: SeuilDeCondition | null | undefined;
 };
 
 /** A condition, as the control reads it. */

@@ -1,5 +1,6 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import type { MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
+import { ecartsApresAvoirs, estRenduParAvoir } from './avoirs-citants.ts';
 import {
   candidatsDe,
   direCondition,
@@ -9,6 +10,7 @@ import {
   type Promesse,
 } from './candidats.ts';
 import {
+  type AvoirCitant,
   estPayee,
   grouperParProduit,
   mesurerPar,
@@ -159,6 +161,23 @@ const comparerLigne = (
     : sansGainDouteux(comparee, comprise);
 };
 
+/** What credit notes that cite the invoice gave back is not claimed again (FAC-56). */
+const sansLesAvoirs = (
+  lignes: readonly LigneComparee[],
+  vues: readonly LigneEtSens[],
+  avoirs: readonly AvoirCitant[],
+): readonly LigneComparee[] => {
+  if (avoirs.length === 0) return lignes;
+  const restes = ecartsApresAvoirs(lignes, vues, avoirs);
+  return lignes.map((ligne, i) => {
+    const reste = restes[i] ?? 0;
+    if (ligne.resultat !== 'ECART_DEFAVORABLE') return ligne;
+    return estRenduParAvoir(ligne.ecartCentimes, reste)
+      ? { ...ligne, resultat: 'OK', motif: 'AVOIR_RECU', ecartCentimes: 0 }
+      : { ...ligne, ecartCentimes: reste };
+  });
+};
+
 /** Prepares the conditions of a laboratory, to compare many of its invoices with them. */
 export const comparateurDePrix = (
   conditions: readonly ConditionDeControle[],
@@ -184,7 +203,11 @@ export const comparateurDePrix = (
       parCondition: mesurerPar(vues, (vue) => (candidats.get(vue) ?? []).map(({ condition }) => condition.id)),
       document: mesurerPar(vues, () => [0]).get(0) ?? AUCUN_ACHAT,
     };
-    const lignes = vues.map((vue) => comparerLigne(vue, candidats.get(vue) ?? [], achats));
+    const lignes = sansLesAvoirs(
+      vues.map((vue) => comparerLigne(vue, candidats.get(vue) ?? [], achats)),
+      vues,
+      facture.avoirs ?? [],
+    );
     const appliquees = new Set(lignes.flatMap(({ conditionId }) => conditionId ?? []));
     return {
       lignes,

@@ -6,11 +6,30 @@ import type { DocumentAComprendre, LigneComprise } from './natures.ts';
 import type { LigneAComprendre } from './remise-en-ligne.ts';
 import { additionnerAchats, AUCUN_ACHAT, type AchatMesure } from './seuils.ts';
 
-export type LigneAComparer = LigneAComprendre & Pick<LigneLueFacture, 'prixBrutMillioniemes'> & ProduitDeLigne;
+export type LigneAComparer = LigneAComprendre &
+  Pick<LigneLueFacture, 'prixBrutMillioniemes'> &
+  ProduitDeLigne & {
+    /** It is claimed. */
+    readonly encoursId?: number | null;
+  };
+/** What a line of a credit note gives back, above zero. */
+export type LigneRendue = {
+  /** Of its product, as `cleDuProduitDeLigne` gives it. */
+  readonly cle: string;
+  /** It has the code of a product: what it is of is not guessed. */
+  readonly codee: boolean;
+  readonly quantiteMillioniemes: number;
+  readonly netCentimes: number;
+};
+/** A credit note that cites an invoice; without lines, its total alone is known. */
+export type AvoirCitant = { readonly htCentimes: number | null; readonly lignes: readonly LigneRendue[] };
+
 /** An invoice that is compared with conditions. */
 export type FactureAComparer = Omit<DocumentAComprendre<LigneAComparer>, 'nature'> & {
   readonly date: Jour;
   readonly echeance: Jour | null;
+  /** The credit notes that cite it. */
+  readonly avoirs?: readonly AvoirCitant[];
 };
 export type LigneEtSens = { readonly ligne: LigneAComparer; readonly comprise: LigneComprise };
 

@@ -139,6 +139,14 @@ const lirePeriode = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
     fin: jourDe(trouverNoeud(noeud, 'EndDateTime'), valeurs),
   };
 
+const lireCitees = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs): FactureLue['facturesReferencees'] =>
+  tous(noeud, 'InvoiceReferencedDocument').flatMap((reference) => {
+    const numero = texteCourt(texte(reference, 'IssuerAssignedID') ?? texte(reference, 'ID'));
+    return numero === null
+      ? []
+      : [{ numero, date: jourDe(trouverNoeud(reference, 'FormattedIssueDateTime'), valeurs) }];
+  });
+
 const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
   const devise = texte(noeud, 'InvoiceCurrencyCode') ?? '';
   const ajustements = [
@@ -150,12 +158,7 @@ const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =
     echeance: lireEcheance(noeud, valeurs),
     periode: lirePeriode(trouverNoeud(noeud, 'BillingSpecifiedPeriod'), valeurs) ?? null,
     ajustements,
-    facturesReferencees: tous(noeud, 'InvoiceReferencedDocument').flatMap((reference) => {
-      const numero = texteCourt(texte(reference, 'IssuerAssignedID') ?? texte(reference, 'ID'));
-      return numero === null
-        ? []
-        : [{ numero, date: jourDe(trouverNoeud(reference, 'FormattedIssueDateTime'), valeurs) }];
-    }),
+    facturesReferencees: lireCitees(noeud, valeurs),
     tvas: tous(noeud, 'ApplicableTradeTax').map((taxe) => ({
       tauxCentiemes: valeurs.centiemes(texte(taxe, 'RateApplicablePercent')),
       baseCentimes: valeurs.centimes(texte(taxe, 'BasisAmount')) ?? 0,
@@ -179,6 +182,7 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
   if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const notes = texteLong(tous(entete, 'IncludedNote').map((note) => texte(note, 'Content')));
   const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
+  const reglement = lireReglement(trouverNoeud(echange, 'ApplicableHeaderTradeSettlement'), valeurs);
   return assemblerFacture({
     source,
     profil: profilDe(texte(racine, 'ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID')),
@@ -193,7 +197,11 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
     bonsLivraison: tous(livraison, 'DespatchAdviceReferencedDocument').flatMap(
       (bon) => texteCourt(texte(bon, 'IssuerAssignedID')) ?? [],
     ),
-    ...lireReglement(trouverNoeud(echange, 'ApplicableHeaderTradeSettlement'), valeurs),
+    ...reglement,
+    facturesReferencees: [
+      ...reglement.facturesReferencees,
+      ...articles.flatMap((article) => lireCitees(trouverNoeud(article, 'SpecifiedLineTradeSettlement'), valeurs)),
+    ],
     lignes,
     avertissements: [...valeurs.avertissements()],
   });

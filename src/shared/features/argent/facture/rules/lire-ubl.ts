@@ -111,17 +111,19 @@ const lireTotaux = (
   };
 };
 
-const lireReferences = (racine: NoeudXml, valeurs: LecteurDeValeurs) => {
+const lireReferences = (racine: NoeudXml, articles: readonly NoeudXml[], valeurs: LecteurDeValeurs) => {
   const periode = trouverNoeud(racine, 'InvoicePeriod');
   return {
     commande: texteCourt(texte(racine, 'OrderReference', 'ID')),
     bonsLivraison: tous(racine, 'DespatchDocumentReference').flatMap((bon) => texteCourt(texte(bon, 'ID')) ?? []),
-    facturesReferencees: tous(racine, 'BillingReference').flatMap((reference) => {
-      const document =
-        trouverNoeud(reference, 'InvoiceDocumentReference') ?? trouverNoeud(reference, 'CreditNoteDocumentReference');
-      const numero = texteCourt(texte(document, 'ID'));
-      return numero === null ? [] : [{ numero, date: valeurs.jour(texte(document, 'IssueDate')) }];
-    }),
+    facturesReferencees: [racine, ...articles]
+      .flatMap((noeud) => tous(noeud, 'BillingReference'))
+      .flatMap((reference) => {
+        const document =
+          trouverNoeud(reference, 'InvoiceDocumentReference') ?? trouverNoeud(reference, 'CreditNoteDocumentReference');
+        const numero = texteCourt(texte(document, 'ID'));
+        return numero === null ? [] : [{ numero, date: valeurs.jour(texte(document, 'IssueDate')) }];
+      }),
     periode: periode
       ? { debut: valeurs.jour(texte(periode, 'StartDate')), fin: valeurs.jour(texte(periode, 'EndDate')) }
       : null,
@@ -157,7 +159,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     acheteur: lirePartie(trouverNoeud(racine, 'AccountingCustomerParty')),
     sirensDuTexte: [],
     ...(notes !== null && { notes }),
-    ...lireReferences(racine, valeurs),
+    ...lireReferences(racine, articles, valeurs),
     ajustements,
     tvas: tous(taxe, 'TaxSubtotal').map((part) => ({
       tauxCentiemes: valeurs.centiemes(texte(part, 'TaxCategory', 'Percent')),

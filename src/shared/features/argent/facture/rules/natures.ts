@@ -42,7 +42,8 @@ export type LigneComprise = {
 };
 type Nature = { readonly ligne: LigneAComprendre; readonly nature: NatureLigne };
 
-const cleDuProduit = ({ ean, cip13, nom }: Pick<ProduitDeLigne, 'ean' | 'cip13' | 'nom'>): string =>
+/** What a product is known by, from a line to another. */
+export const cleDuProduitDeLigne = ({ ean, cip13, nom }: Pick<ProduitDeLigne, 'ean' | 'cip13' | 'nom'>): string =>
   ean ?? cip13 ?? cleDeNom(nom);
 const signeDe = (nombre: number): -1 | 0 | 1 => (nombre > 0 ? 1 : nombre < 0 ? -1 : 0);
 
@@ -124,14 +125,16 @@ const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, nu
 
 /** The product that free units without a code of goods follow: by their words, else the line before them (FAC-42). */
 const suivi = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[]): string | null => {
-  const propre = cleDuProduit(ligne);
-  if (marchandises.some((autre) => cleDuProduit(autre) === propre)) return propre;
+  const propre = cleDuProduitDeLigne(ligne);
+  if (marchandises.some((autre) => cleDuProduitDeLigne(autre) === propre)) return propre;
   const nom = sansMotsGratuits(ligne.nom);
   if (nom === '') {
     const avant = marchandises.findLast(({ rang }) => rang < ligne.rang) ?? marchandises[0];
-    return avant ? cleDuProduit(avant) : null;
+    return avant ? cleDuProduitDeLigne(avant) : null;
   }
-  const cles = new Set(marchandises.filter((autre) => memeNom(nom, sansMotsGratuits(autre.nom))).map(cleDuProduit));
+  const cles = new Set(
+    marchandises.filter((autre) => memeNom(nom, sansMotsGratuits(autre.nom))).map(cleDuProduitDeLigne),
+  );
   return cles.size === 1 ? ([...cles][0] ?? null) : null;
 };
 
@@ -224,12 +227,12 @@ export const comprendreLignes = ({
   const remises = partager(parts, poids);
   const douteDe = doutesDe(avertissements, parts);
   const perdues = sansUnites(deNature('UG'), marchandises) || ditesGratuites(ajustements);
-  const parProduit = Map.groupBy(marchandises, cleDuProduit);
+  const parProduit = Map.groupBy(marchandises, cleDuProduitDeLigne);
   const douteDesUnites = ({ ajustements: deLaLigne = [] }: LigneAComprendre): MotifLigne | null =>
     perdues || ditesGratuites(deLaLigne) ? 'UNITES_A_RATTACHER' : null;
   const douteDeMarchandise = (ligne: LigneAComprendre): MotifLigne | null =>
     douteDe(ligne.rang) ??
-    (donnes ? null : douteDuProduit(parProduit.get(cleDuProduit(ligne)) ?? [])) ??
+    (donnes ? null : douteDuProduit(parProduit.get(cleDuProduitDeLigne(ligne)) ?? [])) ??
     douteDesUnites(ligne);
   return natures.map(({ ligne, nature }) => {
     const { rang, quantiteMillioniemes, quantiteGratuiteMillioniemes, montantNetCentimes } = ligne;
@@ -239,7 +242,7 @@ export const comprendreLignes = ({
     return {
       rang,
       nature,
-      cle: (nature === 'UG' ? suivi(ligne, marchandises) : null) ?? cleDuProduit(ligne),
+      cle: (nature === 'UG' ? suivi(ligne, marchandises) : null) ?? cleDuProduitDeLigne(ligne),
       netCentimes,
       gratuites:
         (nature === 'MARCHANDISE' || nature === 'UG' ? quantiteGratuiteMillioniemes : 0) +

@@ -1,0 +1,30 @@
+import type { FactureLue } from '../schemas.ts';
+
+type Citee = FactureLue['facturesReferencees'][number];
+
+/** Once each: a number with its day is that number without it. */
+export const sansRepetition = (citees: readonly Citee[]): Citee[] => {
+  const parNumero = new Map<string, Citee>();
+  for (const citee of citees) {
+    const avant = parNumero.get(citee.numero);
+    if (avant === undefined || avant.date === null) parNumero.set(citee.numero, citee);
+  }
+  return [...parNumero.values()];
+};
+
+const NUMERO = String.raw`[a-z]{0,6}[-_/.]?\d[\da-z]*(?:[-_/.][\da-z]+)*`;
+const AVANT_NUMERO = String.raw`(?:n°s?|n[o.]s?\s|num[ée]ros?|r[ée]f(?:[ée]rences?|\.)?|:|\s)*\s*`;
+const NUMEROS = String.raw`(?<numeros>${NUMERO}(?:\s*(?:,|;|et|&|\+)\s*${NUMERO})*)`;
+const APRES_FACTURE = new RegExp(String.raw`\bfact(?:ures?|\.)?\s*${AVANT_NUMERO}${NUMEROS}`, 'giu');
+const UN_NUMERO = new RegExp(NUMERO, 'giu');
+const UNE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$|^(?:19|20)\d\d$|^\d{1,2}$/;
+
+/** The invoices that the words of a document name: « avoir sur facture FA-2026-0042 » (FAC-57). */
+export const citeesDansLesMots = (textes: readonly string[]): Citee[] =>
+  textes.flatMap((texte) =>
+    [...texte.slice(0, 2_000).matchAll(APRES_FACTURE)].flatMap(({ groups }) =>
+      [...(groups?.['numeros'] ?? '').matchAll(UN_NUMERO)].flatMap(([numero]) =>
+        UNE_DATE.test(numero) ? [] : [{ numero: numero.slice(0, 255), date: null }],
+      ),
+    ),
+  );
