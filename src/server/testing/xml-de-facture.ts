@@ -37,6 +37,7 @@ export type FactureEcrite = {
   readonly ht?: string;
   readonly tva?: string;
   readonly cite?: readonly string[];
+  readonly note?: string;
   readonly vendeur?: { readonly nom: string; readonly siren: string };
   readonly acheteur?: { readonly nom: string; readonly siren: string };
 };
@@ -117,7 +118,7 @@ const htDe = ({ lignes, ajustements = [], ht }: FactureEcrite): string =>
 const espace = (nom: string) => `urn:un:unece:uncefact:data:standard:${nom}:100`;
 /** A CII document, its values written letter by letter. */
 export const xmlDeFacture = (facture: FactureEcrite): string => {
-  const { numero = 'X-1', type = '380', date = '20261110', ajustements = [], cite = [], dejaPaye } = facture;
+  const { numero = 'X-1', type = '380', date = '20261110', ajustements = [], cite = [], dejaPaye, note } = facture;
   const ht = htDe(facture);
   const tva = facture.tva ?? (Number(ht) * 0.2).toFixed(2);
   const ttc = somme([ht, tva]);
@@ -142,7 +143,9 @@ export const xmlDeFacture = (facture: FactureEcrite): string => {
     '<ram:ID>urn:cen.eu:en16931:2017</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>' +
     '</rsm:ExchangedDocumentContext>' +
     `<rsm:ExchangedDocument>${b('ID', numero)}${b('TypeCode', type)}<ram:IssueDateTime>` +
-    `<udt:DateTimeString format="102">${date}</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>` +
+    `<udt:DateTimeString format="102">${date}</udt:DateTimeString></ram:IssueDateTime>` +
+    (note === undefined ? '' : b('IncludedNote', b('Content', note))) +
+    '</rsm:ExchangedDocument>' +
     '<rsm:SupplyChainTradeTransaction>' +
     facture.lignes.map(ligne).join('') +
     b(

@@ -798,6 +798,7 @@ export interface Facture {
   nb_non_comparables: Generated<number>;
   nb_reclamees: Generated<number>;
   nb_sans_condition: Generated<number>;
+  notes: string | null;
   numero: string;
   numero_normalise: Generated<string>;
   observations: Generated<Json>;

@@ -162,6 +162,7 @@ const colonnesLues = ({ factureLue, auteur, ...nouvelle }: NouvelleFacture) => {
     vendeurTva: vendeur.tva,
     acheteurNom: factureLue.acheteur.nom,
     sirensDuTexte: [...factureLue.sirensDuTexte],
+    notes: factureLue.notes ?? null,
     ajustements: json(factureLue.ajustements),
     avertissements: json(factureLue.avertissements),
     modifieParNom: auteur.nomComplet,

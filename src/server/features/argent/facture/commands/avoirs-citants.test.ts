@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPRIMES, dixBoites as dix } from '#server/testing/controle-de-facture.ts';
+import { COMPRIMES, dixBoites as dix, remiseEcrite as remise } from '#server/testing/controle-de-facture.ts';
 import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
 import { xmlDeFacture, type FactureEcrite } from '#server/testing/xml-de-facture.ts';
+import { lireNumerosCites } from '#shared/features/argent/encaissement/rules/numeros-cites.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
@@ -26,6 +27,7 @@ const deposer = async (facture: FactureEcrite & { readonly numero: string }): Pr
 /** Ten boxes billed at 9 €, 10 € in excess. */
 const facturer = (numero: string) => deposer({ numero, date: '20261010', lignes: [dix('90.00', { net: '9' })] });
 const correction = { nom: 'Correction de remise', quantite: '1', net: '10', montant: '10.00' };
+const cent = Array.from({ length: 100 }, () => dix('9.00', { nom: 'Galénix Générique Comprimés boîte de 30 x 10' }));
 const ecartDe = async ({ id }: DetailFacture) => {
   const { etat, ecartCentimes, lignes } = await m.detail(id);
   return [etat, ecartCentimes, lignes[0]?.motif];
@@ -70,6 +72,22 @@ describe('un avoir qui cite une facture baisse son écart (FAC-56)', () => {
     expect(await m.code('POST', `/${facture.id}/reclamation`, { version: facture.version })).toBe('RIEN_A_RECLAMER');
     await m.ok('PUT', `/${avoir.id}/genre`, { genre: 'AVOIR_RFA', version: avoir.version });
     expect(await ecartDe(facture)).toEqual(['ECARTS', 1_000, 'REMISE']);
+  });
+
+  it.each([
+    ['en tête', { cite: ['E-2026-00042'] }],
+    ['dans une note', { note: 'Suite à votre réclamation E-2026-00042 du 3 novembre' }],
+    ['sur une ligne, après cent produits', { lignes: [...cent, { ...correction, nom: 'Réclamation E 2026 00042' }] }],
+    ['sur une remise', { ajustements: [{ ...remise('1.00'), mots: 'Encours E-2026-00042' }] }],
+  ])('un numéro d’encours écrit %s se retrouve dans l’encaissement (FAC-57)', async (cas, avoir) => {
+    const { encaissementId } = await deposer({
+      numero: `AV-E-${cas.length}`,
+      type: '381',
+      lignes: [correction],
+      ...avoir,
+    });
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/encaissements/${encaissementId}`);
+    expect(lireNumerosCites([corps.info])('E-2026-00042')).toBe(true);
   });
 
   it('ce qui est réclamé ne change plus', async () => {

@@ -14,6 +14,7 @@ export type LigneGardee = LigneAComprendre &
     readonly achatQuantite: number | null;
   };
 export type FactureGardee = Pick<FactureLue, 'nature' | 'typeDocument' | 'ajustements'> & {
+  readonly notes: string | null;
   readonly id: number;
   readonly genre: GenreFacture | null;
   readonly avertissements: readonly AvertissementFacture[];
@@ -30,7 +31,7 @@ export const colonnesDeLigne = sql`l.facture_id as "factureId", l.id, l.rang, l.
 /** Papers with all that says what they and their lines are. */
 export const lireAComprendre = async (tx: Tx, tenantId: number, ids: readonly number[]): Promise<FactureGardee[]> => {
   const { rows: entetes } = await sql<Omit<FactureGardee, 'lignes'>>`
-    select f.id, f.nature, f.genre, f.type_document as "typeDocument", f.ajustements, f.avertissements
+    select f.id, f.nature, f.genre, f.type_document as "typeDocument", f.notes, f.ajustements, f.avertissements
     from facture f where f.tenant_id = ${tenantId} and f.id = any(${[...ids]}::bigint[]) order by f.id`.execute(tx);
   const { rows } = await sql<LigneGardee & { factureId: number }>`
     select ${colonnesDeLigne}, l.nature, l.achat_net_centimes as "achatNetCentimes",
