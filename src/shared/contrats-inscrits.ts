@@ -40,6 +40,7 @@ import { encaissementContract } from '#shared/features/argent/encaissement/contr
 import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
 import { releveBancaireContract } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import { releveFournisseurContract } from '#shared/features/argent/facture/contract/releve.ts';
 import { dossierPreuveContract } from '#shared/features/argent/dossier-preuve/contract.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
@@ -128,6 +129,7 @@ export interface Contrats {
   readonly alias: typeof aliasContract;
   readonly releveBancaire: typeof releveBancaireContract;
   readonly facture: typeof factureContract;
+  readonly releveFournisseur: typeof releveFournisseurContract;
   readonly dossierPreuve: typeof dossierPreuveContract;
   readonly rfa: typeof rfaContract;
   readonly rfaGroupement: typeof rfaGroupementContract;
@@ -214,6 +216,7 @@ export const contratsTypes: Contrats = {
   alias: aliasContract,
   releveBancaire: releveBancaireContract,
   facture: factureContract,
+  releveFournisseur: releveFournisseurContract,
   dossierPreuve: dossierPreuveContract,
   rfa: rfaContract,
   rfaGroupement: rfaGroupementContract,

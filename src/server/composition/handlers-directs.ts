@@ -24,6 +24,7 @@ import { piecesPubliquesHandlers } from '#server/features/argent/encours/routes.
 import { relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { aliasHandlers } from '#server/features/argent/encaissement/routes.ts';
 import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/routes.ts';
+import { releveFournisseurHandlers } from '#server/features/argent/facture/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
 import { reglageDiscussionHandlers } from '#server/features/echanges/discussion/routes.ts';
 import { reclamationHandlers } from '#server/features/echanges/reclamation/routes.ts';
@@ -87,6 +88,7 @@ export const handlersDirects = {
   relance: relanceHandlers,
   alias: aliasHandlers,
   releveBancaire: releveBancaireHandlers,
+  releveFournisseur: releveFournisseurHandlers,
   document: documentHandlers,
   reglageDiscussion: reglageDiscussionHandlers,
   reclamation: reclamationHandlers,

@@ -1,6 +1,7 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { releveFournisseurContract } from '#shared/features/argent/facture/contract/releve.ts';
 import {
   choisirLaboratoireFacture,
   completerFacture,
@@ -11,6 +12,7 @@ import {
 import { accepterTotaux, classerFacture, classerLigneFacture } from './commands/classer.ts';
 import { encaisserAutofacture } from './commands/encaisser-autofacture.ts';
 import type { OutilsFacture } from './commands/comparer.ts';
+import { lireReleveFournisseur, relancerAvoirAnnonce } from './commands/releve.ts';
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
 import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';
@@ -38,3 +40,8 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   reclamerFacture: ({ ctx, params, body }) => reclamerFacture(ctx, params.id, body.version),
   supprimerFacture: ({ ctx, params, query }) => supprimerFacture(outils, ctx, params.id, query.version),
 });
+
+export const releveFournisseurHandlers: Handlers<typeof releveFournisseurContract> = {
+  lireReleveFournisseur: ({ ctx, body, fichiers }) => lireReleveFournisseur(ctx, fichiers, body),
+  relancerAvoirAnnonce: ({ ctx, body }) => relancerAvoirAnnonce(ctx, body),
+};

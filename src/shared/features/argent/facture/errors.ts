@@ -75,6 +75,8 @@ export const factureErrors = {
     ),
   encaisse: () =>
     refus('AVOIR_ENCAISSE', 'Cet avoir est dans vos encaissements : annulez-le d’abord s’il doit changer.'),
+  avoirRecu: (numero: string) =>
+    refus('AVOIR_RECU', `L’avoir ${numero} est déjà reçu, de ce montant : il n’y a rien à réclamer.`),
   rienAReclamer: () => refus('RIEN_A_RECLAMER', 'Cette facture n’a pas d’écart à réclamer.'),
   miseDeCote: () => refus('FACTURE_DE_COTE', 'Cette facture est mise de côté : reprenez-la d’abord.'),
   totauxAAccepter: () =>

@@ -11,6 +11,7 @@ import type {
 } from './schemas/enumerations.ts';
 import type { LigneControlee } from './schemas/lecture.ts';
 import type { Observation } from './rules/observer.ts';
+import type { ChampReleveFournisseur, NatureLigneReleve } from './schemas/releve.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
 import type {
   AvertissementFacture,
@@ -39,7 +40,8 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   PDF_BOMBE: () => 'Ce PDF est anormalement compressé ou construit : il n’est pas lu.',
   PDF_SANS_TEXTE: () =>
     'Ce PDF ne contient que des images : demandez la facture électronique (Factur-X ou XML) à l’émetteur.',
-  PDF_RELEVE: () => 'Ce document est un relevé de factures : déposez les factures qu’il cite.',
+  PDF_RELEVE: () =>
+    'Ce document est un relevé : « Lire un relevé de compte » retrouve ses factures et ses avoirs parmi les vôtres.',
   PDF_SANS_FACTURE: () =>
     'Ni numéro ni total de facture n’ont été trouvés ensemble dans ce PDF : demandez la facture électronique ' +
     '(Factur-X ou XML) à l’émetteur.',
@@ -251,4 +253,21 @@ export const libelleActeFacture: Readonly<Record<string, string>> = {
   accepter: 'Totaux acceptés',
   encaisser: 'Encours créé',
   remplacer: 'Données reçues, à la place de ce qui était lu dans le texte',
+};
+
+export const libelleChampReleveFournisseur: Readonly<Record<ChampReleveFournisseur, string>> = {
+  date: 'Date',
+  numero: 'N° de pièce',
+  type: 'Type de pièce',
+  libelle: 'Libellé',
+  debit: 'Débit (ce que vous devez)',
+  credit: 'Crédit',
+  montant: 'Montant',
+  devise: 'Devise',
+};
+export const libelleNatureReleve: Readonly<Record<NatureLigneReleve, string>> = {
+  FACTURE: 'Facture',
+  AVOIR: 'Avoir',
+  PAIEMENT: 'Paiement',
+  CREDIT: 'Crédit',
 };

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { IssueDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { issuesDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { libelleIssueDepot } from '#shared/features/argent/facture/messages.ts';
+import { libelleIssueDepot, phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
@@ -28,9 +29,29 @@ const Lecture = ({ depot }: { depot: DepotFacture }) => (
   </Stack>
 );
 
+const PHRASE_RELEVE = phraseRefus({ motif: 'PDF_RELEVE', precision: null });
+const estTableur = ({ name }: File): boolean => /\.(?:csv|tsv|xlsx)$/i.test(name);
+/** A statement among the invoices is read where it fell (FAC-70). */
+const LireReleve = ({ lire, nom }: { lire: (() => void) | null; nom: string }) =>
+  lire === null ? null : (
+    <div>
+      <Button size="compact-xs" variant="light" onClick={lire} aria-label={`Lire le relevé ${nom}`}>
+        Lire ce relevé
+      </Button>
+    </div>
+  );
+
 const ORDRE: readonly IssueDepot[] = ['REFUSEE', 'DEJA_RECUE', 'GARDEE'];
 /** What each document gave: what was refused comes first. */
-const Rapport = ({ depot: { documents }, onOuvrir }: { depot: DepotFacture; onOuvrir: (id: number) => void }) => (
+const Rapport = ({
+  depot: { documents },
+  onOuvrir,
+  onReleve,
+}: {
+  depot: DepotFacture;
+  onOuvrir: (id: number) => void;
+  onReleve: (nom: string) => (() => void) | null;
+}) => (
   <Stack gap="xs">
     <Group gap="xs">
       {issuesDepot.map((issue) => {
@@ -62,24 +83,43 @@ const Rapport = ({ depot: { documents }, onOuvrir }: { depot: DepotFacture; onOu
               </Button>
             )}
             <small>{insecable(phrase)}</small>
+            <LireReleve lire={phrase === PHRASE_RELEVE ? onReleve(nom) : null} nom={nom} />
           </li>
         ))}
     </ul>
   </Stack>
 );
 
-/** Where invoices are dropped: sent, read, then told one by one. */
-export const DeposerDialog = ({ onFermer, onOuvrir }: { onFermer: () => void; onOuvrir: (id: number) => void }) => {
+type Props = {
+  onFermer: () => void;
+  onOuvrir: (id: number) => void;
+  onReleve: ((fichier: File) => void) | undefined;
+};
+/** Where invoices are dropped: sent, read, then told one by one. A spreadsheet is a statement (FAC-70). */
+export const DeposerDialog = ({ onFermer, onOuvrir, onReleve }: Props) => {
   const { deposer, annuler, envoi, depot, erreur } = useDepot();
+  const [deposes, setDeposes] = useState<readonly File[]>([]);
+  const tableurs = deposes.filter(estTableur);
+  const recevoir = (fichiers: readonly File[]) => {
+    setDeposes(fichiers);
+    const factures = fichiers.filter((fichier) => !estTableur(fichier));
+    const [premier] = fichiers;
+    if (factures.length > 0) void deposer(factures);
+    else if (premier) onReleve?.(premier);
+  };
+  const lectureDe = (nom: string) => {
+    const fichier = deposes.find(({ name }) => name === nom);
+    return fichier && onReleve ? () => onReleve(fichier) : null;
+  };
   return (
     <Modal opened onClose={onFermer} title="Déposer des factures" size="lg">
       <Stack gap="md">
         {envoi || (depot && !depot.fini) ? null : (
           <FileDrop
-            libelle="Factures et avoirs : PDF, XML, ou ZIP de ceux-ci, 200 à la fois"
-            accepte=".pdf,.xml,.zip"
+            libelle="Factures et avoirs : PDF, XML, ou ZIP de ceux-ci, 200 à la fois ; ou un relevé (CSV, XLSX)"
+            accepte=".pdf,.xml,.zip,.csv,.tsv,.xlsx"
             plusieurs
-            onFichiers={(fichiers) => void deposer(fichiers)}
+            onFichiers={recevoir}
           />
         )}
         {erreur ? (
@@ -102,7 +142,15 @@ export const DeposerDialog = ({ onFermer, onOuvrir }: { onFermer: () => void; on
           </Stack>
         ) : null}
         {depot ? <Lecture depot={depot} /> : null}
-        {depot && depot.documents.length > 0 ? <Rapport depot={depot} onOuvrir={onOuvrir} /> : null}
+        {tableurs.map((fichier) => (
+          <Alert key={fichier.name} title={fichier.name}>
+            Un tableur est un relevé de compte, pas une facture.
+            <LireReleve lire={lectureDe(fichier.name)} nom={fichier.name} />
+          </Alert>
+        ))}
+        {depot && depot.documents.length > 0 ? (
+          <Rapport depot={depot} onOuvrir={onOuvrir} onReleve={lectureDe} />
+        ) : null}
       </Stack>
     </Modal>
   );

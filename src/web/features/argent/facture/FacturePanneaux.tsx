@@ -9,17 +9,21 @@ import { differer } from '#web/ui/differer.tsx';
 
 const FactureDrawer = differer(async () => (await import('./FactureDrawer.tsx')).FactureDrawer);
 const DeposerDialog = differer(async () => (await import('./DeposerDialog.tsx')).DeposerDialog);
+const ReleveFournisseurDrawer = differer(
+  async () => (await import('./releve/ReleveFournisseurDrawer.tsx')).ReleveFournisseurDrawer,
+);
 const EnteteDialog = differer(async () => (await import('./EnteteDialog.tsx')).EnteteDialog);
 const AccepterTotauxDialog = differer(async () => (await import('./AccepterTotauxDialog.tsx')).AccepterTotauxDialog);
 const LaboratoireDialog = differer(async () => (await import('./LaboratoireDialog.tsx')).LaboratoireDialog);
 
-/** A link that opens the deposit. */
-export const urlSaisieFacture = z.object({ saisie: z.enum(['depot']).optional() });
+/** A link that opens the deposit, or the reading of a statement. */
+export const urlSaisieFacture = z.object({ saisie: z.enum(['depot', 'releve']).optional() });
 
 /** The opened invoice is in the address (`?facture=12`), for any screen that lists invoices. */
 export const usePanneauxFacture = () => {
   const { id, ouvrir, fermer } = useElementOuvert('facture');
   const { etat, changer } = useEtatUrl(urlSaisieFacture);
+  const [fichierDuReleve, setFichierDuReleve] = useState<File | null>(null);
   const [entete, setEntete] = useState<Facture | null>(null);
   const [aQui, setAQui] = useState<Facture | null>(null);
   const [aAccepter, setAAccepter] = useState<readonly Facture[]>([]);
@@ -35,6 +39,14 @@ export const usePanneauxFacture = () => {
     // A link that asks for it opens it only for who may.
     depot: deposer !== undefined && etat.saisie === 'depot',
     finirDepot: () => changer({ saisie: null }),
+    lireReleve:
+      deposer &&
+      ((fichier: File | null = null) => {
+        setFichierDuReleve(fichier);
+        changer({ saisie: 'releve' });
+      }),
+    releve: deposer !== undefined && etat.saisie === 'releve',
+    fichierDuReleve,
     entete,
     completer: setEntete,
     finirEntete: () => setEntete(null),
@@ -49,7 +61,7 @@ export const usePanneauxFacture = () => {
 type Panneaux = ReturnType<typeof usePanneauxFacture>;
 
 /** Their panels, loaded with the first one opened. */
-export const FacturePanneaux = ({ panneaux }: { panneaux: Panneaux }) => {
+export const FacturePanneaux = ({ panneaux, laboratoireId }: { panneaux: Panneaux; laboratoireId?: number }) => {
   const { id, fermer, ouvrir, depot, finirDepot, entete, finirEntete, aQui, finirChoix } = panneaux;
   const { aAccepter, finirAcceptation } = panneaux;
   return (
@@ -66,10 +78,18 @@ export const FacturePanneaux = ({ panneaux }: { panneaux: Panneaux }) => {
       {depot ? (
         <DeposerDialog
           onFermer={finirDepot}
+          onReleve={panneaux.lireReleve}
           onOuvrir={(facture) => {
             finirDepot();
             ouvrir(facture);
           }}
+        />
+      ) : null}
+      {panneaux.releve ? (
+        <ReleveFournisseurDrawer
+          fichier={panneaux.fichierDuReleve}
+          laboratoireId={laboratoireId}
+          onFermer={finirDepot}
         />
       ) : null}
       {entete ? <EnteteDialog facture={entete} onFermer={finirEntete} /> : null}

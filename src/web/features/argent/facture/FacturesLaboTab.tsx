@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconListCheck, IconUpload } from '@tabler/icons-react';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
@@ -13,6 +13,13 @@ export const FacturesLaboTab = ({ laboratoireId }: { laboratoireId: number }) =>
     <Stack gap="sm">
       {panneaux.deposer ? (
         <Group justify="flex-end" data-sans-impression>
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={16} aria-hidden />}
+            onClick={() => panneaux.lireReleve?.()}
+          >
+            Lire un relevé de compte
+          </Button>
           <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={panneaux.deposer}>
             Déposer des factures
           </Button>
@@ -25,7 +32,7 @@ export const FacturesLaboTab = ({ laboratoireId }: { laboratoireId: number }) =>
         ouverte={panneaux.id}
         onDeposer={panneaux.deposer}
       />
-      <FacturePanneaux panneaux={panneaux} />
+      <FacturePanneaux panneaux={panneaux} laboratoireId={laboratoireId} />
     </Stack>
   );
 };

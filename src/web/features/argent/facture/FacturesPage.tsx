@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconUpload } from '@tabler/icons-react';
+import { IconArrowLeft, IconListCheck, IconUpload } from '@tabler/icons-react';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
@@ -22,9 +22,18 @@ export const FacturesPage = () => {
       }
       actions={
         panneaux.deposer ? (
-          <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={panneaux.deposer}>
-            Déposer des factures
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={16} aria-hidden />}
+              onClick={() => panneaux.lireReleve?.()}
+            >
+              Lire un relevé de compte
+            </Button>
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={panneaux.deposer}>
+              Déposer des factures
+            </Button>
+          </>
         ) : null
       }
     >

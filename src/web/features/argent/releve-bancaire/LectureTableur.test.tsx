@@ -20,7 +20,9 @@ const ouvrir = (feuilles: typeof FEUILLES) => {
   const changer = vi.fn();
   const tableau = { feuilles, feuille: 0, titres: ['Compte'], correspondance: [null], apercu: [['n° 123']] };
   const options = SANS_CHOIX;
-  const { personne } = montrer(<LectureTableur tableau={tableau} options={options} changer={changer} texte={false} />);
+  const { personne } = montrer(
+    <LectureTableur tableau={tableau} champs={[]} options={options} changer={changer} texte={false} />,
+  );
   return { personne, changer };
 };
 

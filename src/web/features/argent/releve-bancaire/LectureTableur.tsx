@@ -1,35 +1,44 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
-import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
 import {
-  champsReleve,
   decimalesDeFichier,
   ordresDates,
-  type ChampReleve,
+  type Decimale,
+  type OrdreDates,
 } from '#shared/features/argent/releve-bancaire/schemas.ts';
-import {
-  libelleChampReleve,
-  libelleDecimale,
-  libelleOrdreDates,
-} from '#shared/features/argent/releve-bancaire/messages.ts';
+import { libelleDecimale, libelleOrdreDates } from '#shared/features/argent/releve-bancaire/messages.ts';
 import { ColonnesFichier } from '#web/ui/lecture/ColonnesFichier.tsx';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
+import { ChoixField, type OptionChoix } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Options } from './queries.ts';
 
 const SEPARATEURS = { ';': 'Point-virgule', ',': 'Virgule', '\t': 'Tabulation', '|': 'Barre verticale' } as const;
-const CHAMPS = champsReleve.map((value) => ({ value, label: libelleChampReleve[value] }));
 
-type Props = {
-  tableau: NonNullable<ReleveBancaireLu['tableau']>;
-  options: Options;
-  changer: (modifs: Partial<Options>) => void;
+type OptionsTableur<C extends string> = Pick<Options, 'encodage' | 'separateur' | 'feuille'> & {
+  correspondance?: (C | null)[] | null | undefined;
+};
+type Props<C extends string> = {
+  tableau: {
+    feuilles: readonly { nom: string; cachee: boolean; vide: boolean }[];
+    feuille: number | null;
+    titres: readonly string[];
+    correspondance: readonly (C | null)[];
+    apercu: readonly (readonly string[])[];
+  };
+  /** What a column may hold. */
+  champs: readonly OptionChoix<C>[];
+  options: OptionsTableur<C>;
+  changer: (modifs: Partial<OptionsTableur<C>>) => void;
   /** Of a CSV file: a workbook has neither. */
   texte: boolean;
 };
 
 /** Which sheet of a workbook is the statement (RLV-6); nothing when it has one. */
-const Feuille = ({ tableau: { feuilles, feuille }, options, changer }: Omit<Props, 'texte'>) =>
+const Feuille = <C extends string>({
+  tableau: { feuilles, feuille },
+  options,
+  changer,
+}: Omit<Props<C>, 'texte' | 'champs'>) =>
   feuilles.filter(({ vide }) => !vide).length < 2 ? null : (
     <ChoixField
       label="Feuille du classeur"
@@ -43,9 +52,9 @@ const Feuille = ({ tableau: { feuilles, feuille }, options, changer }: Omit<Prop
   );
 
 type SignesProps = {
-  signes: NonNullable<ReleveBancaireLu['signes']>;
-  options: Options;
-  changer: (modifs: Partial<Options>) => void;
+  signes: { ordreDates: OrdreDates | null; decimale: Decimale | null };
+  options: Pick<Options, 'ordreDates' | 'decimale'>;
+  changer: (modifs: Pick<Options, 'ordreDates' | 'decimale'>) => void;
 };
 /** How days and amounts were read; asked when the file holds both ways (RLV-9). */
 export const LectureSignes = ({ signes, options, changer }: SignesProps) => (
@@ -70,7 +79,7 @@ export const LectureSignes = ({ signes, options, changer }: SignesProps) => (
 );
 
 /** How a spreadsheet was read, to be corrected when a column is taken for another. */
-export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
+export const LectureTableur = <C extends string>({ tableau, champs, options, changer, texte }: Props<C>) => (
   <Section titre="Colonnes" texte="Dites ce que porte chaque colonne : le relevé est relu aussitôt.">
     <Stack gap="sm">
       {texte ? (
@@ -94,10 +103,10 @@ export const LectureTableur = ({ tableau, options, changer, texte }: Props) => (
         </SimpleGrid>
       ) : null}
       <Feuille tableau={tableau} options={options} changer={changer} />
-      <ColonnesFichier<ChampReleve>
+      <ColonnesFichier
         colonnes={tableau.titres.map((titre) => ({ titre }))}
         lignes={tableau.apercu}
-        champs={CHAMPS}
+        champs={champs}
         correspondance={tableau.correspondance}
         onChoisir={(correspondance) => changer({ correspondance })}
       />

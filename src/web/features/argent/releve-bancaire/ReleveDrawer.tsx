@@ -1,12 +1,11 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AppError } from '#shared/core/app-error.ts';
 import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
-import { libelleFormat } from '#shared/features/argent/releve-bancaire/messages.ts';
+import { libelleChampReleve, libelleFormat } from '#shared/features/argent/releve-bancaire/messages.ts';
+import { champsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { messageDe } from '#web/lib/echecs.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,9 +14,11 @@ import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Credits } from './Credits.tsx';
 import { creditsChoisis, sansLaboratoire, type ChoixCredit, type ChoixCredits } from './credits-choisis.ts';
+import { FichierDuReleve, RefusDuReleve, RangeesEcartees } from './LectureReleve.tsx';
 import { LectureSignes, LectureTableur } from './LectureTableur.tsx';
 import { releveQueries, useEnregistrerCredits, type FichierReleve, type Options } from './queries.ts';
 
+const CHAMPS = champsReleve.map((value) => ({ value, label: libelleChampReleve[value] }));
 const DEPART: Options = {
   encodage: null,
   separateur: null,
@@ -27,42 +28,6 @@ const DEPART: Options = {
   decimale: null,
 };
 const ACCEPTE = '.ofx,.qfx,.cfonb,.cfo,.xml,.c52,.c53,.c54,.sta,.mt940,.940,.qif,.txt,.dat,.csv,.tsv,.xlsx';
-/** More would not be read. */
-const MONTREES = 20;
-
-const Ecartees = ({ ecartees }: Pick<ReleveBancaireLu, 'ecartees'>) =>
-  ecartees.length === 0 ? null : (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={`${pluriel(ecartees.length, 'ligne')} non lues`}
-    >
-      <Stack gap={2}>
-        {ecartees.slice(0, MONTREES).map(({ ligne, phrase }) => (
-          <Text key={`${ligne} ${phrase}`} size="sm">
-            {insecable(ligne === null ? phrase : `Ligne ${ligne} : ${phrase}`)}
-          </Text>
-        ))}
-      </Stack>
-    </Alert>
-  );
-
-const Refus = ({ erreur }: { erreur: unknown }) => (
-  <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
-    {erreur instanceof AppError && erreur.errors.length > 1 ? (
-      <Stack gap={2}>
-        {erreur.errors.map(({ detail }) => (
-          <Text key={detail} size="sm">
-            {insecable(detail)}
-          </Text>
-        ))}
-      </Stack>
-    ) : (
-      messageDe(erreur)
-    )}
-  </Alert>
-);
-
 type LuProps = {
   releve: ReleveBancaireLu;
   texte: boolean;
@@ -75,10 +40,10 @@ type LuProps = {
 const Lu = ({ releve, texte, options, changer, choix, onChoix }: LuProps) => (
   <>
     {releve.tableau ? (
-      <LectureTableur tableau={releve.tableau} options={options} changer={changer} texte={texte} />
+      <LectureTableur tableau={releve.tableau} champs={CHAMPS} options={options} changer={changer} texte={texte} />
     ) : null}
     {releve.signes ? <LectureSignes signes={releve.signes} options={options} changer={changer} /> : null}
-    <Ecartees ecartees={releve.ecartees} />
+    <RangeesEcartees ecartees={releve.ecartees} />
     {releve.credits.length === 0 ? (
       <EmptyState
         compact
@@ -97,17 +62,6 @@ const Lu = ({ releve, texte, options, changer, choix, onChoix }: LuProps) => (
       </Section>
     )}
   </>
-);
-
-const FichierChoisi = ({ nom, onAutre }: { nom: string; onAutre: () => void }) => (
-  <Group justify="space-between" wrap="nowrap">
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {nom}
-    </Text>
-    <Anchor component="button" type="button" size="sm" onClick={onAutre}>
-      Choisir un autre fichier
-    </Anchor>
-  </Group>
 );
 
 /**
@@ -184,7 +138,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
         seuls restent les quatre derniers signes de son numéro.
       </Alert>
       {choisi ? (
-        <FichierChoisi
+        <FichierDuReleve
           nom={choisi.fichier.name + (releve ? ` · ${libelleFormat[releve.format]}` : '')}
           onAutre={() => choisirFichier(null)}
         />
@@ -196,7 +150,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
         />
       )}
       {choisi && isFetching ? <Skeleton h={220} /> : null}
-      {error && !isFetching ? <Refus erreur={error} /> : null}
+      {error && !isFetching ? <RefusDuReleve erreur={error} /> : null}
       {releve && !isFetching ? (
         <Lu
           releve={releve}
@@ -207,7 +161,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
           onChoix={changerChoix}
         />
       ) : null}
-      {envoi.erreur ? <Refus erreur={envoi.erreur} /> : null}
+      {envoi.erreur ? <RefusDuReleve erreur={envoi.erreur} /> : null}
     </DetailDrawer>
   );
 };

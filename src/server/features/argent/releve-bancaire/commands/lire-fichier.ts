@@ -1,6 +1,6 @@
 import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
-import { lireTableur, type LigneTableur } from '#server/core/tableur/lire-tableur.ts';
 import type {
+  ChampReleve,
   Credit,
   FormatReleve,
   LigneEcartee,
@@ -11,7 +11,6 @@ import {
   creditsDe,
   ecarterInvraisemblables,
   formatDuReleve,
-  MAX_OPERATIONS,
   type OperationsLues,
 } from '#shared/features/argent/releve-bancaire/rules.ts';
 import { lireCamt } from '#shared/features/argent/releve-bancaire/rules/camt.ts';
@@ -25,11 +24,10 @@ import {
   lireRangees,
   manqueDesColonnes,
   trouverTitres,
-  type Colonnes,
 } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { separateursDeFichier, type FeuilleTableur, type Separateur } from '#shared/core/fichiers/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
+import { ouvrirTableau, type TableauDeReleve } from './ouvrir-tableau.ts';
 
 /** What a statement gives: its credits, never its debits (RLV-2). */
 export type ReleveLu = {
@@ -40,18 +38,8 @@ export type ReleveLu = {
   readonly ecartees: readonly LigneEcartee[];
   /** How its days and amounts were read, of a format that does not say it itself (RLV-9). */
   readonly signes: SignesDuFichier | null;
-  /**
-   * Of a spreadsheet: its titles, what each column was taken for, and its first rows, so that a person may say
-   * otherwise.
-   */
-  readonly tableau: {
-    /** Of a workbook, and the place of the one that was read; none in a text. */
-    readonly feuilles: readonly FeuilleTableur[];
-    readonly feuille: number | null;
-    readonly titres: readonly string[];
-    readonly correspondance: Colonnes;
-    readonly apercu: readonly (readonly string[])[];
-  } | null;
+  /** Of a spreadsheet. */
+  readonly tableau: TableauDeReleve<ChampReleve> | null;
 };
 
 const decode = (
@@ -96,55 +84,11 @@ const conclure = (
   };
 };
 
-type Tableau = Pick<NonNullable<ReleveLu['tableau']>, 'feuilles' | 'feuille'> & {
-  readonly lignes: readonly LigneTableur[];
-  readonly trouves: ReturnType<typeof trouverTitres>;
-  readonly classeur: boolean;
-};
-const ouvrirTableur = async (
-  contenu: Buffer,
-  { encodage, feuille }: OptionsReleve,
-  separateur: Separateur | null,
-): Promise<Tableau> => {
-  const {
-    lignes,
-    separateur: separateurLu,
-    feuilles,
-    feuille: feuilleLue,
-  } = await lireTableur(contenu, {
-    entete: false,
-    maxLignes: MAX_OPERATIONS,
-    ...(encodage && { encodage }),
-    ...(separateur && { separateur }),
-    ...(feuille !== null && { feuille }),
-  });
-  return { lignes, feuilles, feuille: feuilleLue, trouves: trouverTitres(lignes), classeur: separateurLu === null };
-};
-
-/**
- * A short statement has more decimal commas than semicolons: the separator that gives its titles a meaning is the right
- * one.
- */
-const trouverTableau = async (contenu: Buffer, options: OptionsReleve): Promise<Tableau> => {
-  const devine = await ouvrirTableur(contenu, options, options.separateur);
-  if (devine.trouves || devine.classeur || options.separateur || options.correspondance) return devine;
-  for (const separateur of separateursDeFichier) {
-    const essai = await ouvrirTableur(contenu, options, separateur);
-    if (essai.trouves) return essai;
-  }
-  return devine;
-};
-
-const PREMIERES_RANGEES = 10;
 const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
-  const { lignes, trouves, feuilles, feuille } = await trouverTableau(contenu, options);
-  const titres = lignes.find(({ numero }) => numero === trouves?.numero)?.cellules ?? [];
-  const correspondance = options.correspondance ?? trouves?.colonnes ?? colonnesDesTitres(lignes[0]?.cellules ?? []);
-  const apercu = lignes.filter(({ numero }) => numero > (trouves?.numero ?? 0)).slice(0, PREMIERES_RANGEES);
-  const tableau = { feuilles, feuille, titres, correspondance, apercu: apercu.map(({ cellules }) => cellules) };
-  const manque = manqueDesColonnes(correspondance);
+  const { lignes, titres, tableau } = await ouvrirTableau(contenu, options, { trouverTitres, colonnesDesTitres });
+  const manque = manqueDesColonnes(tableau.correspondance);
   if (manque === null)
-    return conclure('TABLEUR', lireRangees(lignes, correspondance, trouves?.numero ?? 0, options), tableau);
+    return conclure('TABLEUR', lireRangees(lignes, tableau.correspondance, titres, options), tableau);
   if (options.correspondance !== null) throw coreErrors.champInvalide('/correspondance', manque);
   return {
     format: 'TABLEUR',

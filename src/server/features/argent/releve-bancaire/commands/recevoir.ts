@@ -29,6 +29,7 @@ import {
 import { avoirsAPayer, numerosDesLaboratoires, virementsConnus } from '../read-models/connus.ts';
 import { lockReleves } from '../repository.ts';
 import { lireReleveBancaire, type ReleveLu } from './lire-fichier.ts';
+import { tableauEcrit } from './ouvrir-tableau.ts';
 
 /**
  * Read before any transaction: it may be long.
@@ -82,13 +83,7 @@ export const apercuReleveBancaire = async (
     nbDebits,
     ecartees: [...ecartees],
     signes,
-    tableau: tableau && {
-      feuilles: tableau.feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })),
-      feuille: tableau.feuille,
-      titres: [...tableau.titres],
-      correspondance: [...tableau.correspondance],
-      apercu: tableau.apercu.map((rangee) => [...rangee]),
-    },
+    tableau: tableau && tableauEcrit(tableau),
   };
 };
 

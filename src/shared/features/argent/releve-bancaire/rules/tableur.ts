@@ -208,11 +208,13 @@ const DU_SOLDE =
   'au|du|des|de|la|le|les|a|fin|debut|general|generaux|mouvements?|operations?|credits?|debits?|compte|periode|' +
   'mois|page|euros?|eur|nouveau|ancien|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|' +
   'decembre|brought|carried|forward|of|the|\\d+';
-/** A balance or a total, by all of its words: `Solde au 31/03/2026`, `Total des crédits`. */
 const SOLDE = new RegExp(
   `^(?:(?:ancien|nouveau|sous|opening|closing|available) )?(?:soldes?|total|totaux|report|a nouveau|balance)` +
     `(?: (?:${DU_SOLDE}))*$`,
 );
+
+/** A balance or a total, by all of its words: `Solde au 31/03/2026`, `Total des crédits`. */
+export const estSolde = (cellule: string): boolean => SOLDE.test(motsNus(cellule.slice(0, 100)));
 
 const cellulesDe =
   (rangee: RangeeReleve, colonnes: Colonnes): Cellules =>
@@ -229,8 +231,7 @@ const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBan
   const cellule = lire('date').texte;
   // A balance or a total, under the operations: no day, and no label most of the time.
   if (montant === null || cellule.trim() === '') return null;
-  if (rangee.cellules.some((texte) => SOLDE.test(motsNus(texte.slice(0, 100)))))
-    return { ligne, phrase: 'c’est un solde ou un total, pas une opération.' };
+  if (rangee.cellules.some(estSolde)) return { ligne, phrase: 'c’est un solde ou un total, pas une opération.' };
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
   const date = lireJourDeFichier(cellule, signes.ordreDates);
   if (typeof date !== 'string') return { ligne, ...date };

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { ChampReleveFournisseur, NatureLigneReleve } from '../schemas/releve.ts';
+import {
+  colonnesDuReleve,
+  COLONNES_DU_TEXTE,
+  lireRangeesDuReleve,
+  manqueDuReleve,
+  rangeesDuTexte,
+  trouverTitresDuReleve,
+} from './releve.ts';
+
+const rangees = (texte: string) => texte.split('\n').map((ligne, i) => ({ numero: i + 1, cellules: ligne.split(';') }));
+const lire = (texte: string) => {
+  const toutes = rangees(texte);
+  const titres = trouverTitresDuReleve(toutes);
+  if (!titres) throw new Error('titres introuvables');
+  return lireRangeesDuReleve(toutes, titres.colonnes, titres.numero);
+};
+const natures = (texte: string) => lire(texte).lignes.map(({ nature, montantCentimes }) => [nature, montantCentimes]);
+
+describe('les titres d’un relevé de compte fournisseur (FAC-70)', () => {
+  it.each<[string, (ChampReleveFournisseur | null)[]]>([
+    ['Date;N° pièce;Libellé;Débit;Crédit;Solde', ['date', 'numero', 'libelle', 'debit', 'credit', null]],
+    ['Date facture;Facture;Échéance;Montant TTC', ['date', 'numero', null, 'montant']],
+    ['Date pièce;Type;Numéro;Montant', ['date', 'type', 'numero', 'montant']],
+    ['Journal;Date comptable;Référence;Débit (EUR);Crédit (EUR)', ['type', 'date', 'numero', 'debit', 'credit']],
+    ['Date document;Nature;N° document;Montant dû', ['date', 'type', 'numero', 'montant']],
+    ['Invoice date;Invoice number;Amount;Currency', ['date', 'numero', 'montant', 'devise']],
+    ['Type de pièce;Date d’émission;N° de facture;TTC', ['type', 'date', 'numero', 'montant']],
+    ['Code;Pièce;Date;Désignation;Total TTC;Devise', ['type', 'numero', 'date', 'libelle', 'montant', 'devise']],
+    ['Date;Numéro;Opération;Montant débit;Montant crédit', ['date', 'numero', 'libelle', 'debit', 'credit']],
+    ['Réf.;Date;Montant en euros', ['numero', 'date', 'montant']],
+  ])('%s', (titres, attendues) => expect(colonnesDuReleve(titres.split(';'))).toEqual(attendues));
+
+  it('un choix suffit, ou dit ce qui manque', () => {
+    expect(manqueDuReleve(['numero', 'montant'])).toBeNull();
+    expect(manqueDuReleve(['numero', 'debit', 'credit'])).toBeNull();
+    for (const colonnes of [['numero', 'debit'], ['date', 'montant'], []] as ChampReleveFournisseur[][])
+      expect(manqueDuReleve(colonnes)).toMatch(/^Choisissez la colonne du numéro/);
+  });
+});
+
+describe('ce qu’est chaque ligne', () => {
+  it.each<[string, NatureLigneReleve]>([
+    ['Facture;FA-118;Votre commande;120,00;', 'FACTURE'],
+    ['FA;118;;120,00;', 'FACTURE'],
+    [';FA2026-0042;;120,00;', 'FACTURE'],
+    [';118;;120,00;', 'FACTURE'],
+    ['Avoir;AV-12;Retour;;40,00', 'AVOIR'],
+    ['AV;12;;;40,00', 'AVOIR'],
+    [';AV-12;;;40,00', 'AVOIR'],
+    [';12;Avoir sur facture FA-118;;40,00', 'AVOIR'],
+    [';NC/7;;;40,00', 'AVOIR'],
+    [';12;Note de crédit;;40,00', 'AVOIR'],
+    [';12;RFA 2025;;40,00', 'AVOIR'],
+    ['Règlement;R-1;;;500,00', 'PAIEMENT'],
+    [';R-1;Règlement facture FA-118;;500,00', 'PAIEMENT'],
+    [';R-1;VIR SEPA;;500,00', 'PAIEMENT'],
+    ['LCR;R-1;;;500,00', 'PAIEMENT'],
+    [';;Prélèvement du 05/11;;500,00', 'PAIEMENT'],
+    ['Facture;FA-118;Paiement par virement à 30 jours;120,00;', 'FACTURE'],
+    [';R-1;Rejet de prélèvement;500,00;', 'PAIEMENT'],
+    [';12;;;40,00', 'CREDIT'],
+  ])('%s est %s', (cellules, nature) =>
+    expect(natures(`Type;N° pièce;Libellé;Débit;Crédit;Date\n${cellules};05/11/2026`)).toEqual([
+      [nature, Number.parseInt(cellules.replace(/.*;(\d+),00;?$/, '$1'), 10) * 100],
+    ]),
+  );
+
+  it.each<[string, [NatureLigneReleve, number][]]>([
+    [
+      '05/11/2026;FA-1;120,00\n05/11/2026;AV-1;-40,00',
+      [
+        ['FACTURE', 12_000],
+        ['AVOIR', 4_000],
+      ],
+    ],
+    [
+      '05/11/2026;FA-1;120,00\n05/11/2026;AV-1;40,00',
+      [
+        ['FACTURE', 12_000],
+        ['AVOIR', 4_000],
+      ],
+    ],
+    [
+      '05/11/2026;1;120,00\n05/11/2026;2;-40,00',
+      [
+        ['FACTURE', 12_000],
+        ['CREDIT', 4_000],
+      ],
+    ],
+    [
+      '05/11/2026;1;1 200,00 €\n05/11/2026;2;(40,00)',
+      [
+        ['FACTURE', 120_000],
+        ['CREDIT', 4_000],
+      ],
+    ],
+  ])('un montant signé : %j', (lignes, attendues) =>
+    expect(natures(`Date;Pièce;Montant\n${lignes}`)).toEqual(attendues),
+  );
+  it('un compte tenu à l’envers se redresse d’après ses mots', () =>
+    expect(natures('Date;Pièce;Débit;Crédit\n05/11/2026;FA-1;;120,00\n05/11/2026;2;40,00;')).toEqual([
+      ['FACTURE', 12_000],
+      ['CREDIT', 4_000],
+    ]));
+
+  it('soldes et totaux n’en sont pas, ce qui ne se lit pas est mis à part', () => {
+    const { lignes, ecartees } = lire(
+      [
+        'Date;Pièce;Libellé;Débit;Crédit;Devise',
+        '01/11/2026;;Solde au 31/10/2026;900,00;;',
+        '05/11/2026;FA-1;;120,00;;EUR',
+        '05/11/2026;FA-2;;cent;;',
+        '31/02/2026;FA-3;;120,00;;',
+        '05/11/2026;FA-4;;120,00;40,00;',
+        '05/11/2026;FA-5;;;120,00;',
+        '05/11/2026;FA-6;;120,00;;USD',
+        '05/11/2026;;Facture du mois;120,00;;',
+        ';;Total;1 020,00;40,00;',
+        ';;;1 020,00;;',
+      ].join('\n'),
+    );
+    expect(lignes.map(({ numero }) => numero)).toEqual(['FA-1']);
+    expect(ecartees.map(({ ligne }) => ligne)).toEqual([4, 5, 6, 7, 8, 9]);
+    expect(ecartees.map(({ phrase }) => phrase.split(':')[0]?.trim())).toEqual([
+      'le montant « cent » n’est pas lisible.',
+      'la date « 31/02/2026 » n’est pas valide.',
+      'elle est à la fois un débit et un crédit',
+      'elle se dit facture, et son montant est celui d’un avoir',
+      'en USD, pas en euros',
+      'elle n’a pas de numéro de pièce.',
+    ]);
+  });
+});
+
+describe('le tableau d’un PDF, par ses mots', () => {
+  it.each<[string, [string | null, string | null, NatureLigneReleve, number][]]>([
+    ['05/11/2026  FA-118  Facture  120,00', [['2026-11-05', 'FA-118', 'FACTURE', 12_000]]],
+    ['05/11/2026  Facture FA-118  1 200,00  2 400,00', [['2026-11-05', 'FA-118', 'FACTURE', 120_000]]],
+    ['05/11/26  AV-12  Avoir  -40,00 €', [['2026-11-05', 'AV-12', 'AVOIR', 4_000]]],
+    ['AV-12  05.11.2026  05.12.2026  (40,00)', [['2026-11-05', 'AV-12', 'AVOIR', 4_000]]],
+    ['2026-11-05  FA2026/0042  120.00', [['2026-11-05', 'FA2026/0042', 'FACTURE', 12_000]]],
+    ['05/11/2026  Virement reçu  500,00', [['2026-11-05', null, 'PAIEMENT', 50_000]]],
+    ['05/11/2026  RG-7  Règlement FA-118  -500,00', [['2026-11-05', 'RG-7', 'PAIEMENT', 50_000]]],
+    ['FA-118  120,00', [[null, 'FA-118', 'FACTURE', 12_000]]],
+    ['Date  N° pièce  Libellé  Débit  Crédit', []],
+    ['Total TTC 360,00', []],
+    ['Solde au 30/11/2026  360,00', []],
+    ['12 rue des Lilas, 75012 Paris', []],
+    ['', []],
+  ])('%s', (ligne, attendues) => {
+    const { lignes } = lireRangeesDuReleve(rangeesDuTexte([ligne]), COLONNES_DU_TEXTE, 0);
+    expect(lignes.map(({ date, numero, nature, montantCentimes }) => [date, numero, nature, montantCentimes])).toEqual(
+      attendues,
+    );
+  });
+  it('une fois, quoi qu’on y mette', () => {
+    for (const motif of ['1 ', '1 000', '05/11/2026 ', 'FA-', '( ', '120,00 '])
+      expect(rangeesDuTexte([motif.repeat(100_000 / motif.length)])).toBeDefined();
+  });
+});

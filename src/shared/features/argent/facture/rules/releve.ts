@@ -1,0 +1,233 @@
+import type { Jour } from '#shared/core/dates.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
+import { enLibelle, isEuros, phraseAutreMonnaie } from '#shared/features/argent/releve-bancaire/rules.ts';
+import {
+  decimaleDesMontants,
+  lireJourDeFichier,
+  ordreDesDates,
+  type SignesDuFichier,
+} from '#shared/features/argent/releve-bancaire/rules/signes-du-fichier.ts';
+import { estSolde, lireSigne, type RangeeReleve } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
+import type { LigneEcartee, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
+import type { ChampReleveFournisseur, NatureLigneReleve } from '../schemas/releve.ts';
+
+/** A line of a supplier's statement, before it is looked for. */
+export type LigneAnnoncee = {
+  /** In the file, from 1. */
+  readonly ligne: number;
+  readonly date: Jour | null;
+  readonly numero: string | null;
+  readonly libelle: string;
+  readonly nature: NatureLigneReleve;
+  readonly montantCentimes: number;
+};
+/** What a statement says; a line that does not read is put aside with its reason (FAC-70). */
+export type ReleveAnnonce = {
+  readonly lignes: readonly LigneAnnoncee[];
+  readonly ecartees: readonly LigneEcartee[];
+  readonly signes: SignesDuFichier;
+};
+export type ColonnesReleveFournisseur = readonly (ChampReleveFournisseur | null)[];
+
+const MONNAIE = '(?: (?:en )?(?:eur|euros?|e))?';
+const PIECE = 'factures?|pieces?|documents?|doc|avoirs?|references?|ref|ecriture';
+/** Titles of suppliers, in bare words; the first match wins. */
+const TITRES: readonly (readonly [RegExp, ChampReleveFournisseur])[] = [
+  [new RegExp(`^(?:date|jour)(?: (?:de |de la |du |d |de l )?(?:${PIECE}|emission|comptable|operation))?$`), 'date'],
+  [/^(?:invoice|document|posting) date$/, 'date'],
+  [new RegExp(`^(?:n |no |num |numero )?(?:de )?(?:la |l )?(?:${PIECE})$|^(?:n|no|num|numero)$`), 'numero'],
+  [/^(?:invoice|document) (?:number|no|n)$/, 'numero'],
+  [/^(?:type|nature|journal|jnl|code)(?: (?:de |de la |du |d )?(?:piece|document|doc|ecriture|operation))?$/, 'type'],
+  [/^(?:libelles?|designation|description|intitule|details?|operation|objet)(?: (?:de l |d )?\w+)?$/, 'libelle'],
+  [new RegExp(`^(?:montant |total )?(?:au )?debits?${MONNAIE}$`), 'debit'],
+  [new RegExp(`^(?:montant |total )?(?:au )?credits?${MONNAIE}$`), 'credit'],
+  [
+    new RegExp(`^(?:montant|total|amount)(?: (?:ttc|du|de la piece|facture|initial|total))*${MONNAIE}$|^ttc$`),
+    'montant',
+  ],
+  [/^(?:code )?(?:devise|monnaie|currency)$|^ccy$/, 'devise'],
+];
+
+/** What each title says; a field is taken once, by the first title that says it. */
+export const colonnesDuReleve = (titres: readonly string[]): ColonnesReleveFournisseur => {
+  const pris = new Set<ChampReleveFournisseur>();
+  return titres.map((titre) => {
+    const mots = motsNus(titre.slice(0, 100));
+    const champ = TITRES.find(([motif, dit]) => motif.test(mots) && !pris.has(dit))?.[1];
+    if (!champ) return null;
+    pris.add(champ);
+    return champ;
+  });
+};
+
+/** What a choice of columns lacks; null when it is enough. */
+export const manqueDuReleve = (colonnes: ColonnesReleveFournisseur): string | null => {
+  const montants = colonnes.includes('montant') || (colonnes.includes('debit') && colonnes.includes('credit'));
+  return colonnes.includes('numero') && montants
+    ? null
+    : 'Choisissez la colonne du numéro de pièce, et celle du montant, ou du débit et du crédit.';
+};
+
+const PREMIERES = 30;
+/** The row of the titles, under what a supplier writes of itself. */
+export const trouverTitresDuReleve = (
+  rangees: readonly RangeeReleve[],
+): { readonly numero: number; readonly colonnes: ColonnesReleveFournisseur } | null => {
+  for (const { numero, cellules } of rangees.slice(0, PREMIERES)) {
+    const colonnes = colonnesDuReleve(cellules);
+    if (manqueDuReleve(colonnes) === null) return { numero, colonnes };
+  }
+  return null;
+};
+
+const entiers = (mots: string): RegExp => new RegExp(`(?:^| )(?:${mots})(?= |$)`);
+const MOTS_DES_NATURES: readonly (readonly [NatureLigneReleve, RegExp])[] = [
+  [
+    'PAIEMENT',
+    entiers(
+      'reglements?|paiements?|payments?|virements?|vir|prelevements?|prlv|cheques?|chq|lcr|traites?|effets?|especes|' +
+        'carte|cb|rgt|rg|reg|encaissements?|compensation|bq',
+    ),
+  ],
+  ['AVOIR', entiers('avoirs?|notes? de credit|credit notes?|av|avo|nc|cn|rfa|ristournes?')],
+  ['FACTURE', entiers('factures?|fact|fac|fa|fc|f|invoices?|inv')],
+];
+/** The first word counts: a payment or a credit note goes on with the invoice that it pays or lowers. */
+const natureDesMots = (mots: string): NatureLigneReleve | null => {
+  const lieux = MOTS_DES_NATURES.map(([nature, motif]) => ({ nature, lieu: motif.exec(mots)?.index ?? Infinity }));
+  const premier = lieux.reduce((a, b) => (b.lieu < a.lieu ? b : a));
+  return premier.lieu === Infinity ? null : premier.nature;
+};
+/** `AV-12`, `FA2026/118`: the letters before the figures. */
+const natureDuNumero = (numero: string | null): NatureLigneReleve | null =>
+  natureDesMots(motsNus(/^\s*\p{L}+/u.exec(numero ?? '')?.[0] ?? ''));
+
+type PieceEcrite = {
+  readonly type: string;
+  readonly libelle: string;
+  readonly numero: string | null;
+};
+/** What a line says that it is: its type, else its words, else the letters of its number. */
+const natureEcrite = ({ type, libelle, numero }: PieceEcrite): NatureLigneReleve | null =>
+  natureDesMots(motsNus(type)) ?? natureDesMots(motsNus(libelle)) ?? natureDuNumero(numero);
+
+/** Without a word, what raises the account is an invoice. @returns a reason when words and sign disagree */
+const natureDe = (piece: PieceEcrite, centimes: number): NatureLigneReleve | { readonly phrase: string } => {
+  const ecrite = natureEcrite(piece);
+  if (ecrite === 'FACTURE' && centimes < 0)
+    return { phrase: 'elle se dit facture, et son montant est celui d’un avoir : vérifiez-la sur le relevé.' };
+  return ecrite ?? (centimes > 0 ? 'FACTURE' : 'CREDIT');
+};
+
+const MAX_NUMERO = 100;
+const numeroEcrit = (ecrit: string): string | null => ecrit.trim().slice(0, MAX_NUMERO) || null;
+
+type Lire = (champ: ChampReleveFournisseur) => { readonly texte: string; readonly numerique: boolean };
+/** @returns cents, above zero for what the account owes; null for a row without an amount */
+const montantDe = (lire: Lire, { decimale }: SignesDuFichier) => {
+  const [debit, credit, montant] = (['debit', 'credit', 'montant'] as const).map((champ) =>
+    lireSigne(lire(champ).texte, { ...lire(champ), decimale }),
+  );
+  const ecrits = [debit, credit, montant].filter((ecrit) => ecrit && ('phrase' in ecrit || ecrit.centimes !== 0));
+  const illisible = ecrits.find((ecrit) => ecrit && 'phrase' in ecrit);
+  if (illisible && 'phrase' in illisible) return illisible;
+  const valeur = (ecrit: typeof debit): number => (ecrit && 'centimes' in ecrit ? ecrit.centimes : 0);
+  if (valeur(debit) !== 0 && valeur(credit) !== 0)
+    return { phrase: 'elle est à la fois un débit et un crédit : vérifiez-la sur le relevé.' };
+  const deuxColonnes = valeur(debit) - valeur(credit);
+  const centimes = deuxColonnes === 0 ? valeur(montant) : deuxColonnes;
+  return centimes === 0 ? null : { centimes };
+};
+
+type Lecture = { readonly signes: SignesDuFichier; readonly lire: Lire; readonly ligne: number };
+const enLigne = ({ signes, lire, ligne }: Lecture): LigneAnnoncee | LigneEcartee | null => {
+  const montant = montantDe(lire, signes);
+  const [type, libelle] = [lire('type').texte, lire('libelle').texte];
+  const numero = numeroEcrit(lire('numero').texte);
+  if (montant === null || [type, libelle, numero ?? '', lire('date').texte].some(estSolde)) return null;
+  if ('phrase' in montant) return { ligne, phrase: montant.phrase };
+  // A total under the lines: neither a day nor a number.
+  if (numero === null && lire('date').texte.trim() === '') return null;
+  const devise = lire('devise').texte;
+  if (!isEuros(devise)) return { ligne, phrase: phraseAutreMonnaie(devise) };
+  const date = lire('date').texte.trim() === '' ? null : lireJourDeFichier(lire('date').texte, signes.ordreDates);
+  if (date !== null && typeof date !== 'string') return { ligne, ...date };
+  const nature = natureDe({ type, libelle, numero }, montant.centimes);
+  if (typeof nature !== 'string') return { ligne, ...nature };
+  if (numero === null && nature !== 'PAIEMENT') return { ligne, phrase: 'elle n’a pas de numéro de pièce.' };
+  return {
+    ligne,
+    date,
+    numero,
+    nature,
+    libelle: enLibelle([type, libelle]),
+    montantCentimes: Math.abs(montant.centimes),
+  };
+};
+
+/** The most lines that a statement is read of. */
+export const MAX_PIECES_ANNONCEES = 5_000;
+
+/** In some statements a credit is what the customer owes: the words of its own lines say so. */
+const aLEnvers = (lignes: readonly { piece: PieceEcrite; centimes: number }[]): boolean => {
+  const factures = lignes.filter(({ piece }) => natureEcrite(piece) === 'FACTURE');
+  return factures.length > 0 && factures.every(({ centimes }) => centimes < 0);
+};
+
+/** Reads the rows of a supplier's statement by its columns (FAC-70). @param titres the number of its row of titles */
+export const lireRangeesDuReleve = (
+  rangees: readonly RangeeReleve[],
+  colonnes: ColonnesReleveFournisseur,
+  titres: number,
+  options: Partial<Pick<OptionsReleve, 'ordreDates' | 'decimale'>> = {},
+): ReleveAnnonce => {
+  const lignes = rangees.filter(({ numero }) => numero > titres);
+  const cellule = (rangee: RangeeReleve, champ: ChampReleveFournisseur) => {
+    const rang = colonnes.indexOf(champ);
+    return { texte: rangee.cellules[rang] ?? '', numerique: rangee.numeriques?.[rang] ?? false };
+  };
+  const textes = (champ: ChampReleveFournisseur): string[] =>
+    lignes.map((rangee) => cellule(rangee, champ)).flatMap(({ texte, numerique }) => (numerique ? [] : [texte]));
+  const signes: SignesDuFichier = {
+    ordreDates: options.ordreDates ?? ordreDesDates(textes('date'), 'JMA'),
+    decimale: options.decimale ?? decimaleDesMontants([...textes('debit'), ...textes('credit'), ...textes('montant')]),
+  };
+  const montants = lignes.flatMap((rangee) => {
+    const montant = montantDe((champ) => cellule(rangee, champ), signes);
+    const [type, libelle, numero] = (['type', 'libelle', 'numero'] as const).map((nom) => cellule(rangee, nom).texte);
+    const piece = { type: type ?? '', libelle: libelle ?? '', numero: numeroEcrit(numero ?? '') };
+    return montant && 'centimes' in montant ? [{ piece, centimes: montant.centimes }] : [];
+  });
+  const envers = aLEnvers(montants);
+  const retourner = (champ: ChampReleveFournisseur): ChampReleveFournisseur =>
+    envers && champ === 'debit' ? 'credit' : envers && champ === 'credit' ? 'debit' : champ;
+  const rangeesLues = lignes.flatMap(
+    (rangee) => enLigne({ signes, ligne: rangee.numero, lire: (champ) => cellule(rangee, retourner(champ)) }) ?? [],
+  );
+  return {
+    lignes: rangeesLues.filter((ligneLue) => 'nature' in ligneLue),
+    ecartees: rangeesLues.filter((ligneLue) => 'phrase' in ligneLue),
+    signes,
+  };
+};
+
+const JOUR = /(?<!\S)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\S)/;
+const MONTANT = /(?<!\S)[-(]?\s?\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}\s?(?:€|EUR)?\s?[-)]?(?!\S)/g;
+const NUMERO = /(?<!\S)(?=[\w./-]*\d)[A-Za-z0-9][\w./-]{2,39}(?!\S)/;
+/**
+ * Rows of the text of a PDF, whose columns are told by their words: a day, a number, an amount. Of several amounts, the
+ * first one is the line's: the last is the balance that runs.
+ */
+export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve[] =>
+  lignes.flatMap((brute, rang) => {
+    const ligne = brute.replace(/[\u00a0\u202f]/g, ' ');
+    const date = JOUR.exec(ligne)?.[0];
+    const sansDate = date === undefined ? ligne : ligne.replace(date, '  ');
+    const montants = sansDate.match(MONTANT) ?? [];
+    const mots = sansDate.replace(MONTANT, '  ').replace(new RegExp(JOUR, 'g'), '  ');
+    const numero = NUMERO.exec(mots)?.[0] ?? '';
+    const [montant] = montants;
+    if (montant === undefined || (date === undefined && numero === '')) return [];
+    return [{ numero: rang + 1, cellules: [date ?? '', numero, mots.replace(/\s+/g, ' ').trim(), montant] }];
+  });
+export const COLONNES_DU_TEXTE: ColonnesReleveFournisseur = ['date', 'numero', 'libelle', 'montant'];

@@ -1,0 +1,45 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BodyInputOf } from '#shared/core/contract.ts';
+import { releveFournisseurContract } from '#shared/features/argent/facture/contract/releve.ts';
+import { call } from '#web/lib/api.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
+import { relireSujets } from '#web/lib/query.ts';
+
+type Contrat = typeof releveFournisseurContract;
+export type OptionsDuReleveFournisseur = BodyInputOf<Contrat['lireReleveFournisseur']>;
+/** The file stays in the browser: nothing of it is kept between two readings (FAC-70). */
+export type FichierReleveFournisseur = { readonly cle: string; readonly fichier: File };
+
+export const releveFournisseurQueries = {
+  /** Under the subjects of what it compares: what is received or asked for is read again. */
+  lecture: (choisi: FichierReleveFournisseur | null, options: OptionsDuReleveFournisseur) =>
+    queryOptions({
+      queryKey: ['facture', 'releve', choisi?.cle ?? null, options],
+      queryFn: ({ signal }) =>
+        call(releveFournisseurContract.lireReleveFournisseur, {
+          body: options,
+          fichiers: choisi ? [valeurEnregistrable(choisi.fichier)] : [],
+          signal,
+        }),
+      enabled: choisi !== null,
+      // Of the same file, read another way.
+      placeholderData: (precedent, requete) => (requete?.queryKey[2] === choisi?.cle ? precedent : undefined),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: false,
+    }),
+};
+
+export const useRelancerAvoir = () => {
+  const client = useQueryClient();
+  return useMemo(
+    () => (body: BodyInputOf<Contrat['relancerAvoirAnnonce']>) =>
+      call(releveFournisseurContract.relancerAvoirAnnonce, { body, idempotencyKey: cleUnique() }).finally(
+        () => void relireSujets(client, 'facture', 'encours'),
+      ),
+    [client],
+  );
+};
