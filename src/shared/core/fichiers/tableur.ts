@@ -14,6 +14,19 @@ export type FeuilleTableur = {
   readonly vide: boolean;
 };
 
+const LIGNES_CITEES = 20;
+/** What is said of rows that a workbook does not show and that are read all the same; null when it hides none. */
+export const phraseLignesCachees = (
+  lignes: readonly { readonly numero: number; readonly cachee?: true }[],
+): string | null => {
+  const cachees = lignes.filter(({ cachee }) => cachee).map(({ numero }) => numero);
+  if (cachees.length === 0) return null;
+  const citees = cachees.slice(0, LIGNES_CITEES).join(', ') + (cachees.length > LIGNES_CITEES ? '…' : '');
+  return (
+    `Des lignes cachées du classeur sont reprises (${citees}) : ` + 'affichez-les pour les vérifier, ou retirez-les.'
+  );
+};
+
 /** The export formats of a list. */
 export const formatsExport = ['csv', 'xlsx'] as const;
 export type FormatExport = (typeof formatsExport)[number];

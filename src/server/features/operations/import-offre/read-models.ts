@@ -1,7 +1,7 @@
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { genresEcart, MAX_BROUILLONS, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import type { Brouillon, OffreLue } from '#shared/features/operations/import-offre/rules.ts';
-import type { ProduitLuImportOffre } from '#shared/features/operations/import-offre/rules/lignes.ts';
+import { codesDeTva, type ProduitLuImportOffre } from '#shared/features/operations/import-offre/rules/lignes.ts';
 import type { FichierOffre } from './commands/lire-fichier.ts';
 
 const APERCU = 20;
@@ -66,6 +66,7 @@ export const versLecture = (
   nbDoutes: produits.reduce((somme, { doutes }) => somme + doutes.length, 0),
   nbEcartees: remarques.filter(({ genre }) => genresEcart.includes(genre)).length,
   tauxDouteux: produits.some(tauxDouteux),
+  codesTva: codesDeTva(fichier.lignes, fichier.correspondance),
   nbRemarques: remarques.length,
   remarques: remarques.slice(0, REMARQUES),
 });

@@ -3,6 +3,7 @@ import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
@@ -28,6 +29,10 @@ export const champsOffre = [
 ] as const;
 export type ChampOffre = (typeof champsOffre)[number];
 
+/** What stands for a rate of tax in a file, and is none (OPE-88). */
+export const codesTva = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+export type CodeTva = (typeof codesTva)[number];
+
 export const MAX_LIGNES_OFFRE = 5_000;
 export const MAX_COLONNES_OFFRE = 200;
 /** Laboratories of one file: each becomes a draft. */
@@ -52,6 +57,8 @@ export const demandeOffreSchema = z.strictObject({
   feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(MAX_FEUILLES, FEUILLE).optional(),
   /** What `0,15` without its sign stands for in a column of rates: 15 % or 0,15 %. Left in doubt when not said. */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
+  /** What each code of a column of taxes stands for, as who wrote the file knows it. Left in doubt when not said. */
+  codesTva: z.partialRecord(z.enum(codesTva, 'Code inconnu.'), z.literal(tauxTva, 'Taux de TVA inconnu.')).optional(),
   /** One draft for this laboratory; the rows that name another one are left out, and told (OPE-87). */
   laboratoireId: idChoisi('un laboratoire')
     .nullish()
@@ -148,6 +155,8 @@ export const lectureOffreSchema = z.object({
   nbEcartees: entierLu,
   /** Rates without their sign, which may be read two ways. */
   tauxDouteux: z.boolean(),
+  /** The codes that its column of taxes writes instead of rates. */
+  codesTva: z.array(z.enum(codesTva)),
   nbRemarques: entierLu,
   remarques: z.array(remarqueSchema),
 });

@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
+import { phraseLignesCachees, type FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { nettoyerTexte } from '#shared/features/catalogue/import-produit/rules.ts';
 import { MAX_PRODUITS_OPERATION } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -167,11 +167,8 @@ const ecarterAutres =
   };
 
 const lignesCachees = (lignes: readonly LigneOffre[]): Remarque[] => {
-  const cachees = lignes.filter(({ cachee }) => cachee).map(({ numero }) => numero);
-  if (cachees.length === 0) return [];
-  const citees = cachees.slice(0, COLONNES_CITEES).join(', ') + (cachees.length > COLONNES_CITEES ? '…' : '');
-  const suite = 'affichez-les pour les vérifier, ou retirez-les.';
-  return [dites('VALEUR', `Des lignes cachées du classeur sont reprises (${citees}) : ${suite}`)];
+  const phrase = phraseLignesCachees(lignes);
+  return phrase === null ? [] : [dites('VALEUR', phrase)];
 };
 
 const colonnesIgnorees = (titres: readonly string[], correspondance: readonly (ChampOffre | null)[]): Remarque[] => {
@@ -220,7 +217,7 @@ export const lireOffre = (
   const choisi = connus.find(({ id }) => id === demande.laboratoireId) ?? null;
   const groupe = ({ laboratoire }: ProduitLuImportOffre) =>
     choisi || laboratoire === null ? '' : cleLaboratoire(laboratoire) || laboratoire;
-  const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande.tauxNus, ecarterAutres(choisi));
+  const { produits, remarques } = lireProduits(tableau, correspondance, groupe, demande, ecarterAutres(choisi));
   const { groupes, remarques: deLaboratoire } = grouper(produits, choisi, connus);
   const faits = groupes.map((groupeDeProduits) => enBrouillon(groupeDeProduits, demande));
   const bloquants = [

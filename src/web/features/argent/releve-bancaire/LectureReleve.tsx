@@ -14,7 +14,7 @@ export const RangeesEcartees = ({ ecartees }: { ecartees: readonly LigneEcartee[
     <Alert
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`${pluriel(ecartees.length, 'ligne')} non lues`}
+      title={pluriel(ecartees.length, 'ligne non lue', 'lignes non lues')}
     >
       <Stack gap={2}>
         {ecartees.slice(0, MONTREES).map(({ ligne, phrase }) => (

@@ -20,6 +20,7 @@ const lecture = (champs: Partial<LectureVentes> = {}): LectureVentes => ({
   ],
   correspondance: ['date', null],
   manque: null,
+  remarque: null,
   nbLignes: 3,
   nbRetenues: 2,
   nbRefusees: 1,
@@ -131,6 +132,12 @@ test('une colonne corrigée est relue', async () => {
   await personne.click(await screen.findByRole('option', { name: 'Quantité' }));
   await waitFor(() => expect(envois).toHaveLength(2));
   expect(envois[1]?.donnees).toMatchObject({ correspondance: ['date', 'quantite'], ligneTitres: 1 });
+});
+
+test('des lignes cachées du classeur se disent', async () => {
+  lectureServie = lecture({ remarque: 'Des lignes cachées du classeur sont reprises (4).' });
+  await ouvrir();
+  expect(await screen.findByText('Des lignes cachées du classeur sont reprises (4).')).toBeTruthy();
 });
 
 test('ce qui manque se dit, et rien ne s’importe', async () => {

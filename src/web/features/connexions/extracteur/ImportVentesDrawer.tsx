@@ -130,6 +130,7 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
             <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
             <ColonnesDuFichier lecture={lecture} changer={changer} />
             {lecture.manque ? <Alert color="orange">{insecable(lecture.manque)}</Alert> : null}
+            {lecture.remarque ? <Alert color="orange">{insecable(lecture.remarque)}</Alert> : null}
             {lecture.nbRetenues > 0 ? <CeQuiSeraGarde lecture={lecture} /> : null}
             <RefusVentes lecture={lecture} />
             <LignesVentes lecture={lecture} />

@@ -54,6 +54,7 @@ const lecture = (champs: Partial<LectureOffre> = {}): LectureOffre => ({
   nbDoutes: 0,
   nbEcartees: 0,
   tauxDouteux: false,
+  codesTva: [],
   nbRemarques: 1,
   remarques: [{ genre: 'COLONNE', ligne: null, phrase: '« Divers ».' }],
   ...champs,
@@ -169,4 +170,12 @@ test('la feuille d’un classeur se choisit, une feuille masquée se dit ; des t
   await personne.click(within(tiroir).getByRole('combobox', { name: 'Taux écrits sans %' }));
   await personne.click(await screen.findByRole('option', { name: '0,15 veut dire 15 %' }));
   await waitFor(() => expect(envois.at(-1)?.donnees).toMatchObject({ feuille: 1, tauxNus: 'FRACTION' }));
+});
+
+test('des codes de TVA se précisent un à un', async () => {
+  reponse = lecture({ codesTva: ['1', '2'] });
+  const { personne, tiroir } = await ouvrir();
+  await personne.click(await within(tiroir).findByRole('combobox', { name: 'Code 2' }));
+  await personne.click(await screen.findByRole('option', { name: '5,5 %' }));
+  await waitFor(() => expect(envois.at(-1)?.donnees).toMatchObject({ codesTva: { 2: 5.5 } }));
 });

@@ -2,18 +2,20 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { champsOffre, type ChampOffre, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import { libellesChampOffre } from '#shared/features/operations/import-offre/messages.ts';
 import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
-import { isJour, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, isJour, pluriel } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { ColonnesLues } from '#web/ui/lecture/ColonnesLues.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { FeuilleEtTauxFields } from '#web/ui/lecture/LectureFields.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Brouillons } from './Brouillons.tsx';
 import { Lignes } from './Lignes.tsx';
@@ -67,6 +69,27 @@ const Lecture = ({ lecture, demande, changer }: Reglage & { lecture: LectureOffr
     />
   );
 };
+
+const TAUX = tauxTva.map((value) => ({ value, label: `${formatNombre(value)} %` }));
+/** What each code of its column of taxes stands for (OPE-88). */
+const CodesTva = ({ lecture: { codesTva }, demande, changer }: Reglage & { lecture: LectureOffre }) =>
+  codesTva.length === 0 ? null : (
+    <Section titre="Codes de TVA" texte="Ce fichier écrit un code au lieu d’un taux : dites lequel est chacun.">
+      <SimpleGrid cols={{ base: 2, xs: 4 }}>
+        {codesTva.map((code) => (
+          <ChoixField
+            key={code}
+            label={`Code ${code}`}
+            placeholder="À préciser"
+            clearable
+            options={TAUX}
+            value={demande.codesTva?.[code] ?? null}
+            onChange={(taux) => changer({ codesTva: { ...demande.codesTva, [code]: taux ?? undefined } })}
+          />
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
 
 const Colonnes = ({ lecture, changer }: { lecture: LectureOffre; changer: Reglage['changer'] }) => (
   <ColonnesLues<ChampOffre>
@@ -143,6 +166,7 @@ export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
         lecture ? (
           <>
             <Lecture lecture={lecture} demande={demande} changer={changer} />
+            <CodesTva lecture={lecture} demande={demande} changer={changer} />
             <Operation demande={demande} changer={changer} />
             <Colonnes lecture={lecture} changer={changer} />
             <Remarques lecture={lecture} />

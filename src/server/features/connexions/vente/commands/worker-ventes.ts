@@ -6,6 +6,7 @@ import { lireTexte } from '#server/core/tableur/lire-texte.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { phraseLignesCachees } from '#shared/core/fichiers/tableur.ts';
 import {
   MAX_COLONNES_VENTES,
   MAX_LIGNES_VENTES,
@@ -126,6 +127,7 @@ const lireDexter = (ouverts: readonly FichierOuvert[]): FichierVentesLu => {
     forme: 'DEXTER',
     ...SANS_TABLEAU,
     manque: null,
+    remarque: null,
     nbLignes,
     nbRefusees: nbEcartees,
     refus:
@@ -138,7 +140,7 @@ const lireDexter = (ouverts: readonly FichierOuvert[]): FichierVentesLu => {
   };
 };
 
-type Lues = { readonly cellules: readonly string[] }[];
+type Lues = { readonly cellules: readonly string[]; readonly cachee?: true }[];
 type Tableau = Pick<FichierVentesLu, 'encodage' | 'separateur' | 'feuilles' | 'feuille'> & { readonly brutes: Lues };
 const ouvrirTableau = async (
   octets: Buffer,
@@ -231,6 +233,7 @@ const lireTableau = async (
     titre: (titres[i] ?? '').trim().slice(0, 100),
     exemples: premieres.slice(0, 3).map(({ cellules }) => (cellules[i] ?? '').trim().slice(0, 60)),
   }));
+  const numerotees = brutes.flatMap(({ cachee }, i) => (cachee && i >= debut ? [{ numero: i + 1, cachee }] : []));
   const lectureDuTableau =
     manque === null
       ? parJours(brutes, debut, correspondance, aujourdhui)
@@ -242,6 +245,7 @@ const lireTableau = async (
     colonnes,
     correspondance,
     manque,
+    remarque: phraseLignesCachees(numerotees),
     ...lectureDuTableau,
     jours: trier(lectureDuTableau.jours),
   };

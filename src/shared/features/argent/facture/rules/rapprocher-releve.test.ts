@@ -137,6 +137,6 @@ it('l’encours d’un avoir annoncé dit lequel', () =>
     valeurAttendueCentimes: 4_000,
     referenceFacture: 'AV-12',
     info: expect.stringMatching(
-      /^Avoir AV-12 du 05\/11\/2026 annoncé sur votre relevé de compte, 40,00.€, jamais reçu\.$/,
+      /^Avoir AV-12 du 05\/11\/2026 annoncé sur votre relevé de compte, 40,00.€ TTC, jamais reçu\.$/,
     ),
   }));

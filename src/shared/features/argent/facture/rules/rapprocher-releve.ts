@@ -121,7 +121,7 @@ export const encoursDeLAvoirAnnonce = ({ numero, date, montantCentimes }: AvoirA
   valeurAttendueCentimes: montantCentimes,
   info:
     `Avoir ${numero}${date === null ? '' : ` du ${formatJour(date)}`} annoncé sur votre relevé de compte, ` +
-    `${formatCentimes(montantCentimes)}, jamais reçu.`,
+    `${formatCentimes(montantCentimes)} TTC, jamais reçu.`,
   referenceFacture: numero,
   dateFait: date,
 });

@@ -7,7 +7,12 @@ import {
   ordreDesDates,
   type SignesDuFichier,
 } from '#shared/features/argent/releve-bancaire/rules/signes-du-fichier.ts';
-import { estSolde, lireSigne, type RangeeReleve } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
+import {
+  estSolde,
+  lireSigne,
+  remarquesDuFichier,
+  type RangeeReleve,
+} from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import type { LigneEcartee, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import type { ChampReleveFournisseur, NatureLigneReleve } from '../schemas/releve.ts';
 
@@ -206,7 +211,7 @@ export const lireRangeesDuReleve = (
   );
   return {
     lignes: rangeesLues.filter((ligneLue) => 'nature' in ligneLue),
-    ecartees: rangeesLues.filter((ligneLue) => 'phrase' in ligneLue),
+    ecartees: [...remarquesDuFichier(lignes), ...rangeesLues.filter((ligneLue) => 'phrase' in ligneLue)],
     signes,
   };
 };

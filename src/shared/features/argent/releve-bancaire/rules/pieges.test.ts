@@ -290,3 +290,17 @@ describe('ce qui n’est pas une opération (C8)', () => {
     (libelle) => expect(issue(`Date;Libellé;Crédit\n31/03/2026;${libelle};1 200,00`)).toBe(120_000),
   );
 });
+
+it('les lignes cachées d’un classeur sont lues, et dites', () => {
+  const [titres, montree, cachee] = ['Date;Montant', '12/03/2026;10,00', '13/03/2026;20,00'].map((ligne, i) => ({
+    numero: i + 1,
+    cellules: ligne.split(';'),
+  }));
+  const { operations, ecartees } = retenues(
+    lireRangees([titres!, montree!, { ...cachee!, cachee: true }], ['date', 'montant'], 1),
+  );
+  expect(operations).toHaveLength(2);
+  expect(ecartees).toEqual([
+    { ligne: null, phrase: expect.stringMatching(/^Des lignes cachées du classeur sont reprises \(3\)/) },
+  ]);
+});

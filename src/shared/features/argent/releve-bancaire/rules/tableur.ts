@@ -1,3 +1,4 @@
+import { phraseLignesCachees } from '#shared/core/fichiers/tableur.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { ChampReleve, Decimale, LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';
@@ -26,6 +27,8 @@ export type RangeeReleve = {
   readonly cellules: readonly string[];
   /** Of a workbook: the cells it keeps as numbers. */
   readonly numeriques?: readonly boolean[];
+  /** Of a workbook: not shown when it is opened. */
+  readonly cachee?: true;
 };
 export type Colonnes = readonly (ChampReleve | null)[];
 
@@ -274,6 +277,12 @@ const deviseDuFichier = (rangees: readonly RangeeReleve[], colonnes: Colonnes, t
   return [...duCompte, ...desTitres].findLast((code) => code !== null) ?? '';
 };
 
+/** Told of the whole file: the rows that its workbook hides (RLV-6). */
+export const remarquesDuFichier = (lignes: readonly RangeeReleve[]): LigneEcartee[] => {
+  const phrase = phraseLignesCachees(lignes);
+  return phrase === null ? [] : [{ ligne: null, phrase }];
+};
+
 /**
  * Reads the rows of a spreadsheet by its columns: two of amounts, one signed, or one with its sense. A row that cannot
  * be read is put aside with its reason; a row without an amount, or without a day, is not an operation.
@@ -312,7 +321,7 @@ export const lireRangees = (
   const lectures = lignes.flatMap((rangee) => enOperation(rangee, lecture) ?? []);
   return {
     operations: lectures.filter((rangeeLue) => 'centimes' in rangeeLue),
-    ecartees: lectures.filter((rangeeLue) => 'phrase' in rangeeLue),
+    ecartees: [...remarquesDuFichier(lignes), ...lectures.filter((rangeeLue) => 'phrase' in rangeeLue)],
     signes,
   };
 };

@@ -18,6 +18,27 @@ const COLONNES: readonly ChampVente[] = [
 const lire = (...cellules: string[]) => lecteurDeVentes(COLONNES, '2026-11-23')({ numero: 7, cellules });
 const refus = (lecture: ReturnType<typeof lire>) => ('refus' in lecture ? lecture.refus.phrase : null);
 
+describe('le jour d’une vente', () => {
+  it.each<[string, string | null]>([
+    ['20261105', '2026-11-05'],
+    ['05112026', '2026-11-05'],
+    ['2026-11-05', '2026-11-05'],
+    ['2026-11-05T10:30:00', '2026-11-05'],
+    ['2026-11-05 10:30', '2026-11-05'],
+    ['05/11/2026', '2026-11-05'],
+    ['05/11/2026 10h30', '2026-11-05'],
+    ['20261105 1030', '2026-11-05'],
+    ['20261105T103000', '2026-11-05'],
+    ['20101112', '2010-11-12'],
+    ['20112022', '2022-11-20'],
+    ['20261332', null],
+    ['2026110', null],
+  ])('%s est le %s', (date, jour) => {
+    const lectureDeVente = lire(date, '3400935955838', 'DOLIPRANE', '1', '2,18', '10', '', '');
+    expect('vente' in lectureDeVente ? lectureDeVente.vente.jour : null).toBe(jour);
+  });
+});
+
 describe('les colonnes d’un fichier de ventes', () => {
   it('se reconnaissent sous plusieurs noms, sous un en-tête', () => {
     expect(

@@ -1,4 +1,4 @@
-import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
+import { isJour, parseJour, sansJourCompact, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier } from '#shared/core/nombres.ts';
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
@@ -49,8 +49,9 @@ const memoire = <T>(lire: (texte: string) => T): ((texte: string) => T) => {
   };
 };
 const lireJour = memoire((texte: string): Jour => {
-  const nu = texte.trim().slice(0, 10);
-  return isJour(nu) ? nu : (parseJour(texte.trim().replace(/[ T]\d{1,2}[:h].*$/, '')) ?? '');
+  const sansHeure = texte.trim().replace(/[ T]\d{1,2}[:h]?\d{2}.*$/, '');
+  const nu = sansJourCompact(sansHeure);
+  return isJour(nu) ? nu : (parseJour(sansHeure) ?? '');
 });
 const lireCode = memoire(lireCodeColle);
 /** Hundredths of a percent: `20`, `5,5 %`, `0.055`. */

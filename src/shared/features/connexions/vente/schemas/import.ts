@@ -76,6 +76,8 @@ export const lectureVentesSchema = z.object({
   correspondance: z.array(z.enum(champsVente).nullable()),
   /** Why nothing can be imported as it is: a column to choose; null otherwise. */
   manque: texteOuNul,
+  /** What is to be known of the whole file: rows that its workbook hides; null: nothing. */
+  remarque: texteOuNul,
   nbLignes: entierLu,
   nbRetenues: entierLu,
   nbRefusees: entierLu,

@@ -15,7 +15,15 @@ import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
 import { cip13De, lireCode } from '#shared/features/catalogue/produit/rules.ts';
 import { MAX_QUANTITE } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { nomCompare } from '#shared/features/operations/operation/schemas/saisie.ts';
-import type { ChampOffre, Doute, GenreRemarque, Remarque } from '../contract.ts';
+import {
+  codesTva,
+  type ChampOffre,
+  type Doute,
+  type GenreRemarque,
+  type Remarque,
+  type CodeTva,
+  type DemandeOffreImportOffre,
+} from '../contract.ts';
 import { libellesChampOffre } from '../messages.ts';
 import type { LigneOffre } from './colonnes.ts';
 import { trierLignes, type Ecart, type RangeeImportOffre } from './ecarts.ts';
@@ -88,6 +96,8 @@ const lireUg = (cellule: string, quantite: number | null, douter: Douter): strin
   return null;
 };
 
+type TauxDits = Pick<DemandeOffreImportOffre, 'tauxNus' | 'codesTva'>;
+
 const DATES = { dateDebut: 'La date de début', dateFin: 'La date de fin' } as const;
 type ChampDate = keyof typeof DATES;
 /** @param americaine a date of the file that can only be read with its month first */
@@ -111,13 +121,23 @@ const lireRemise = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter):
   prendre('remise', lireTaux(cellule('remise'), 'La remise', { nus }), douter) || null;
 
 /** `1`, `2`, `3`: the rates that these codes stand for are those of who wrote the file. */
-const lireTva = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter): number | null => {
-  const nu = nettoyerTexte(cellule('tva'));
-  if (!/^[1-9]$/.test(nu))
+const codeDeTva = (cellule: string): CodeTva | null => codesTva.find((code) => code === nettoyerTexte(cellule)) ?? null;
+const lireTva = (cellule: Cellule, { tauxNus: nus, codesTva: dits }: TauxDits, douter: Douter): number | null => {
+  const code = codeDeTva(cellule('tva'));
+  if (code === null)
     return prendre('tva', lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva, nus }), douter);
-  const suite = 'indiquez 2,1, 5,5, 10 ou 20 % dans cette colonne.';
-  douter('tva', `« ${nu} » est un code de TVA, pas un taux : ${suite}`);
-  return null;
+  const taux = dits?.[code];
+  if (taux === undefined) douter('tva', `« ${code} » est un code de TVA, pas un taux : dites lequel.`);
+  return taux ?? null;
+};
+/** The codes that a file writes instead of rates, to be told by who knows them. */
+export const codesDeTva = (
+  lignes: readonly Pick<LigneOffre, 'cellules'>[],
+  correspondance: readonly (ChampOffre | null)[],
+): CodeTva[] => {
+  const rang = correspondance.indexOf('tva');
+  const ecrits = new Set(lignes.map(({ cellules }) => codeDeTva(cellules[rang] ?? '')));
+  return codesTva.filter((code) => ecrits.has(code));
 };
 
 /** What spreadsheets write in a cell whose formula fails, in English or in French. */
@@ -146,11 +166,11 @@ const estAide = (cellule: Cellule): boolean => {
 
 type Lecture = { readonly ecart: Ecart } | { readonly produit: ProduitLuImportOffre };
 
-type Contexte = { readonly nus: TauxNus | undefined; readonly americaine: string | undefined };
+type Contexte = { readonly taux: TauxDits; readonly americaine: string | undefined };
 const lireProduit = (
   rangee: RangeeImportOffre,
   ecartDeLaLigne: Ecart | null,
-  { nus, americaine }: Contexte,
+  { taux, americaine }: Contexte,
 ): Lecture => {
   const { cellule, numerique } = rangee;
   const ecart = ecartDeLaLigne ?? enErreur(cellule);
@@ -170,7 +190,7 @@ const lireProduit = (
   const brutCentimes = prix('prixAchatHt', 'Le prix d’achat');
   const prixPublicTtcCentimes = prix('prixPublicTtc', 'Le prix public');
   const remiseCentimes = prix('prixRemiseHt', 'Le prix d’achat remisé');
-  const remisePct = lireRemise(cellule, nus, douter);
+  const remisePct = lireRemise(cellule, taux.tauxNus, douter);
   const brut = lirePrixBrut({ brutCentimes, remiseCentimes, remisePct });
   if (brut.doute !== undefined) douter('prixRemiseHt', brut.doute);
   if (/^(?:sous[- ]?)?total\b/i.test(nom.valeur) && ean === null)
@@ -184,7 +204,7 @@ const lireProduit = (
     quantite,
     prixPublicTtcCentimes,
     prixAchatHtCentimes: brut.centimes,
-    tva: lireTva(cellule, nus, douter),
+    tva: lireTva(cellule, taux, douter),
     categorieEncadree: prendre('categorieEncadree', lireCategorie(cellule('categorieEncadree')), douter),
     remisePct,
     ug: lireUg(cellule('ug'), quantite, douter),
@@ -221,6 +241,7 @@ type Tableau = { readonly titres: readonly string[]; readonly lignes: readonly L
 
 /**
  * Reads the rows under the titles; one that is no product is left out, and told (OPE-75).
+ * @param taux what a person said of the rates and codes of the file
  * @param groupe what keeps two products apart: the laboratory, unless one was chosen for all
  * @param ecarter why a product is left out of this import, all the same
  */
@@ -228,13 +249,13 @@ export const lireProduits = (
   { titres, lignes }: Tableau,
   correspondance: readonly (ChampOffre | null)[],
   groupe: (produit: ProduitLuImportOffre) => string,
-  nus: TauxNus | undefined,
+  taux: TauxDits,
   ecarter: (produit: ProduitLuImportOffre) => string | null,
 ): LignesOffreLues => {
   const rangees = enRangees(lignes, correspondance);
   const ecartDe = trierLignes(rangees, titres);
   const dates = rangees.flatMap(({ cellule }) => [cellule('dateDebut'), cellule('dateFin')].map(nettoyerTexte));
-  const contexte = { nus, americaine: moisAvantJour(dates) };
+  const contexte = { taux, americaine: moisAvantJour(dates) };
   const vues = new Map<string, number>();
   const remarques: Remarque[] = [];
   const produits: ProduitLuImportOffre[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demandeOffreSchema, type ChampOffre } from '../contract.ts';
 import { lireOffre } from '../rules.ts';
+import { codesDeTva } from './lignes.ts';
 
 const connus = [
   { id: 7, nom: 'Dermalune' },
@@ -74,10 +75,32 @@ describe('un code de TVA n’est pas un taux', () => {
   test.each(['1', '2', '3', '9'])('%s est demandé', (tva) => {
     const { produits, phrases } = lire([{ nom: 'Crème', tva }]);
     expect(produits[0]?.tva).toBeNull();
-    expect(phrases).toContain(
-      `2 « ${tva} » est un code de TVA, pas un taux : indiquez 2,1, 5,5, 10 ou 20 % dans cette colonne.`,
-    );
+    expect(phrases).toContain(`2 « ${tva} » est un code de TVA, pas un taux : dites lequel.`);
   });
+  test.each<[string, object, number | null]>([
+    ['1', { 1: 20 }, 20],
+    ['2', { 1: 20, 2: 5.5 }, 5.5],
+    ['3', { 1: 20 }, null],
+    ['2', { 2: 2.1 }, 2.1],
+    [' 1 ', { 1: 10 }, 10],
+    ['20', { 2: 5.5 }, 20],
+    ['2,1', { 2: 5.5 }, 2.1],
+    ['1 %', { 1: 20 }, 1],
+    ['', { 1: 20 }, null],
+    ['9', { 9: 20 }, 20],
+  ])('« %s », dit %j : %s', (tva, codesTva, taux) =>
+    expect(lire([{ nom: 'Crème', tva }], { codesTva }).produits[0]?.tva).toBe(taux),
+  );
+  test('les codes d’un fichier, dans l’ordre, une fois', () =>
+    expect(
+      codesDeTva(
+        ['2', '1', '2', '20', '', '5,5'].map((tva) => ({ cellules: ['x', tva] })),
+        [null, 'tva'],
+      ),
+    ).toEqual(['1', '2']));
+  test.each([{ 1: 19 }, { 12: 20 }, { 1: 'vingt' }])('%j est refusé', (dits) =>
+    expect(demandeOffreSchema.safeParse({ codesTva: dits }).success).toBe(false),
+  );
   test.each([
     ['20', 20],
     ['5,5 %', 5.5],

@@ -109,7 +109,7 @@ const GROUPES: readonly Groupe[] = [
   },
   {
     titre: ['facture jamais reçue', 'factures jamais reçues'],
-    texte: 'Votre laboratoire les compte ; elles ne sont pas parmi les vôtres.',
+    texte: 'Votre laboratoire en compte plus que vous n’en avez reçu.',
     garde: ({ etat, nature }) => etat === 'MANQUANTE' && nature === 'FACTURE',
   },
   {
