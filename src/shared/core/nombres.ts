@@ -7,13 +7,15 @@ type Genre = {
   /** What is asked: "un montant". */
   readonly nomAvecArticle: string;
   readonly exemple: string;
-  readonly decimales: 0 | 2;
+  readonly decimales: 0 | 2 | 6;
   /** A percentage has no thousands: `12,345` can only be three decimals. */
   readonly milliers: boolean;
   /** Of its words, those that may stand beside the figures. */
   readonly unites: readonly string[];
   /** A file's: decimals beyond the second are rounded, since no person is there to correct them. */
   readonly arrondi?: boolean;
+  /** A return, a discount of an invoice may be below zero. */
+  readonly negatif?: boolean;
 };
 
 const INVISIBLES = /[\u200b-\u200e\u2060\ufeff]/g;
@@ -46,7 +48,7 @@ const tropDeDecimales = ({ nom, decimales, exemple }: Genre, entier: string): No
       : `Écrivez ${nom.toLowerCase()} avec au plus deux décimales : ${exemple}.`,
 });
 /** Another writing is proposed only when it is the same number. */
-const ambigu = (nu: string, decimales: 0 | 2): NombreLu => {
+const ambigu = (nu: string, decimales: Genre['decimales']): NombreLu => {
   const [entier = '', reste = ''] = nu.split(/[.,]/);
   const exact = /^0*$/.test(reste.slice(decimales));
   const decimal = decimales === 0 ? entier : `${entier},${reste.slice(0, decimales)}`;
@@ -59,7 +61,8 @@ const tropLong = ({ nom }: Genre): NombreLu => ({ refus: `${nom} est trop long p
 
 const enValeur = (entier: string, decimales: string, genre: Genre): NombreLu => {
   const auDessus = genre.arrondi && decimales.charAt(genre.decimales) >= '5' ? 1 : 0;
-  const valeur = Number(entier.replace(/\D/g, '') + decimales.padEnd(2, '0').slice(0, genre.decimales)) + auDessus;
+  const valeur =
+    Number(entier.replace(/\D/g, '') + decimales.padEnd(genre.decimales, '0').slice(0, genre.decimales)) + auDessus;
   return Number.isSafeInteger(valeur) ? { valeur } : { refus: `${genre.nom} est trop grand.` };
 };
 
@@ -83,16 +86,15 @@ const lireChiffres = (nu: string, genre: Genre): NombreLu => {
 /**
  * The only reading of a number typed or pasted by a person (COM-42): certain, or refused with what to write instead.
  * Groups of three are separated by a space of any kind, or by the sign that is not the decimal one; the decimal sign
- * is a comma or a point. A minus is never dropped: nothing a person types here may be negative.
+ * is a comma or a point. A minus is never dropped: little of what a person types may be negative.
  */
 const lireNombre = (texte: string, genre: Genre): NombreLu => {
   const nu = sansUnite(normaliser(texte), genre.unites);
   if (nu.length > MAX_CARACTERES) return tropLong(genre);
   const signe = /^[-+]/.exec(nu)?.[0] ?? '';
   const chiffresLus = lireChiffres(nu.slice(signe.length).trimStart(), genre);
-  return signe !== '' && signe !== '+' && 'valeur' in chiffresLus
-    ? { refus: `${genre.nom} ne peut pas être négatif.` }
-    : chiffresLus;
+  if (signe === '' || signe === '+' || !('valeur' in chiffresLus)) return chiffresLus;
+  return genre.negatif ? { valeur: 0 - chiffresLus.valeur } : { refus: `${genre.nom} ne peut pas être négatif.` };
 };
 
 const MONTANT: Genre = {
@@ -114,6 +116,24 @@ const POURCENTAGE: Genre = {
 
 /** An amount: `1 234,56 €`, `1.234,56`, `1234.5`. @returns cents */
 export const lireMontant = (texte: string): NombreLu => lireNombre(texte, MONTANT);
+
+/** An amount of a line of an invoice: a return, a discount is below zero. @returns cents */
+export const lireMontantSigne = (texte: string): NombreLu => lireNombre(texte, { ...MONTANT, negatif: true });
+
+const MILLIONIEMES = { decimales: 6, milliers: false, arrondi: true } as const;
+/** A unit price, which software writes with more than two decimals: `3,3333`. @returns millionths of a euro */
+export const lirePrixUnitaire = (texte: string): NombreLu =>
+  lireNombre(texte, { ...MONTANT, ...MILLIONIEMES, nom: 'Le prix', nomAvecArticle: 'un prix', exemple: '3,3333' });
+/** A quantity of a line of an invoice: `12`, `0,5`, `-2` for a return. @returns millionths */
+export const lireQuantiteFacturee = (texte: string): NombreLu =>
+  lireNombre(texte, {
+    ...MILLIONIEMES,
+    nom: 'Le nombre',
+    nomAvecArticle: 'une quantité',
+    exemple: '12',
+    unites: [],
+    negatif: true,
+  });
 
 const avecPluriel = (unite: string): readonly string[] =>
   unite === '' ? [] : [unite.toLowerCase(), unite.endsWith('s') ? unite.slice(0, -1) : `${unite}s`];

@@ -766,6 +766,9 @@ export interface Extracteur {
 
 export interface Facture {
   acheteur_nom: string | null;
+  acheteur_siren: string | null;
+  acheteur_siret: string | null;
+  acheteur_tva: string | null;
   affacturee: Generated<boolean>;
   ajustements: Generated<Json>;
   autofacturee: Generated<boolean>;
@@ -782,7 +785,7 @@ export interface Facture {
   encaissement_id: number | null;
   encours_id: number | null;
   etat: Generated<string>;
-  fichier_id: number;
+  fichier_id: number | null;
   genre: string | null;
   ht_centimes: number | null;
   id: Generated<number>;
@@ -810,7 +813,7 @@ export interface Facture {
   recherche: Generated<string>;
   reclame_centimes: Generated<number>;
   remplacee_par_id: number | null;
-  sha256: string;
+  sha256: string | null;
   sirens_du_texte: Generated<string[]>;
   source: string;
   tenant_id: number;
@@ -895,15 +898,28 @@ export interface FactureReference {
   tenant_id: number;
 }
 
+export interface FactureRefusee {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string | null;
+  fichier_id: number | null;
+  id: Generated<number>;
+  nom: string;
+  phrase: string;
+  saisie: Json | null;
+  sha256: string | null;
+  tenant_id: number;
+}
+
 export interface FactureRemplacee {
   date_echeance: string | null;
   date_emission: string | null;
   facture_id: number;
-  fichier_id: number;
+  fichier_id: number | null;
   ht_centimes: number | null;
   id: Generated<number>;
   remplacee_le: Generated<string>;
-  sha256: string;
+  sha256: string | null;
   source: string;
   tenant_id: number;
   ttc_centimes: number | null;
@@ -2404,6 +2420,7 @@ export interface DB {
   facture_ligne: FactureLigne;
   facture_recontrole: FactureRecontrole;
   facture_reference: FactureReference;
+  facture_refusee: FactureRefusee;
   facture_remplacee: FactureRemplacee;
   famille: Famille;
   fichier: Fichier;

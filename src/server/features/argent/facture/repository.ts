@@ -7,9 +7,11 @@ import type {
   EtatFacture,
   GenreFacture,
   MiseDeCoteFacture,
+  NatureLigne,
 } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/observer.ts';
+import { deleteLignesFacture, insertLignes, insertReferences } from './repository/lignes-lues.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
 import type {
   AvertissementFacture,
@@ -79,7 +81,8 @@ export type LigneFacture = {
   readonly nbReclamees: number;
   readonly nbEcarts: number;
   readonly source: SourceFacture;
-  readonly fichierId: number;
+  /** Null: typed without its document. */
+  readonly fichierId: number | null;
   /** What a credit note became, as long as it is not cancelled (ECM-22). */
   readonly encaissementId: number | null;
   readonly version: number;
@@ -125,8 +128,10 @@ export type NouvelleFacture = {
   readonly genre: GenreFacture;
   readonly autofacturee: boolean;
   readonly affacturee: boolean;
-  readonly fichierId: number;
-  readonly sha256: string;
+  readonly fichierId: number | null;
+  readonly sha256: string | null;
+  /** What a person says of each line; null: the rule decides (FAC-51). */
+  readonly naturesSaisies?: readonly (NatureLigne | null)[];
   readonly auteur: { readonly utilisateurId: number | null; readonly nomComplet: string };
 };
 
@@ -138,8 +143,8 @@ const surRefus = (numero: string) =>
     facture_numero: () => factureErrors.numeroPris(numero, null),
   });
 
-const colonnesLues = ({ factureLue, auteur, ...nouvelle }: NouvelleFacture) => {
-  const { vendeur, totaux } = factureLue;
+const colonnesLues = ({ factureLue, auteur, naturesSaisies: _natures, ...nouvelle }: NouvelleFacture) => {
+  const { vendeur, acheteur, totaux } = factureLue;
   const periode = periodeEntiere(factureLue.periode);
   return enColonnes('facture', {
     ...nouvelle,
@@ -160,7 +165,10 @@ const colonnesLues = ({ factureLue, auteur, ...nouvelle }: NouvelleFacture) => {
     vendeurSiren: vendeur.siren,
     vendeurSiret: vendeur.siret,
     vendeurTva: vendeur.tva,
-    acheteurNom: factureLue.acheteur.nom,
+    acheteurNom: acheteur.nom,
+    acheteurSiren: acheteur.siren,
+    acheteurSiret: acheteur.siret,
+    acheteurTva: acheteur.tva,
     sirensDuTexte: [...factureLue.sirensDuTexte],
     notes: factureLue.notes ?? null,
     ajustements: json(factureLue.ajustements),
@@ -182,7 +190,7 @@ export const insertFacture = async (tx: Tx, tenantId: number, nouvelle: Nouvelle
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(surRefus(factureLue.numero));
-  await insertLignes(tx, tenantId, id, factureLue);
+  await insertLignes(tx, tenantId, id, nouvelle);
   await insertReferences(tx, tenantId, id, factureLue);
   return id;
 };
@@ -203,7 +211,7 @@ export const replaceFacture = async (
     select tenant_id, id, source, date_emission, date_echeance, ht_centimes, tva_centimes, ttc_centimes, fichier_id,
       sha256
     from facture where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
-  await tx.deleteFrom('facture_ligne').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
+  await deleteLignesFacture(tx, tenantId, id);
   await tx.deleteFrom('facture_reference').where('tenant_id', '=', tenantId).where('facture_id', '=', id).execute();
   await tx
     .updateTable('facture')
@@ -212,12 +220,13 @@ export const replaceFacture = async (
     .where('id', '=', id)
     .execute()
     .catch(surRefus(nouvelle.factureLue.numero));
-  await insertLignes(tx, tenantId, id, nouvelle.factureLue);
+  await insertLignes(tx, tenantId, id, nouvelle);
   await insertReferences(tx, tenantId, id, nouvelle.factureLue);
 };
 
 /**
- * What was read in the text of a PDF under this number, of this laboratory or of none that is known, locked (FAC-31).
+ * What was read in the text of a PDF or typed under this number, of this laboratory or of none that is known, locked
+ * (FAC-31).
  */
 export const findTextes = (
   tx: Tx,
@@ -225,52 +234,13 @@ export const findTextes = (
   { nature, numero }: Pick<FactureLue, 'nature'> & { readonly numero: string },
 ): Promise<LigneFacture[]> =>
   verrouiller(tx, tenantId)
-    .where('source', '=', 'PDF_TEXTE')
+    .where('source', 'in', ['PDF_TEXTE', 'SAISIE'])
     .where('nature', '=', nature)
     .where('numero_normalise', '=', sql<string>`coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)`)
     .orderBy(sql`laboratoire_id is null`)
     .orderBy('id')
     .limit(20)
     .execute();
-
-const LOT = 1_000;
-const insertLignes = async (tx: Tx, tenantId: number, factureId: number, { lignes }: FactureLue): Promise<void> => {
-  const valeurs = lignes.map((ligne) => ({
-    tenant_id: tenantId,
-    facture_id: factureId,
-    rang: ligne.rang,
-    ean: ligne.ean,
-    cip13: ligne.cip13,
-    code_vendeur: ligne.codeVendeur,
-    nom: ligne.nom,
-    quantite: ligne.quantiteMillioniemes,
-    gratuites: ligne.quantiteGratuiteMillioniemes,
-    unite: ligne.unite,
-    prix_brut: ligne.prixBrutMillioniemes,
-    prix_net: ligne.prixNetMillioniemes,
-    montant_net_centimes: ligne.montantNetCentimes,
-    tva_centiemes: ligne.tvaCentiemes,
-    ajustements: json(ligne.ajustements),
-  }));
-  for (let i = 0; i < valeurs.length; i += LOT)
-    await tx
-      .insertInto('facture_ligne')
-      .values(valeurs.slice(i, i + LOT))
-      .execute();
-};
-
-const insertReferences = async (tx: Tx, tenantId: number, factureId: number, factureLue: FactureLue): Promise<void> => {
-  const citees = [
-    ...factureLue.facturesReferencees.map(({ numero, date }) => ({ sorte: 'FACTURE', numero, jour: date })),
-    ...factureLue.bonsLivraison.map((numero) => ({ sorte: 'BON_LIVRAISON', numero, jour: null })),
-    ...(factureLue.commande === null ? [] : [{ sorte: 'COMMANDE', numero: factureLue.commande, jour: null }]),
-  ].slice(0, LOT);
-  if (citees.length > 0)
-    await tx
-      .insertInto('facture_reference')
-      .values(citees.map((citee, position) => ({ tenant_id: tenantId, facture_id: factureId, position, ...citee })))
-      .execute();
-};
 
 /** What a person changes of it. @throws 409 NUMERO_DEJA_PRIS, 404 for a laboratory of another account */
 export const updateFacture = async (

@@ -117,7 +117,7 @@ describe('déposer (FAC-20, FAC-21)', () => {
     expect((await m.envoyer(m.jetons.ADMIN, { attendus: 1 })).corps.code).toBe('FICHIER_MANQUANT');
   });
 
-  it('rien ne reste de ce qui n’est pas gardé : ni ligne, ni fichier', async () => {
+  it('rien ne reste de ce qui est déjà gardé ; un refus laisse un fichier à saisir, une fois (FAC-56)', async () => {
     const fichiers = async () =>
       Number(
         (
@@ -130,8 +130,10 @@ describe('déposer (FAC-20, FAC-21)', () => {
     const garde = m.enXml();
     await m.deposer(garde);
     const avant = await fichiers();
-    await m.deposer(garde, xml('<autre/>'));
+    await m.deposer(garde);
     expect(await fichiers()).toBe(avant);
+    await m.deposer(garde, xml('<encore-autre/>'), xml('<encore-autre/>'));
+    expect(await fichiers()).toBe(avant + 1);
   });
 });
 

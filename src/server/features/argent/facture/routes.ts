@@ -10,15 +10,18 @@ import {
   supprimerFacture,
 } from './commands/changer.ts';
 import { accepterTotaux, classerFacture, classerLigneFacture } from './commands/classer.ts';
+import { corrigerFacture } from './commands/corriger.ts';
 import { encaisserAutofacture } from './commands/encaisser-autofacture.ts';
 import type { OutilsFacture } from './commands/comparer.ts';
 import { lireReleveFournisseur, relancerAvoirAnnonce } from './commands/releve.ts';
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
 import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';
+import { ecarterRefusee, lireFichierRefuse, saisirFacture } from './commands/saisir.ts';
 import { unDepot } from './read-models/depot.ts';
 import { detailFacture } from './read-models/detail.ts';
 import { pageFactures } from './read-models/liste.ts';
+import { listeRefusees, uneRefusee } from './read-models/refusees.ts';
 import { tuilesFactures } from './read-models/tuiles.ts';
 
 export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof factureContract> => ({
@@ -27,9 +30,15 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   exporterFactures: ({ ctx, query }) => exporterFactures(ctx, query),
   deposerFactures: ({ ctx, body, fichiers }) => deposerFactures(ctx, body, fichiers),
   depotFactures: ({ ctx, params }) => inTenant(ctx, (tx) => unDepot(tx, params.id)),
+  saisirFacture: ({ ctx, body, fichiers }) => saisirFacture(outils, ctx, body, fichiers),
+  facturesRefusees: ({ ctx }) => inTenant(ctx, (tx) => listeRefusees(tx)),
+  factureRefusee: ({ ctx, params }) => inTenant(ctx, (tx) => uneRefusee(tx, params.id)),
+  lireFichierRefuse: ({ ctx, params }) => lireFichierRefuse(ctx, params.id),
+  ecarterRefusee: ({ ctx, params }) => ecarterRefusee(ctx, params.id),
   detailFacture: ({ ctx, params }) => inTenant(ctx, (tx) => detailFacture(tx, ctx.acteur, params.id)),
   lireFichierFacture: ({ ctx, params, query }) => lireFichierFacture(ctx, params.id, query.remplacee),
   completerFacture: ({ ctx, params, body }) => completerFacture(outils, ctx, params.id, body),
+  corrigerFacture: ({ ctx, params, body }) => corrigerFacture(outils, ctx, params.id, body),
   choisirLaboratoireFacture: ({ ctx, params, body }) => choisirLaboratoireFacture(outils, ctx, params.id, body),
   mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),
   accepterTotaux: ({ ctx, body }) => accepterTotaux(outils, ctx, body),

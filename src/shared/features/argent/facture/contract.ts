@@ -7,7 +7,15 @@ import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { etatsFacture, genresFacture, naturesLigne } from './schemas/enumerations.ts';
-import { depotSchema, detailFactureSchema, factureSchema, tuilesFactureSchema } from './schemas/lecture.ts';
+import {
+  depotSchema,
+  detailFactureSchema,
+  factureRefuseeSchema,
+  factureSchema,
+  saisieDeRefuseeSchema,
+  tuilesFactureSchema,
+} from './schemas/lecture.ts';
+import { correctionFactureSchema, creationFactureSchema } from './schemas/saisie.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
 import { naturesFacture } from './schemas.ts';
 
@@ -114,6 +122,48 @@ export const factureContract = defineContract({
     params: idParams,
     response: depotSchema,
   },
+  saisirFacture: {
+    method: 'POST',
+    url: base,
+    summary: 'Saisir une facture ou un avoir : en-tête, lignes, et son document s’il y en a un.',
+    access: gerants,
+    idempotent: true,
+    bodyType: 'multipart',
+    body: creationFactureSchema,
+    response: detailFactureSchema,
+  },
+  facturesRefusees: {
+    method: 'GET',
+    url: `${base}/refusees`,
+    summary: 'Les fichiers refusés qui restent à saisir, les derniers d’abord.',
+    access: gerants,
+    response: z.array(factureRefuseeSchema),
+  },
+  factureRefusee: {
+    method: 'GET',
+    url: `${base}/refusees/:id`,
+    summary: 'Un fichier refusé, avec ce qui en a été lu.',
+    access: gerants,
+    params: idParams,
+    response: saisieDeRefuseeSchema,
+  },
+  lireFichierRefuse: {
+    method: 'GET',
+    url: `${base}/refusees/:id/fichier`,
+    summary: 'Le fichier refusé, tel qu’il a été reçu.',
+    access: gerants,
+    params: idParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  ecarterRefusee: {
+    method: 'DELETE',
+    url: `${base}/refusees/:id`,
+    summary: 'Écarter un fichier refusé : il disparaît, avec ce qui en a été lu.',
+    access: gerants,
+    params: idParams,
+    response: sansContenu,
+  },
   detailFacture: {
     method: 'GET',
     url: `${base}/:id`,
@@ -139,6 +189,15 @@ export const factureContract = defineContract({
     access: gerants,
     params: idParams,
     body: enteteFactureSchema,
+    response: detailFactureSchema,
+  },
+  corrigerFacture: {
+    method: 'PUT',
+    url: `${base}/:id/saisie`,
+    summary: 'Corriger ce qui a été lu d’un document : sa nature, ses parties, ses jours, ses totaux et ses lignes.',
+    access: gerants,
+    params: idParams,
+    body: correctionFactureSchema,
     response: detailFactureSchema,
   },
   choisirLaboratoireFacture: {

@@ -1,11 +1,14 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatInstant } from '#shared/core/dates.ts';
+import type { FactureLue } from './schemas.ts';
 
 /** Why a dropped file gives no invoice; its sentence is in `messages.ts`. */
 export const motifsRefus = [
   'FICHIER_VIDE',
   'FICHIER_TROP_GROS',
   'FORMAT_NON_LU',
+  'IMAGE',
   'TROP_LONG',
   'XML_MAL_FORME',
   'XML_DOCTYPE',
@@ -40,15 +43,17 @@ export type RefusFacture = {
   readonly motif: MotifRefus;
   /** What was found instead: a value, a code, a field. */
   readonly precision: string | null;
+  /** What was read all the same, for a person to go on from (FAC-54). */
+  readonly factureLue?: FactureLue;
 };
 
 /** Thrown by the reading: the document gives no invoice. */
 export class FactureRefusee extends Error {
   readonly refus: RefusFacture;
-  constructor(motif: MotifRefus, precision: string | null = null) {
+  constructor(motif: MotifRefus, precision: string | null = null, factureLue?: FactureLue) {
     super(`invoice refused: ${motif}`);
     this.name = 'FactureRefusee';
-    this.refus = { motif, precision: precision?.slice(0, 100) ?? null };
+    this.refus = { motif, precision: precision?.slice(0, 100) ?? null, ...(factureLue && { factureLue }) };
   }
 }
 
@@ -59,6 +64,10 @@ const surChamp = (code: string, pointer: string, detail: string, status: 400 | 4
 
 export const factureErrors = {
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.', 400),
+  unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Une facture saisie a un seul document.', 400),
+  /** The same paper is already kept (FAC-21). */
+  dejaRecue: (creeLe: string) =>
+    surChamp('FACTURE_DEJA_RECUE', '/numero', `Ce document est déjà reçu, depuis le ${formatInstant(creeLe)}.`),
   depotComplet: () => refus('DEPOT_COMPLET', 'Ce dépôt a déjà reçu tous ses fichiers : commencez-en un autre.'),
   /** The same number of the same laboratory, on another paper (FAC-21). */
   numeroPris: (numero: string, montantCentimes: number | null, pointer = '/numero') =>

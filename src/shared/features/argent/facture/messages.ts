@@ -28,6 +28,7 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   FICHIER_VIDE: () => 'Ce fichier est vide.',
   FICHIER_TROP_GROS: () => 'Ce fichier dépasse 15 Mo.',
   FORMAT_NON_LU: () => 'Ce fichier n’est ni un PDF, ni un XML, ni une archive ZIP.',
+  IMAGE: () => 'Une image ne se lit pas : saisissez la facture à côté d’elle.',
   TROP_LONG: () => 'La lecture de ce fichier prend trop de temps : il est abandonné.',
   XML_MAL_FORME: () => 'Ce XML est mal formé : demandez-le à nouveau à l’émetteur.',
   XML_DOCTYPE: () => 'Ce XML contient des déclarations (DOCTYPE) qu’une facture ne porte pas : il n’est pas lu.',
@@ -35,16 +36,17 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   XML_TROP_GRAND: () => 'Ce XML est trop grand pour être une facture.',
   XML_TROP_PROFOND: () => 'Ce XML est trop imbriqué pour être une facture.',
   XML_AUTRE: (racine) => `Ce XML${dit(racine)} n’est pas une facture électronique (Factur-X, CII ou UBL).`,
-  PDF_ABIME: () => 'Ce PDF est abîmé ou incomplet : demandez-le à nouveau à l’émetteur.',
+  PDF_ABIME: () => 'Ce PDF est abîmé ou incomplet : demandez-le à nouveau à l’émetteur, ou saisissez la facture.',
   PDF_PROTEGE: () => 'Ce PDF est protégé (mot de passe ou restrictions) : enregistrez-le sans protection.',
   PDF_BOMBE: () => 'Ce PDF est anormalement compressé ou construit : il n’est pas lu.',
   PDF_SANS_TEXTE: () =>
-    'Ce PDF ne contient que des images : demandez la facture électronique (Factur-X ou XML) à l’émetteur.',
+    'Ce PDF ne contient que des images : saisissez la facture à côté d’elles, ou demandez la facture électronique ' +
+    '(Factur-X ou XML) à l’émetteur.',
   PDF_RELEVE: () =>
     'Ce document est un relevé : « Lire un relevé de compte » retrouve ses factures et ses avoirs parmi les vôtres.',
   PDF_SANS_FACTURE: () =>
-    'Ni numéro ni total de facture n’ont été trouvés ensemble dans ce PDF : demandez la facture électronique ' +
-    '(Factur-X ou XML) à l’émetteur.',
+    'Ni numéro ni total de facture n’ont été trouvés ensemble dans ce PDF : saisissez ce qui manque, ou demandez ' +
+    'la facture électronique (Factur-X ou XML) à l’émetteur.',
   ZIP_ABIME: () => 'Cette archive est abîmée : elle ne peut pas être ouverte.',
   ZIP_PROTEGE: () => 'Cette archive est protégée par un mot de passe.',
   ZIP_BOMBE: () => 'Cette archive est anormalement compressée : elle n’est pas ouverte.',
@@ -53,11 +55,11 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
     `Cette archive contient ${nombre ?? 'trop de'} fichiers : 200 au plus sont lus à la fois.`,
   ZIP_VIDE: () => 'Cette archive ne contient aucun fichier.',
   TYPE_INCONNU: (type) => `Ce document${dit(type)} n’est ni une facture ni un avoir qui se lise ici.`,
-  NUMERO_ABSENT: () => 'Ce document n’a pas de numéro.',
+  NUMERO_ABSENT: () => 'Ce document n’a pas de numéro : saisissez ce qui manque.',
   DATE_ILLISIBLE: (date) => (date === null ? 'Ce document n’a pas de date.' : `La date${dit(date)} ne se lit pas.`),
   NOMBRE_ILLISIBLE: (nombre) => `Le nombre${dit(nombre)} n’est pas écrit comme la norme le demande (1234.56).`,
   NOMBRE_TROP_GRAND: (nombre) => `Le nombre${dit(nombre)} est trop grand pour une facture.`,
-  TOTAL_ABSENT: () => 'Ce document n’a pas de total.',
+  TOTAL_ABSENT: () => 'Ce document n’a pas de total : saisissez ce qui manque.',
   TROP_DE_LIGNES: () => 'Ce document a trop de lignes pour être lu.',
 };
 
@@ -179,6 +181,7 @@ export const libelleSourceFacture: Readonly<Record<SourceFacture, string>> = {
   CII: 'XML CII',
   UBL: 'XML UBL',
   PDF_TEXTE: 'Texte d’un PDF',
+  SAISIE: 'Saisie',
 };
 export const libelleResultatLigne: Readonly<Record<ResultatLigne, string>> = {
   OK: 'Conforme',
@@ -242,6 +245,8 @@ export const phraseObservation = ({ code, conditionDite, centimes, jour }: Obser
 /** What the history of an invoice says of each act. */
 export const libelleActeFacture: Readonly<Record<string, string>> = {
   recevoir: 'Reçue',
+  saisir: 'Saisie',
+  corriger: 'Corrigée',
   completer: 'Complétée',
   'choisir-laboratoire': 'Laboratoire choisi',
   'mettre-de-cote': 'Mise de côté',

@@ -36,6 +36,7 @@ export const droitsFacture = (
   const arretee = miseDeCote === 'TOTAUX';
   return {
     completer: libre && (miseDeCote === null || arretee),
+    corriger: libre,
     mettreDeCote: libre && miseDeCote === null,
     reprendre: gere && miseDeCote !== null && miseDeCote !== 'DEVISE' && !arretee,
     accepter: gere && arretee,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 
-/** Where what is read of an invoice comes from. */
-export const sourcesFacture = ['FACTURX', 'CII', 'UBL', 'PDF_TEXTE'] as const;
+/** Where what is kept of an invoice comes from: a format, the text of a PDF, a person (FAC-54). */
+export const sourcesFacture = ['FACTURX', 'CII', 'UBL', 'PDF_TEXTE', 'SAISIE'] as const;
 export type SourceFacture = (typeof sourcesFacture)[number];
 
 /** `AVOIR`: what the seller gives back; its amounts are then what is given back, above zero (FAC-3). */

@@ -22,7 +22,8 @@ export type AvoirLu = {
   /** What it says that it is about (ECM-23). */
   readonly periode: PeriodeEncaissement | null;
   readonly source: SourceEncaissement;
-  readonly fichierId: number;
+  /** Null: typed without its document. */
+  readonly fichierId: number | null;
 };
 
 /** What does not add up is kept by what says the most: the taxes are left out. */
@@ -48,7 +49,7 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
   const connu = memes.find((meme) => memesMontants(meme, recu));
   if (memes.length > 0 && !connu) return null;
   if (connu) {
-    if (connu.fichierId === null) await updateFichier(tx, connu.id, fichierId, tenantId);
+    if (connu.fichierId === null && fichierId !== null) await updateFichier(tx, connu.id, fichierId, tenantId);
     await updatePeriode(tx, connu.id, periode, tenantId);
     return connu.id;
   }

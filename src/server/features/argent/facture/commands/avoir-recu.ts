@@ -19,17 +19,18 @@ export type AvoirRecu = {
   readonly tvaCentimes: number | null;
   readonly ttcCentimes: number | null;
   readonly periode: PeriodeEncaissement | null;
-  readonly fichierId: number;
+  readonly fichierId: number | null;
 };
 
 const MAX_INFO = 500;
 
 /** The credit note becomes an encaissement to share out, once (ECM-22). */
 export const creerEncaissementDepuisAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirRecu): Promise<void> => {
-  const { id, tenantId, htCentimes, tvaCentimes, ttcCentimes, ...papier } = avoir;
+  const { id, tenantId, htCentimes, tvaCentimes, ttcCentimes, source, ...papier } = avoir;
   const cite = (await citeParAvoir(tx, tenantId, id)).slice(0, MAX_INFO).trim();
   const encaissementId = await recevoirAvoir(tx, auteur, {
     ...papier,
+    source: source === 'SAISIE' ? 'MANUEL' : source,
     tenantId,
     montants: { montantHtCentimes: htCentimes, tvaCentimes, montantTtcCentimes: ttcCentimes },
     info: cite || null,

@@ -221,7 +221,7 @@ export const supprimerFacture = (outils: OutilsFacture, ctx: Contexte, id: numbe
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canSupprimerFacture, version);
     verifierLibre(facture);
-    const fichiers = [facture.fichierId, ...(await fichiersRemplaces(tx, id))];
+    const fichiers = [...(facture.fichierId === null ? [] : [facture.fichierId]), ...(await fichiersRemplaces(tx, id))];
     const { laboratoireId } = facture;
     const { tenantId } = tx;
     const citees = laboratoireId === null ? [] : await facturesCitees(tx, tenantId, { laboratoireId, avoirId: id });

@@ -1,5 +1,11 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { avecDepots, inscrireFichier, lireRecu, type FichierEnDepot } from '#server/core/files/fichiers.ts';
+import {
+  avecDepots,
+  inscrireFichier,
+  lireRecu,
+  supprimerFichier,
+  type FichierEnDepot,
+} from '#server/core/files/fichiers.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
@@ -12,7 +18,8 @@ import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { z } from 'zod';
 import { unDepot } from '../read-models/depot.ts';
-import { findDepot, insertDepot, insertFichiersDeposes } from '../repository/depots.ts';
+import { findDepot, insertDepot, insertFichiersDeposes, JOURS_GARDES } from '../repository/depots.ts';
+import { deleteRefuseesAnciennes } from '../repository/refusees.ts';
 
 export const travailLecture = declarerTravail({
   nom: 'facture.lecture',
@@ -54,6 +61,7 @@ export const deposerFactures = async (
   for (const fichier of fichiers) recus.push(await recevoir(ctx, fichier));
   return inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
+    for (const fichierId of await deleteRefuseesAnciennes(tx, JOURS_GARDES)) await supprimerFichier(tx, fichierId);
     const id = depotId ?? (await insertDepot(tx, Math.max(attendus, fichiers.length), acteur));
     const depot = await findDepot(tx, id);
     if (!depot || depot.parId !== acteur.utilisateurId) throw coreErrors.introuvable();

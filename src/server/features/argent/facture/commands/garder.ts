@@ -1,39 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#server/core/db/database.ts';
-import { enregistrerFichier } from '#server/core/files/fichiers.ts';
-import type { FileStore } from '#server/core/files/store.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { direPeriodeAvoir } from '#server/features/argent/encaissement/commands/recevoir-avoir.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import { nomDeBase } from '#shared/core/fichiers/nom-fichier.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { devinerLaboratoire, motifMiseDeCote, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
+import { enSaisieDeFacture } from '#shared/features/argent/facture/rules/saisie.ts';
 import { memePapierFacture, periodeEntiere, remplaceTexte } from '#shared/features/argent/facture/rules.ts';
+import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
 import { papierGarde } from '../read-models/papiers.ts';
-import { lockReceptionFacture, type DepotALire } from '../repository/depots.ts';
+import { lockReceptionFacture } from '../repository/depots.ts';
 import { findTextes, insertFacture, replaceFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { prevenirFactures } from './charger.ts';
 import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
 import { ecrireNatures, suivreRemplacements } from './comprendre.ts';
+import { acteurDe, garderFichier, garderRefusee, type ReceptionFacture } from './garder-fichier.ts';
 import type { DocumentLu } from './lire-documents.ts';
 
-export type ReceptionFacture = {
-  readonly tenantId: number;
-  readonly auteur: DepotALire;
-  readonly store: FileStore;
-  readonly maintenant: Date;
-};
-
 type AvecNumero = FactureLue & { readonly numero: string };
-const refusee = (nom: string, phrase: string): DocumentDepot => ({ nom, issue: 'REFUSEE', factureId: null, phrase });
 
 type Recue = { readonly factureLue: AvecNumero; readonly laboratoireId: number | null; readonly sha256: string };
 /** What is already kept under these bytes, or under this number of this laboratory (FAC-21). */
@@ -43,7 +34,7 @@ const dejaRecu = async (
   nom: string,
   { factureLue, laboratoireId, sha256 }: Recue,
   texte: LigneFacture | undefined,
-): Promise<DocumentDepot | null> => {
+): Promise<{ readonly issue: DocumentDepot } | { readonly refus: string } | null> => {
   const { nature, numero, vendeur, totaux } = factureLue;
   const garde = await papierGarde(tx, tenantId, {
     laboratoireId,
@@ -57,10 +48,12 @@ const dejaRecu = async (
   });
   if (!garde || (!garde.memesOctets && garde.id === texte?.id)) return null;
   if (garde.memesOctets || memePapierFacture(garde, totaux))
-    return { nom, issue: 'DEJA_RECUE', factureId: garde.id, phrase: `Déjà reçue le ${formatInstant(garde.creeLe)}.` };
+    return {
+      issue: { nom, issue: 'DEJA_RECUE', factureId: garde.id, phrase: `Déjà reçue le ${formatInstant(garde.creeLe)}.` },
+    };
   // Two sellers without a laboratory may give the same number.
   if (laboratoireId === null) return null;
-  return refusee(nom, factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message);
+  return { refus: factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message };
 };
 
 /** What was read in the text of the same document, before these data (FAC-31). */
@@ -90,22 +83,6 @@ const phraseGardee = ({
   return factureLue.date === null ? `${sorte} : complétez sa date.` : `${sorte}.`;
 };
 
-const acteurDe = ({ utilisateurId, nomComplet, impersonation }: DepotALire, tenantId: number) =>
-  ({ utilisateurId, nomComplet, impersonation, tenantId }) as Acteur;
-
-/** Its file is kept as it came, under a name of its own. */
-const garderFichier = (
-  tx: Tx,
-  { tenantId, auteur, store }: ReceptionFacture,
-  { nom, contenu }: { nom: string; contenu: Buffer },
-) =>
-  enregistrerFichier(tx, store, {
-    nom: nomDeBase(nom.split(' › ').at(-1) ?? nom),
-    contenu,
-    auteur: acteurDe(auteur, tenantId),
-    tenantId,
-  });
-
 /** A document that is complete: an invoice is compared, a credit note is one to share out. */
 const comparerOuEncaisser = async (
   tx: Tx,
@@ -116,7 +93,7 @@ const comparerOuEncaisser = async (
     factureLue,
     laboratoireId,
     fichierId,
-  }: Pick<Recue, 'factureLue' | 'laboratoireId'> & Record<'id' | 'fichierId', number>,
+  }: Pick<Recue, 'factureLue' | 'laboratoireId'> & Pick<NouvelleFacture, 'fichierId'> & { readonly id: number },
 ): Promise<void> => {
   if (laboratoireId === null || factureLue.date === null) return;
   if (factureLue.nature !== 'AVOIR') return comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], maintenant);
@@ -201,7 +178,12 @@ const garderLue = async (
   const sha256 = createHash('sha256').update(contenu).digest('hex');
   const texte = await texteDe(tx, tenantId, { factureLue, laboratoireId });
   const deja = await dejaRecu(tx, tenantId, nom, { factureLue, laboratoireId, sha256 }, texte);
-  if (deja) return deja;
+  if (deja && 'issue' in deja) return deja.issue;
+  if (deja)
+    return garderRefusee(tx, reception, document, {
+      phrase: deja.refus,
+      saisie: enSaisieDeFacture(factureLue, { genre, laboratoireId }),
+    });
   const { id: fichierId } = await garderFichier(tx, reception, { nom, contenu });
   const faits = { genre, autofacturee: vend, affacturee: affacture };
   const nouvelle = { ...faits, factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur };
@@ -232,23 +214,44 @@ const garderLue = async (
   return { nom, issue: 'GARDEE', factureId: id, phrase: phraseGardee({ laboratoireId, factureLue, miseDeCote }) };
 };
 
-/** Keeps one document that was read, once; or says why not (FAC-21). A refusal writes nothing. */
+/** What was read of a document that is refused, for a person to go on from (FAC-54). */
+const saisieDuRefus = async (
+  tx: Tx,
+  tenantId: number,
+  factureLue: FactureLue | undefined,
+): Promise<SaisieLue | null> => {
+  if (!factureLue) return null;
+  const identite = await identiteDuCompte(tx, tenantId);
+  const devine = devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite);
+  const { genre } = natureDuDocument(factureLue);
+  return enSaisieDeFacture(factureLue, { genre, laboratoireId: devine?.laboratoireId ?? null });
+};
+
+/** Keeps one document that was read, once; or says why not, and keeps it to be typed (FAC-21, FAC-56). */
 export const garderDocument = async (
   tx: Tx,
   outils: OutilsFacture,
   reception: ReceptionFacture,
   { nom, contenu, resultat }: DocumentLu,
 ): Promise<DocumentDepot> => {
-  if ('refus' in resultat) return refusee(nom, phraseRefus(resultat.refus));
+  const refuser = (phrase: string, saisie: SaisieLue | null = null) =>
+    garderRefusee(tx, reception, { nom, contenu }, { phrase, saisie });
+  if ('refus' in resultat) {
+    const { refus } = resultat;
+    return refuser(phraseRefus(refus), await saisieDuRefus(tx, reception.tenantId, refus.factureLue));
+  }
   const { facture: factureLue } = resultat;
   const { numero } = factureLue;
   if (contenu === null || numero === null)
-    return refusee(nom, phraseRefus({ motif: 'NUMERO_ABSENT', precision: null }));
+    return refuser(
+      phraseRefus({ motif: 'NUMERO_ABSENT', precision: null }),
+      await saisieDuRefus(tx, reception.tenantId, factureLue),
+    );
   try {
     return await garderLue(tx, outils, reception, { nom, contenu, factureLue: { ...factureLue, numero } });
   } catch (error) {
     // A name or bytes that no file may have: told before anything is written.
-    if (error instanceof AppError && error.status < 500) return refusee(nom, error.message);
+    if (error instanceof AppError && error.status < 500) return refuser(error.message);
     throw error;
   }
 };

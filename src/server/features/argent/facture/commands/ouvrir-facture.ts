@@ -54,6 +54,12 @@ const estPdf = (octets: Buffer): boolean => octets.subarray(0, 1024).includes('%
 const estXml = (octets: Buffer): boolean =>
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(octets.toString('latin1', 0, 256));
 
+/** The photo of a paper: JPEG, PNG, GIF, WebP, TIFF, HEIC. */
+const estImage = (octets: Buffer): boolean =>
+  /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF....WEBP|....ftyp(?:heic|heix|mif1|hevc|avif))/s.test(
+    octets.toString('latin1', 0, 16),
+  );
+
 /**
  * Reads one document, XML or PDF, told by its bytes. To call in another process.
  * @throws {FactureRefusee}
@@ -68,5 +74,5 @@ export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {
     if (error instanceof PdfRefuse) throw new FactureRefusee(MOTIF_PDF[error.motif]);
     throw error;
   }
-  throw new FactureRefusee('FORMAT_NON_LU');
+  throw new FactureRefusee(estImage(octets) ? 'IMAGE' : 'FORMAT_NON_LU');
 };

@@ -128,11 +128,11 @@ describe('réclamer les écarts (FAC-26)', () => {
     });
     expect(suppression.status).toBe(200);
     const rouverte = await m.detail(id);
-    expect([rouverte.etat, rouverte.nbEcarts, rouverte.encours, rouverte.fichier.nom]).toEqual([
+    expect([rouverte.etat, rouverte.nbEcarts, rouverte.encours, rouverte.fichier?.nom]).toEqual([
       'ECARTS',
       1,
       [],
-      facture.fichier.nom,
+      facture.fichier?.nom,
     ]);
   });
 

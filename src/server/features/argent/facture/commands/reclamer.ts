@@ -24,12 +24,15 @@ import { chargerFacture, prevenirFactures } from './charger.ts';
 export const lireFichierFacture = (ctx: Contexte, id: number, remplaceeId?: number): Promise<FichierReponse> =>
   servirDuTenant(ctx, (tx) => fichierDeFacture(tx, id, remplaceeId));
 
-/** The paper itself, to be joined; null when its bytes have disappeared: the encours does not wait for them. */
+/**
+ * The paper itself, to be joined; null when it was typed without one or its bytes have disappeared: the encours does
+ * not wait for them.
+ */
 const lirePapier = async (ctx: Contexte, id: number): Promise<FichierRecu | null> => {
-  const fichier = await inTenant(sansIdempotence(ctx), async (tx) =>
-    trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id) }),
-  );
   try {
+    const fichier = await inTenant(sansIdempotence(ctx), async (tx) =>
+      trouverFichier(tx, { tenantId: tx.tenantId, id: await fichierDeFacture(tx, id) }),
+    );
     const { nom, mime, taille, flux } = await fichier.ouvrir(ctx.services.fichiers);
     const contenu = await buffer(flux);
     return { champ: 'fichiers', nom, mimeDeclare: mime, octets: taille, lire: async () => Buffer.from(contenu) };

@@ -7,6 +7,18 @@ type DepotEnBase = Omit<DepotFacture, 'fini' | 'documents'> & {
   readonly documents: readonly (readonly DocumentDepot[])[];
 };
 
+/** Those that nobody typed yet. */
+const refuseesASaisir = async (tx: TenantTx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const lignes = await tx
+    .selectFrom('facture_refusee')
+    .select('id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(lignes.map(({ id }) => id));
+};
+
 /** How far a drop has come, and what each of its documents gave. @throws 404 */
 export const unDepot = async (tx: TenantTx, id: number): Promise<DepotFacture> => {
   const { rows } = await sql<{ json: DepotEnBase }>`
@@ -15,8 +27,20 @@ export const unDepot = async (tx: TenantTx, id: number): Promise<DepotFacture> =
         '[]'::json)) as json
     from facture_depot d left join facture_depot_fichier f on f.tenant_id = d.tenant_id and f.depot_id = d.id
     where d.tenant_id = ${tx.tenantId} and d.id = ${id} group by d.id, d.attendus`.execute(tx);
-  const { documents, ...depot } = exigerPresence(rows[0]?.json);
-  return { ...depot, fini: depot.lus >= depot.attendus, documents: documents.flat() };
+  const { documents: parFichier, ...depot } = exigerPresence(rows[0]?.json);
+  const documents = parFichier.flat();
+  const aSaisir = await refuseesASaisir(
+    tx,
+    documents.flatMap(({ refuseeId }) => refuseeId ?? []),
+  );
+  return {
+    ...depot,
+    fini: depot.lus >= depot.attendus,
+    documents: documents.map((document) => ({
+      ...document,
+      refuseeId: aSaisir.has(document.refuseeId ?? 0) ? (document.refuseeId ?? null) : null,
+    })),
+  };
 };
 
 export type DepotFini = {

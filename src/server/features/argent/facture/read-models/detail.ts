@@ -41,7 +41,10 @@ type EnteteEnBase = FactureLueEnBase &
     | 'profil'
     | 'vendeurSiren'
     | 'vendeurTva'
+    | 'vendeurSiret'
     | 'acheteurNom'
+    | 'acheteurNumero'
+    | 'ajustements'
     | 'fichier'
     | 'remplacees'
     | 'references'
@@ -57,7 +60,8 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
   const { rows } = await sql<{ json: EnteteEnBase }>`
     select row_to_json(x) as json from (
       select ${colonnesFactureSql}, f.profil, f.vendeur_siren as "vendeurSiren", f.vendeur_tva as "vendeurTva",
-        f.acheteur_nom as "acheteurNom",
+        f.vendeur_siret as "vendeurSiret", f.acheteur_nom as "acheteurNom",
+        coalesce(f.acheteur_siret, f.acheteur_siren, f.acheteur_tva) as "acheteurNumero", f.ajustements,
         f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
         f.raison_acceptee as "raisonAcceptee",
         (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero) order by x.id), '[]'::json)
@@ -67,9 +71,9 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
         (select coalesce(json_agg(json_build_object('id', x.id, 'remplaceeLe', x.remplacee_le, 'dateEmission',
           x.date_emission,
            'htCentimes', x.ht_centimes, 'ttcCentimes', x.ttc_centimes,
-           'fichier', json_build_object('nom', fx.nom, 'mime', fx.mime, 'taille', fx.taille)) order by x.id desc),
-             '[]'::json)
-         from facture_remplacee x join fichier fx on fx.tenant_id = x.tenant_id and fx.id = x.fichier_id
+           'fichier', case when fx.id is not null then json_build_object('nom', fx.nom, 'mime', fx.mime, 'taille',
+             fx.taille) end) order by x.id desc), '[]'::json)
+         from facture_remplacee x left join fichier fx on fx.tenant_id = x.tenant_id and fx.id = x.fichier_id
          where x.tenant_id = f.tenant_id and x.facture_id = f.id) as remplacees,
         (select coalesce(json_agg(json_build_object('sorte', r.sorte, 'numero', r.numero, 'jour', r.jour)
           order by r.position), '[]'::json)

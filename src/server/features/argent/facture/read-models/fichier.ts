@@ -18,7 +18,7 @@ export const fichierDeFacture = async (tx: TenantTx, id: number, remplaceeId?: n
           .where('facture_id', '=', id)
           .where('id', '=', remplaceeId)
           .executeTakeFirst();
-  return exigerPresence(ligne).fichierId;
+  return exigerPresence(exigerPresence(ligne).fichierId ?? undefined);
 };
 
 /** Every file that its data replaced: they go with it. */
@@ -29,5 +29,5 @@ export const fichiersRemplaces = async (tx: TenantTx, id: number): Promise<numbe
     .where('tenant_id', '=', tx.tenantId)
     .where('facture_id', '=', id)
     .execute();
-  return lignes.map(({ fichierId }) => fichierId);
+  return lignes.flatMap(({ fichierId }) => fichierId ?? []);
 };

@@ -29,6 +29,7 @@ export const tuilesFactures = async (
       )} as trimestre,
       count(*) filter (where f.etat = 'A_COMPLETER') as "aCompleter",
       count(*) filter (where f.etat = 'A_ACCEPTER') as "aAccepter",
+      (select count(*) from facture_refusee x where x.tenant_id = ${tx.tenantId}) as refusees,
       (select case when count(*) > 0 then json_build_object('faites', coalesce(sum(r.faites), 0), 'total',
         coalesce(sum(r.total), 0)) end
        from facture_recontrole r where r.tenant_id = ${tx.tenantId} and r.fini_le is null

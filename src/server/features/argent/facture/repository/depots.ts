@@ -3,8 +3,8 @@ import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 
-/** A report is read for a quarter; what it kept stays. */
-const JOURS_GARDES = 90;
+/** A report is read for a quarter, and what it refused waits as long to be typed; what it kept stays. */
+export const JOURS_GARDES = 90;
 
 export const insertDepot = async (
   tx: TenantTx,

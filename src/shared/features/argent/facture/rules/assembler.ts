@@ -1,4 +1,4 @@
-import { FactureRefusee } from '../errors.ts';
+import { FactureRefusee, type MotifRefus } from '../errors.ts';
 import type { AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
 import { comprendreAjustements, sensAjustement, type AjustementBrut } from './ajustements.ts';
 import { citeesDansLesMots, sansRepetition } from './citees.ts';
@@ -93,9 +93,12 @@ const deduitAPremiereVue = (bruts: readonly AjustementBrut[]): number =>
     return total + (sensAjustement(indicateur) === 'CHARGE' ? -montant : montant);
   }, 0);
 
-type LigneEtDoutes = { readonly ligne: LigneLueFacture; readonly avertissements: readonly AvertissementFacture[] };
+export type LigneEtDoutes = {
+  readonly ligne: LigneLueFacture;
+  readonly avertissements: readonly AvertissementFacture[];
+};
 /** A line in one writing: its prices, then its discounts, then whether they make its amount (FAC-8, FAC-45, FAC-46). */
-const comprendreLigne = ({ prixBrut, prixNet, ajustements: bruts, ...ecrite }: LigneBrute): LigneEtDoutes => {
+export const comprendreLigne = ({ prixBrut, prixNet, ajustements: bruts, ...ecrite }: LigneBrute): LigneEtDoutes => {
   const { rang, quantiteMillioniemes: quantite, montantNetCentimes } = ecrite;
   const prix = comprendrePrix(prixBrut, prixNet, quantite, montantNetCentimes + deduitAPremiereVue(bruts));
   const base = prix.prixNetMillioniemes === null ? null : montantDe(quantite, prix.prixNetMillioniemes);
@@ -174,13 +177,9 @@ const ajustementsDuDocument = (
 export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
   const type = typeDocumentDe(typeDocument);
-  if (!type) throw new FactureRefusee('TYPE_INCONNU', nomDuType(typeDocument));
-  if (numero === null) throw new FactureRefusee('NUMERO_ABSENT');
-  if (date === null) throw new FactureRefusee('DATE_ILLISIBLE');
-  if (totaux.htCentimes === null && totaux.ttcCentimes === null) throw new FactureRefusee('TOTAL_ABSENT');
   if (brut.lignes.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const negatif = estNegatif(totaux);
-  const nature = negatif ? 'AVOIR' : type.nature;
+  const nature = negatif ? 'AVOIR' : (type?.nature ?? 'FACTURE');
   const totauxLus = negatif ? totauxOpposes(totaux) : totaux;
   const comprises = brut.lignes.map((ligne) => comprendreLigne(negatif ? ligneOpposee(ligne) : ligne));
   const lignes = comprises.map(({ ligne }) => ligne);
@@ -197,7 +196,7 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
     facturesReferencees: sansRepetition([
       ...brut.facturesReferencees,
       // An invoice may name others that it does not correct.
-      ...(nature === 'AVOIR' || type.genre === 'RECTIFICATIVE'
+      ...(nature === 'AVOIR' || type?.genre === 'RECTIFICATIVE'
         ? citeesDansLesMots([brut.notes ?? '', ...brut.lignes.map(({ nom }) => nom)])
         : []),
     ]),
@@ -216,6 +215,13 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
       chargesCentimes: totauxLus.chargesCentimes ?? sommeDesAjustements(duDocument.ajustements, 'CHARGE'),
     },
   };
+  const refuser = (motif: MotifRefus, precision: string | null = null): never => {
+    throw new FactureRefusee(motif, precision, facture);
+  };
+  if (!type) return refuser('TYPE_INCONNU', nomDuType(typeDocument));
+  if (numero === null) return refuser('NUMERO_ABSENT');
+  if (date === null) return refuser('DATE_ILLISIBLE');
+  if (totaux.htCentimes === null && totaux.ttcCentimes === null) return refuser('TOTAL_ABSENT');
   return {
     ...facture,
     avertissements: [

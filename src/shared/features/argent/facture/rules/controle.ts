@@ -3,7 +3,8 @@ import { apresRemise, montantDe, partDe, tauxDe } from './decimaux.ts';
 
 /** Of 5,303 real discounts, 4,850 only fall right within six cents: staged discounts, rounded prices (FAC-8). */
 export const TOLERANCE_LIGNE_CENTIMES = 6;
-const TOLERANCE_DOCUMENT_CENTIMES = 100;
+/** Beyond one euro, the totals of a document stop it (FAC-9, FAC-53). */
+export const TOLERANCE_DOCUMENT_CENTIMES = 100;
 
 export const avertissementDeFacture = (
   code: CodeAvertissement,

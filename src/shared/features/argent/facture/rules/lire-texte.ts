@@ -229,8 +229,6 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     tva: chercher(lignes, TVA, montantDe, -1) ?? tvaDesTaux(rangees) ?? chercher(lignes, TVA_SEULE, montantDe, -1),
     ttc: chercher(lignes, TTC, montantDe, -1),
   };
-  if (numero === null || (totauxLus.ht === null && totauxLus.ttc === null))
-    throw new FactureRefusee('PDF_SANS_FACTURE');
   const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
   const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
   const sirensDuTexte = sirensDe(rangees.join('\n'));
@@ -265,5 +263,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     },
     avertissements: [],
   };
+  if (numero === null || (totauxLus.ht === null && totauxLus.ttc === null))
+    throw new FactureRefusee('PDF_SANS_FACTURE', null, facture);
   return { ...facture, avertissements: notesDe(facture, incomplet) };
 };

@@ -3,7 +3,8 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
+import { ajustementSchema, naturesFacture, profilsFacture, sourcesFacture } from '../schemas.ts';
+import { saisieLueSchema } from './saisie.ts';
 import {
   etatsFacture,
   genresFacture,
@@ -20,6 +21,8 @@ const entier = z.number().int();
 /** What this session may do now with this invoice. The server checks them again. */
 export const droitsFactureSchema = z.object({
   completer: z.boolean(),
+  /** Correct what was read of it: its head, its parties, its lines. */
+  corriger: z.boolean(),
   mettreDeCote: z.boolean(),
   reprendre: z.boolean(),
   /** Totals that do not add up. */
@@ -112,11 +115,17 @@ export const ligneControleeSchema = z.object({
 });
 export type LigneControlee = z.output<typeof ligneControleeSchema>;
 
+const fichierSchema = z.object({ nom: z.string(), mime: z.string(), taille: entier });
+
 export const detailFactureSchema = factureSchema.extend({
   profil: z.enum(profilsFacture).nullable(),
   vendeurSiren: z.string().nullable(),
   vendeurTva: z.string().nullable(),
+  vendeurSiret: z.string().nullable(),
   acheteurNom: z.string().nullable(),
+  acheteurNumero: z.string().nullable(),
+  /** Of the whole document. */
+  ajustements: z.array(ajustementSchema),
   /** What stops it from counting, in sentences; why it counts all the same. */
   arrets: z.array(z.string()),
   raisonAcceptee: z.string().nullable(),
@@ -130,7 +139,8 @@ export const detailFactureSchema = factureSchema.extend({
   encours: z.array(
     z.object({ id: entier, numero: z.string(), etat: z.enum(etatsEncours), valeurAttendueCentimes: entier }),
   ),
-  fichier: z.object({ nom: z.string(), mime: z.string(), taille: entier }),
+  /** Null: typed without its document. */
+  fichier: fichierSchema.nullable(),
   /** What was read in the text of a PDF before its data came, the latest first (FAC-31). */
   remplacees: z.array(
     z.object({
@@ -139,7 +149,7 @@ export const detailFactureSchema = factureSchema.extend({
       dateEmission: z.string().nullable(),
       htCentimes: entier.nullable(),
       ttcCentimes: entier.nullable(),
-      fichier: z.object({ nom: z.string(), mime: z.string(), taille: entier }),
+      fichier: fichierSchema.nullable(),
     }),
   ),
   controleeLe: instant.nullable(),
@@ -151,6 +161,8 @@ export const documentDepotSchema = z.object({
   nom: z.string(),
   issue: z.enum(issuesDepot),
   factureId: entier.nullable(),
+  /** A refused one waits to be typed. */
+  refuseeId: entier.nullish(),
   /** What was done of it, or why not. */
   phrase: z.string(),
 });
@@ -167,6 +179,22 @@ export const depotSchema = z.object({
 });
 export type DepotFacture = z.output<typeof depotSchema>;
 
+/** A dropped document that gave no invoice (FAC-56). */
+export const factureRefuseeSchema = z.object({
+  id: entier,
+  nom: z.string(),
+  phrase: z.string(),
+  fichier: fichierSchema.nullable(),
+  creeParNom: z.string().nullable(),
+  creeLe: instant,
+});
+export type FactureRefuseeGardee = z.output<typeof factureRefuseeSchema>;
+export const saisieDeRefuseeSchema = factureRefuseeSchema.extend({
+  /** What was read of it; null when nothing was. */
+  saisie: saisieLueSchema.nullable(),
+});
+export type SaisieDeRefusee = z.output<typeof saisieDeRefuseeSchema>;
+
 const sommeSchema = z.object({ nombre: entier, centimes: entier });
 export const tuilesFactureSchema = z.object({
   /** Compared with at least one condition: what was invoiced, without tax. */
@@ -180,6 +208,8 @@ export const tuilesFactureSchema = z.object({
   aCompleter: entier,
   /** Stopped by their totals. */
   aAccepter: entier,
+  /** Refused files that wait to be typed. */
+  refusees: entier,
   /** Under way after a change of conditions; null when nothing is. */
   recontrole: z.object({ faites: entier, total: entier }).nullable(),
 });
@@ -189,6 +219,9 @@ nommer({
   droitsFactureSchema,
   ligneControleeSchema,
   detailFactureSchema,
+  factureRefuseeSchema,
+  saisieDeRefuseeSchema,
+  saisieLueSchema,
   documentDepotSchema,
   depotFacture: depotSchema,
   sommeFacture: sommeSchema,

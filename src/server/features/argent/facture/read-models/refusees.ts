@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#server/core/db/database.ts';
+import { exigerPresence } from '#server/core/version.ts';
+import type { FactureRefuseeGardee, SaisieDeRefusee } from '#shared/features/argent/facture/schemas/lecture.ts';
+
+const COLONNES = sql`r.id, r.nom, r.phrase, r.cree_par_nom as "creeParNom", r.cree_le as "creeLe",
+  case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier`;
+const DEPUIS = sql`facture_refusee r left join fichier f on f.tenant_id = r.tenant_id and f.id = r.fichier_id`;
+const MAX = 200;
+
+/** Refused documents that wait to be typed, the last ones first (FAC-56). */
+export const listeRefusees = async (tx: TenantTx): Promise<FactureRefuseeGardee[]> => {
+  const { rows } = await sql<FactureRefuseeGardee>`select ${COLONNES} from ${DEPUIS}
+    where r.tenant_id = ${tx.tenantId} order by r.cree_le desc, r.id desc limit ${MAX}`.execute(tx);
+  return rows;
+};
+
+/** One of them, with what was read of it. @throws 404 */
+export const uneRefusee = async (tx: TenantTx, id: number): Promise<SaisieDeRefusee> => {
+  const { rows } = await sql<SaisieDeRefusee>`select ${COLONNES}, r.saisie from ${DEPUIS}
+    where r.tenant_id = ${tx.tenantId} and r.id = ${id}`.execute(tx);
+  return exigerPresence(rows[0]);
+};
+
+/** Its file. @throws 404 */
+export const fichierDeRefusee = async (tx: TenantTx, id: number): Promise<number> => {
+  const ligne = await tx
+    .selectFrom('facture_refusee')
+    .select('fichier_id as fichierId')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return exigerPresence(exigerPresence(ligne).fichierId ?? undefined);
+};
