@@ -1390,10 +1390,29 @@ const factures: readonly Etat[] = [
     aller: puis(ligne, bouton('Déposer des factures'), voir(/200 à la fois/)),
   },
   {
-    nom: 'corriger l’en-tête',
+    nom: 'saisir à la main',
+    qui: 'titulaire',
+    chemin: '/encours/factures?saisie=nouvelle',
+    aller: puis(dialogue, bouton('Ajouter une ligne'), voir('D’après les lignes')),
+    mobile: true,
+  },
+  {
+    nom: 'corriger, son document à côté',
     qui: 'titulaire',
     chemin: '/encours/factures?etat=CONFORME',
-    aller: puis(ligne, menuDeLigne, menu('Corriger l’en-tête'), dialogue),
+    aller: puis(ligne, menuDeLigne, menu('Corriger'), dialogue, voir('D’après les lignes')),
+  },
+  {
+    nom: 'ses lignes et son document',
+    qui: 'titulaire',
+    chemin: '/encours/factures?etat=ECARTS',
+    aller: puis(ligne, premiere, bouton('Document à côté'), voir('Télécharger')),
+  },
+  {
+    nom: 'fichiers refusés',
+    qui: 'neuve',
+    chemin: '/encours/factures?saisie=refusees',
+    aller: puis(dialogue, voir('Aucun fichier refusé n’attend d’être saisi.')),
   },
   {
     nom: 'choisir le laboratoire',

@@ -1,4 +1,4 @@
--- What is refused or read wrong is typed by a person, beside its document (docs/metier/argent.md, FAC-54 to FAC-58).
+-- What is refused or read wrong is typed by a person, beside its document (docs/metier/argent.md, FAC-80 to FAC-84).
 alter table facture drop constraint facture_source_check;
 alter table facture
   add constraint facture_source_check check (source in ('FACTURX', 'CII', 'UBL', 'PDF_TEXTE', 'SAISIE')),

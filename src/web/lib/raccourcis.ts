@@ -7,7 +7,7 @@ type Touche = keyof typeof EFFETS;
 const TOUCHES = Object.keys(EFFETS) as Touche[];
 const estTouche = (touche: string): touche is Touche => Object.hasOwn(EFFETS, touche);
 
-const enSaisie = (cible: EventTarget | null): boolean =>
+const enSaisieDeFacture = (cible: EventTarget | null): boolean =>
   cible instanceof HTMLElement && (cible.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(cible.tagName));
 
 /** A dialog keeps the keyboard for itself. */
@@ -34,7 +34,7 @@ export const useRaccourcis = (raccourcis: Readonly<Partial<Record<Touche, (() =>
   const surTouche = useEffectEvent((evenement: KeyboardEvent) => {
     if (evenement.ctrlKey || evenement.metaKey || evenement.altKey || evenement.defaultPrevented) return;
     const faire = estTouche(evenement.key) ? raccourcis[evenement.key] : undefined;
-    if (!faire || enSaisie(evenement.target) || dialogueOuvert()) return;
+    if (!faire || enSaisieDeFacture(evenement.target) || dialogueOuvert()) return;
     evenement.preventDefault();
     faire();
   });

@@ -117,7 +117,7 @@ describe('déposer (FAC-20, FAC-21)', () => {
     expect((await m.envoyer(m.jetons.ADMIN, { attendus: 1 })).corps.code).toBe('FICHIER_MANQUANT');
   });
 
-  it('rien ne reste de ce qui est déjà gardé ; un refus laisse un fichier à saisir, une fois (FAC-56)', async () => {
+  it('rien ne reste de ce qui est déjà gardé ; un refus laisse un fichier à saisir, une fois (FAC-82)', async () => {
     const fichiers = async () =>
       Number(
         (

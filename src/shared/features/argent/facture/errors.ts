@@ -43,7 +43,7 @@ export type RefusFacture = {
   readonly motif: MotifRefus;
   /** What was found instead: a value, a code, a field. */
   readonly precision: string | null;
-  /** What was read all the same, for a person to go on from (FAC-54). */
+  /** What was read all the same, for a person to go on from (FAC-80). */
   readonly factureLue?: FactureLue;
 };
 

@@ -50,7 +50,7 @@ type Appel =
   | 'AILLEURS';
 type Acte = { readonly appel: Appel; readonly bouton?: readonly [fichier: string, libelle: string] };
 const WEB = 'src/web/features/argent';
-/** What each sentence tells to do, the call that does it, and the button that asks for it (FAC-58). */
+/** What each sentence tells to do, the call that does it, and the button that asks for it (FAC-84). */
 const ACTES: Readonly<Record<string, Acte>> = {
   'saisissez la facture': { appel: 'saisirFacture', bouton: ['facture/DeposerDialog.tsx', 'Saisir'] },
   'saisissez ce qui manque': { appel: 'saisirFacture', bouton: ['facture/RefuseesDialog.tsx', 'Saisir'] },
@@ -84,7 +84,7 @@ const toutesLesPhrases = (): readonly string[] => [
   ...Object.values(factureErrors).map((erreur) => (erreur as (...args: unknown[]) => Error)('F-1', 100).message),
 ];
 
-describe('aucun message ne nomme un acte qui n’existe pas (FAC-58)', () => {
+describe('aucun message ne nomme un acte qui n’existe pas (FAC-84)', () => {
   const phrases = toutesLesPhrases();
   test('chaque ordre est un acte connu', () => {
     const inconnus = phrases.flatMap((phrase) => {

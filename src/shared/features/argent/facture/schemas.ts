@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 
-/** Where what is kept of an invoice comes from: a format, the text of a PDF, a person (FAC-54). */
+/** Where what is kept of an invoice comes from: a format, the text of a PDF, a person (FAC-80). */
 export const sourcesFacture = ['FACTURX', 'CII', 'UBL', 'PDF_TEXTE', 'SAISIE'] as const;
 export type SourceFacture = (typeof sourcesFacture)[number];
 

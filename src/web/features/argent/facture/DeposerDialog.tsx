@@ -41,17 +41,11 @@ const LireReleve = ({ lire, nom }: { lire: (() => void) | null; nom: string }) =
     </div>
   );
 
+type ActesDuRapport = { onOuvrir: (factureId: number) => void; onSaisir: (refuseeId: number) => void };
+type RapportProps = ActesDuRapport & { depot: DepotFacture; onReleve: (nom: string) => (() => void) | null };
 const ORDRE: readonly IssueDepot[] = ['REFUSEE', 'DEJA_RECUE', 'GARDEE'];
 /** What each document gave: what was refused comes first. */
-const Rapport = ({
-  depot: { documents },
-  onOuvrir,
-  onReleve,
-}: {
-  depot: DepotFacture;
-  onOuvrir: (id: number) => void;
-  onReleve: (nom: string) => (() => void) | null;
-}) => (
+const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: RapportProps) => (
   <Stack gap="xs">
     <Group gap="xs">
       {issuesDepot.map((issue) => {
@@ -67,11 +61,23 @@ const Rapport = ({
       {documents
         .map((document, rang) => ({ ...document, rang }))
         .toSorted((a, b) => ORDRE.indexOf(a.issue) - ORDRE.indexOf(b.issue) || a.rang - b.rang)
-        .map(({ nom, issue, factureId, phrase, rang }) => (
+        .map(({ nom, issue, factureId, refuseeId, phrase, rang }) => (
           <li key={rang}>
             <span>{nom}</span>
             {factureId === null ? (
-              <StatusBadge teinte={TEINTES[issue]}>{libelleIssueDepot[issue]}</StatusBadge>
+              <Group gap={6} wrap="nowrap">
+                <StatusBadge teinte={TEINTES[issue]}>{libelleIssueDepot[issue]}</StatusBadge>
+                {refuseeId == null ? null : (
+                  <Button
+                    size="compact-xs"
+                    variant="light"
+                    onClick={() => onSaisir(refuseeId)}
+                    aria-label={`Saisir ${nom}`}
+                  >
+                    Saisir
+                  </Button>
+                )}
+              </Group>
             ) : (
               <Button
                 size="compact-xs"
@@ -90,13 +96,9 @@ const Rapport = ({
   </Stack>
 );
 
-type Props = {
-  onFermer: () => void;
-  onOuvrir: (id: number) => void;
-  onReleve: ((fichier: File) => void) | undefined;
-};
+type Props = ActesDuRapport & { onFermer: () => void; onReleve: ((fichier: File) => void) | undefined };
 /** Where invoices are dropped: sent, read, then told one by one. A spreadsheet is a statement (FAC-70). */
-export const DeposerDialog = ({ onFermer, onOuvrir, onReleve }: Props) => {
+export const DeposerDialog = ({ onFermer, onReleve, ...actes }: Props) => {
   const { deposer, annuler, envoi, depot, erreur } = useDepot();
   const [deposes, setDeposes] = useState<readonly File[]>([]);
   const tableurs = deposes.filter(estTableur);
@@ -116,8 +118,8 @@ export const DeposerDialog = ({ onFermer, onOuvrir, onReleve }: Props) => {
       <Stack gap="md">
         {envoi || (depot && !depot.fini) ? null : (
           <FileDrop
-            libelle="Factures et avoirs : PDF, XML, ou ZIP de ceux-ci, 200 à la fois ; ou un relevé (CSV, XLSX)"
-            accepte=".pdf,.xml,.zip,.csv,.tsv,.xlsx"
+            libelle="Factures et avoirs : PDF, XML, photos, ou ZIP de ceux-ci, 200 à la fois ; ou un relevé (CSV, XLSX)"
+            accepte=".pdf,.xml,.zip,.jpg,.jpeg,.png,.webp,.heic,.csv,.tsv,.xlsx"
             plusieurs
             onFichiers={recevoir}
           />
@@ -148,9 +150,7 @@ export const DeposerDialog = ({ onFermer, onOuvrir, onReleve }: Props) => {
             <LireReleve lire={lectureDe(fichier.name)} nom={fichier.name} />
           </Alert>
         ))}
-        {depot && depot.documents.length > 0 ? (
-          <Rapport depot={depot} onOuvrir={onOuvrir} onReleve={lectureDe} />
-        ) : null}
+        {depot && depot.documents.length > 0 ? <Rapport depot={depot} {...actes} onReleve={lectureDe} /> : null}
       </Stack>
     </Modal>
   );

@@ -1,36 +1,28 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFile, IconReceipt } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconEye, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import type { SorteReference } from '#shared/features/argent/facture/schemas/enumerations.ts';
-import {
-  libelleActeFacture,
-  libelleEtatFacture,
-  libelleSourceFacture,
-} from '#shared/features/argent/facture/messages.ts';
+import { libelleActeFacture, libelleEtatFacture } from '#shared/features/argent/facture/messages.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
-import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
+import { recevoirFichier } from '#web/lib/api.ts';
 import { FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
+import { DocumentFacture } from './document/DocumentFacture.tsx';
+import { FacturePapiers } from './FacturePapiers.tsx';
 import { FactureLignes } from './FactureLignes.tsx';
 import { GenreDeFacture } from './NatureChoix.tsx';
 import { nomFacture, nomVendeur, teinteEtatFacture } from './mots.ts';
 import { factureQueries } from './queries.ts';
 import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
 
-const REFERENCES: Readonly<Record<SorteReference, string>> = {
-  FACTURE: 'Facture citée',
-  BON_LIVRAISON: 'Bon de livraison',
-  COMMANDE: 'Commande',
-};
 const jourOuTiret = (jour: string | null): string => (jour === null ? '–' : formatJour(jour));
 const montant = (centimes: number | null): string => (centimes === null ? '–' : formatCentimes(centimes));
 
@@ -106,67 +98,6 @@ const Remplacement = ({ facture: { remplaceePar, remplace } }: { facture: Detail
   );
 };
 
-/** The papers that data took the place of (FAC-31). */
-const Remplacees = ({ facture: { id, remplacees } }: { facture: DetailFacture }) => (
-  <>
-    {remplacees.map(({ id: remplacee, fichier, remplaceeLe, ttcCentimes }) => (
-      <Text key={remplacee} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Remplacé le {formatInstant(remplaceeLe)}, {montant(ttcCentimes)} lus dans le texte :{' '}
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          onClick={() =>
-            void ouvrirFichier(fichier.mime, factureContract.lireFichierFacture, {
-              params: { id },
-              query: { remplacee },
-            }).catch(echec)
-          }
-        >
-          {fichier.nom}
-        </Anchor>
-      </Text>
-    ))}
-  </>
-);
-
-const Papiers = ({ facture }: { facture: DetailFacture }) => {
-  const { id, fichier, references, source } = facture;
-  return (
-    <Section
-      titre="Document"
-      actions={
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconFile size={15} aria-hidden />}
-          onClick={() =>
-            void ouvrirFichier(fichier.mime, factureContract.lireFichierFacture, { params: { id } }).catch(echec)
-          }
-        >
-          Ouvrir le fichier
-        </Button>
-      }
-    >
-      <Stack gap={4}>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {fichier.nom}{' '}
-          <Text span c="dimmed">
-            ({libelleSourceFacture[source]})
-          </Text>
-        </Text>
-        {references.map(({ sorte, numero, jour }) => (
-          <Text key={`${sorte}.${numero}`} size="sm" c="dimmed">
-            {REFERENCES[sorte]} {numero}
-            {jour === null ? '' : ` du ${formatJour(jour)}`}
-          </Text>
-        ))}
-        <Remplacees facture={facture} />
-      </Stack>
-    </Section>
-  );
-};
-
 const Encours = ({ facture: { encours, autofacturee } }: { facture: DetailFacture }) =>
   encours.length === 0 ? null : (
     <Section titre={autofacturee ? 'Dû par' : 'Réclamé par'}>
@@ -201,7 +132,7 @@ const Encaissement = ({ facture: { etat, encaissementId } }: { facture: DetailFa
   );
 };
 
-const Contenu = ({ facture }: { facture: DetailFacture }) => (
+const Contenu = ({ facture, bouton }: { facture: DetailFacture; bouton: ReactNode }) => (
   <>
     <Sommes facture={facture} />
     <Arret facture={facture} />
@@ -209,10 +140,10 @@ const Contenu = ({ facture }: { facture: DetailFacture }) => (
     <Avis titre="À vérifier" phrases={[...facture.observations, ...facture.avertissements]} />
     <Encours facture={facture} />
     <Encaissement facture={facture} />
-    <Section titre="Lignes">
+    <Section titre="Lignes" actions={bouton}>
       <FactureLignes facture={facture} />
     </Section>
-    <Papiers facture={facture} />
+    <FacturePapiers facture={facture} />
     <HistoriqueSection actes={facture.historique} libelles={libelleActeFacture} />
     {facture.controleeLe === null ? null : (
       <Text size="xs" c="dimmed">
@@ -222,11 +153,37 @@ const Contenu = ({ facture }: { facture: DetailFacture }) => (
   </>
 );
 
+/** Beside its lines where there is room, else above them (FAC-83). */
+const AvecDocument = ({ facture, bouton }: { facture: DetailFacture; bouton: ReactNode }) => {
+  const { id, fichier } = facture;
+  return (
+    <div className={styles.cote}>
+      <div className={styles.document}>
+        {fichier === null ? null : (
+          <DocumentFacture
+            cle={`facture.${id}.${fichier.nom}`}
+            fichier={fichier}
+            lire={(signal) =>
+              recevoirFichier(factureContract.lireFichierFacture, { params: { id }, query: {}, signal })
+            }
+          />
+        )}
+      </div>
+      <Stack gap="lg" miw={0}>
+        <Contenu facture={facture} bouton={bouton} />
+      </Stack>
+    </div>
+  );
+};
+
+const LARGEUR = 860;
+const LARGEUR_AVEC_DOCUMENT = 1440;
 type Props = { id: number; vers: NavigationFacture; couvert?: boolean; onFermer: () => void };
 
 /** One invoice in full: its lines, their gaps, its paper. */
 export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(factureQueries.detail(id));
+  const [montre, setMontre] = useState(false);
   const { data: facture } = requete;
   const actions = useActesOffertsFacture({ ...vers, supprime: onFermer });
   const actionsDeLaFacture = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
@@ -237,7 +194,7 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
     <FicheDrawer
       requete={requete}
       sorte="Facture"
-      largeur={860}
+      largeur={montre ? LARGEUR_AVEC_DOCUMENT : LARGEUR}
       titre={facture && nomFacture(facture)}
       sousTitre={
         facture ? (
@@ -270,7 +227,25 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(detail) => <Contenu facture={detail} />}
+      {(detail) => {
+        const bouton =
+          detail.fichier === null ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-pressed={montre}
+              leftSection={<IconEye size={15} aria-hidden />}
+              onClick={() => setMontre(!montre)}
+            >
+              Document à côté
+            </Button>
+          );
+        return montre ? (
+          <AvecDocument facture={detail} bouton={bouton} />
+        ) : (
+          <Contenu facture={detail} bouton={bouton} />
+        );
+      }}
     </FicheDrawer>
   );
 };

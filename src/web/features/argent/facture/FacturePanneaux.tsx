@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { idChoisi } from '#shared/core/contract.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { useElementOuvert, useEtatUrl, useModifier } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 
 const FactureDrawer = differer(async () => (await import('./FactureDrawer.tsx')).FactureDrawer);
@@ -12,44 +13,61 @@ const DeposerDialog = differer(async () => (await import('./DeposerDialog.tsx'))
 const ReleveFournisseurDrawer = differer(
   async () => (await import('./releve/ReleveFournisseurDrawer.tsx')).ReleveFournisseurDrawer,
 );
-const EnteteDialog = differer(async () => (await import('./EnteteDialog.tsx')).EnteteDialog);
+const RefuseesDialog = differer(async () => (await import('./RefuseesDialog.tsx')).RefuseesDialog);
+const SaisieFactureDrawer = differer(
+  async () => (await import('./saisie/SaisieFactureDrawer.tsx')).SaisieFactureDrawer,
+);
 const AccepterTotauxDialog = differer(async () => (await import('./AccepterTotauxDialog.tsx')).AccepterTotauxDialog);
 const LaboratoireDialog = differer(async () => (await import('./LaboratoireDialog.tsx')).LaboratoireDialog);
 
-/** A link that opens the deposit, or the reading of a statement. */
-export const urlSaisieFacture = z.object({ saisie: z.enum(['depot', 'releve']).optional() });
+/** A link that opens the deposit, the reading of a statement, a form, or the refused documents. */
+export const urlSaisieFacture = z.object({
+  saisie: z.enum(['depot', 'releve', 'nouvelle', 'correction', 'refusees']).optional(),
+  /** The refused document that is typed. */
+  refusee: idChoisi('un fichier refusé').optional(),
+});
 
 /** The opened invoice is in the address (`?facture=12`), for any screen that lists invoices. */
 export const usePanneauxFacture = () => {
   const { id, ouvrir, fermer } = useElementOuvert('facture');
   const { etat, changer } = useEtatUrl(urlSaisieFacture);
+  const modifier = useModifier();
   const [fichierDuReleve, setFichierDuReleve] = useState<File | null>(null);
-  const [entete, setEntete] = useState<Facture | null>(null);
   const [aQui, setAQui] = useState<Facture | null>(null);
   const [aAccepter, setAAccepter] = useState<readonly Facture[]>([]);
   const session = useSession();
-  const deposer =
-    session !== null && canGererFacture(session.utilisateur) ? () => changer({ saisie: 'depot' }) : undefined;
+  const gere = session !== null && canGererFacture(session.utilisateur);
+  const deposer = gere ? () => changer({ saisie: 'depot' }) : undefined;
   useRaccourcis({ n: deposer });
+  // The form and the sheet change together: two changes of address in a row could cross.
+  const finirSaisie = (facture?: number) =>
+    modifier((actuelle) => ({
+      ...actuelle,
+      saisie: undefined,
+      refusee: undefined,
+      ...(facture !== undefined && { facture }),
+    }));
   return {
     id,
     ouvrir,
     fermer,
     deposer,
-    // A link that asks for it opens it only for who may.
-    depot: deposer !== undefined && etat.saisie === 'depot',
-    finirDepot: () => changer({ saisie: null }),
+    saisir: gere ? () => changer({ saisie: 'nouvelle', refusee: null }) : undefined,
     lireReleve:
       deposer &&
       ((fichier: File | null = null) => {
         setFichierDuReleve(fichier);
         changer({ saisie: 'releve' });
       }),
-    releve: deposer !== undefined && etat.saisie === 'releve',
     fichierDuReleve,
-    entete,
-    completer: setEntete,
-    finirEntete: () => setEntete(null),
+    voirRefusees: gere ? () => changer({ saisie: 'refusees' }) : undefined,
+    saisirRefusee: (refusee: number) => changer({ saisie: 'nouvelle', refusee }),
+    // A link that asks for it opens it only for who may.
+    saisie: gere ? etat.saisie : undefined,
+    refusee: etat.refusee ?? null,
+    finirSaisie,
+    corriger: ({ id: facture }: Facture) =>
+      modifier((actuelle) => ({ ...actuelle, facture, refusee: undefined, saisie: 'correction' })),
     aQui,
     choisirLaboratoire: setAQui,
     finirChoix: () => setAQui(null),
@@ -58,41 +76,51 @@ export const usePanneauxFacture = () => {
     finirAcceptation: () => setAAccepter([]),
   };
 };
-type Panneaux = ReturnType<typeof usePanneauxFacture>;
+export type PanneauxFacture = ReturnType<typeof usePanneauxFacture>;
+
+const Saisie = ({ panneaux, laboratoireId }: { panneaux: PanneauxFacture; laboratoireId?: number | undefined }) => {
+  const { id, saisie, refusee, finirSaisie } = panneaux;
+  const commun = { laboratoireId, onFermer: () => finirSaisie(), onEnregistre: finirSaisie };
+  if (saisie === 'nouvelle')
+    return <SaisieFactureDrawer key={`nouvelle.${refusee}`} {...commun} de={refusee === null ? null : { refusee }} />;
+  if (saisie === 'correction' && id !== null)
+    return <SaisieFactureDrawer key={`correction.${id}`} {...commun} de={{ facture: id }} />;
+  if (saisie === 'refusees') return <RefuseesDialog onFermer={() => finirSaisie()} onSaisir={panneaux.saisirRefusee} />;
+  if (saisie === 'releve')
+    return (
+      <ReleveFournisseurDrawer
+        fichier={panneaux.fichierDuReleve}
+        laboratoireId={laboratoireId}
+        onFermer={() => finirSaisie()}
+      />
+    );
+  return saisie === 'depot' ? (
+    <DeposerDialog
+      onFermer={() => finirSaisie()}
+      onOuvrir={finirSaisie}
+      onSaisir={panneaux.saisirRefusee}
+      onReleve={panneaux.lireReleve}
+    />
+  ) : null;
+};
+
+type Props = { panneaux: PanneauxFacture; laboratoireId?: number };
 
 /** Their panels, loaded with the first one opened. */
-export const FacturePanneaux = ({ panneaux, laboratoireId }: { panneaux: Panneaux; laboratoireId?: number }) => {
-  const { id, fermer, ouvrir, depot, finirDepot, entete, finirEntete, aQui, finirChoix } = panneaux;
-  const { aAccepter, finirAcceptation } = panneaux;
+export const FacturePanneaux = ({ panneaux, laboratoireId }: Props) => {
+  const { id, fermer, saisie, aQui, finirChoix, aAccepter, finirAcceptation } = panneaux;
   return (
     <>
-      {id === null ? null : (
+      {id === null || saisie === 'correction' || saisie === 'nouvelle' ? null : (
         <FactureDrawer
           key={id}
           id={id}
           vers={panneaux}
-          couvert={entete !== null || aQui !== null || aAccepter.length > 0}
+          couvert={aQui !== null || aAccepter.length > 0}
           onFermer={fermer}
         />
       )}
-      {depot ? (
-        <DeposerDialog
-          onFermer={finirDepot}
-          onReleve={panneaux.lireReleve}
-          onOuvrir={(facture) => {
-            finirDepot();
-            ouvrir(facture);
-          }}
-        />
-      ) : null}
-      {panneaux.releve ? (
-        <ReleveFournisseurDrawer
-          fichier={panneaux.fichierDuReleve}
-          laboratoireId={laboratoireId}
-          onFermer={finirDepot}
-        />
-      ) : null}
-      {entete ? <EnteteDialog facture={entete} onFermer={finirEntete} /> : null}
+      <Saisie panneaux={panneaux} laboratoireId={laboratoireId} />
       {aAccepter.length > 0 ? <AccepterTotauxDialog factures={aAccepter} onFermer={finirAcceptation} /> : null}
       {aQui ? <LaboratoireDialog facture={aQui} onFermer={finirChoix} /> : null}
     </>

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconListCheck, IconUpload } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useEtatUrl } from '#web/lib/url-state.ts';
+import { ActesFactures } from './ActesFactures.tsx';
 import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';
@@ -11,20 +11,7 @@ export const FacturesLaboTab = ({ laboratoireId }: { laboratoireId: number }) =>
   const panneaux = usePanneauxFacture();
   return (
     <Stack gap="sm">
-      {panneaux.deposer ? (
-        <Group justify="flex-end" data-sans-impression>
-          <Button
-            variant="default"
-            leftSection={<IconListCheck size={16} aria-hidden />}
-            onClick={() => panneaux.lireReleve?.()}
-          >
-            Lire un relevé de compte
-          </Button>
-          <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={panneaux.deposer}>
-            Déposer des factures
-          </Button>
-        </Group>
-      ) : null}
+      <ActesFactures panneaux={panneaux} />
       <FacturesListe
         url={url}
         laboratoireId={laboratoireId}

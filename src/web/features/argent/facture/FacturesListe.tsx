@@ -20,7 +20,7 @@ type Props = {
   url: UrlFactures;
   /** On a laboratory's page: its invoices only. */
   laboratoireId?: number;
-  vers: NavigationFacture & { ouvrir: (id: number) => void };
+  vers: NavigationFacture & { ouvrir: (id: number) => void; voirRefusees?: (() => void) | undefined };
   /** Id of the invoice whose drawer is open. */
   ouverte: number | null;
   /** Absent when this session may not drop files. */
@@ -37,7 +37,11 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
   const noms = filtresActifsFacture(url, !surPage);
   return (
     <Stack gap="sm" miw={0}>
-      <FacturesTuiles url={url} {...(laboratoireId !== undefined && { laboratoireId })} />
+      <FacturesTuiles
+        url={url}
+        {...(laboratoireId !== undefined && { laboratoireId })}
+        onRefusees={surPage ? vers.voirRefusees : undefined}
+      />
       <FacturesFiltres url={url} laboratoireFige={!surPage} />
       <DataTable<Facture>
         nom={surPage ? 'factures' : 'factures.laboratoire'}

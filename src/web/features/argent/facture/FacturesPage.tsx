@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconListCheck, IconUpload } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { ActesFactures } from './ActesFactures.tsx';
 import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';
@@ -20,22 +20,7 @@ export const FacturesPage = () => {
           <IconArrowLeft size={14} aria-hidden /> Encours
         </LienTexte>
       }
-      actions={
-        panneaux.deposer ? (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconListCheck size={16} aria-hidden />}
-              onClick={() => panneaux.lireReleve?.()}
-            >
-              Lire un relevé de compte
-            </Button>
-            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={panneaux.deposer}>
-              Déposer des factures
-            </Button>
-          </>
-        ) : null
-      }
+      actions={<ActesFactures panneaux={panneaux} />}
     >
       <FacturesListe url={url} vers={panneaux} ouverte={panneaux.id} onDeposer={panneaux.deposer} />
       <FacturePanneaux panneaux={panneaux} />

@@ -46,8 +46,23 @@ const Arretees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
     </Alert>
   );
 
+/** Files that gave no invoice, and that a person may type (FAC-82). */
+const Refusees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
+  nombre === 0 ? null : (
+    <Alert color="gray" icon={<IconFileUnknown aria-hidden />}>
+      {nombre === 1
+        ? 'Un fichier refusé reste à saisir. '
+        : `${formatNombre(nombre)} fichiers refusés restent à saisir. `}
+      <Anchor component="button" type="button" inherit onClick={onVoir}>
+        Voir et saisir
+      </Anchor>
+    </Alert>
+  );
+
+type Props = { url: UrlFactures; laboratoireId?: number; onRefusees?: (() => void) | undefined };
+
 /** The figures above the list; each shows the invoices that it counts. */
-export const FacturesTuiles = ({ url, laboratoireId }: { url: UrlFactures; laboratoireId?: number }) => {
+export const FacturesTuiles = ({ url, laboratoireId, onRefusees }: Props) => {
   const { data } = useQuery(factureQueries.tuiles(laboratoireId));
   return (
     <Stack gap="xs">
@@ -70,6 +85,7 @@ export const FacturesTuiles = ({ url, laboratoireId }: { url: UrlFactures; labor
       {data && url.etat.etat !== 'A_ACCEPTER' ? (
         <Arretees nombre={data.aAccepter} onVoir={() => url.changer({ etat: 'A_ACCEPTER' })} />
       ) : null}
+      {data && onRefusees ? <Refusees nombre={data.refusees} onVoir={onRefusees} /> : null}
       {data?.recontrole ? <Recontrole {...data.recontrole} /> : null}
     </Stack>
   );

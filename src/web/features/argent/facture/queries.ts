@@ -32,6 +32,16 @@ export const factureQueries = {
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(factureContract.detailFacture, { params: { id }, signal }),
     }),
+  refusees: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'refusees'],
+      queryFn: ({ signal }) => call(factureContract.facturesRefusees, { signal }),
+    }),
+  refusee: (id: number) =>
+    queryOptions({
+      queryKey: [...RACINE, 'refusee', id],
+      queryFn: ({ signal }) => call(factureContract.factureRefusee, { params: { id }, signal }),
+    }),
   /** Read again until its last file is: the push says it sooner. */
   depot: (id: number) =>
     queryOptions({
@@ -55,6 +65,11 @@ export const useActesFacture = () => {
         body: Corps<'deposerFactures'>,
         suivi: { idempotencyKey: string; signal: AbortSignal; onProgress: (part: number) => void },
       ) => call(factureContract.deposerFactures, { fichiers, body, ...suivi }),
+      saisir: (body: Corps<'saisirFacture'>, fichiers: readonly File[], idempotencyKey: string) =>
+        puis(call(factureContract.saisirFacture, { body, fichiers, idempotencyKey })),
+      corriger: (id: number, body: Corps<'corrigerFacture'>) =>
+        puis(call(factureContract.corrigerFacture, { params: { id }, body })),
+      ecarter: (id: number) => puis(call(factureContract.ecarterRefusee, { params: { id } })),
       completer: (id: number, body: Corps<'completerFacture'>) =>
         puis(call(factureContract.completerFacture, { params: { id }, body })),
       choisirLaboratoire: (id: number, body: Corps<'choisirLaboratoireFacture'>) =>

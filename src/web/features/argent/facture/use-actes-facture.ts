@@ -16,7 +16,7 @@ import { useActesFacture, type ActesFacture } from './queries.ts';
 
 export type NavigationFacture = {
   ouvrir?: (id: number) => void;
-  completer: (facture: Facture) => void;
+  corriger: (facture: Facture) => void;
   choisirLaboratoire: (facture: Facture) => void;
   accepter: (factures: readonly Facture[]) => void;
   supprime?: () => void;
@@ -62,11 +62,11 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       faire: () => vers.choisirLaboratoire(facture),
     },
     {
-      si: droits.completer,
-      cle: 'completer',
-      libelle: 'Corriger l’en-tête',
+      si: droits.corriger,
+      cle: 'corriger',
+      libelle: 'Corriger',
       icone: IconEdit,
-      faire: () => vers.completer(facture),
+      faire: () => vers.corriger(facture),
     },
     {
       si: droits.controler,

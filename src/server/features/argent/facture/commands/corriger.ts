@@ -69,7 +69,7 @@ const champsDe = (
   acheteurTva: acheteur.tva,
 });
 
-/** A person corrects what was read of a paper, aside or not, as long as nothing was made of it (FAC-55). */
+/** A person corrects what was read of a paper, aside or not, as long as nothing was made of it (FAC-81). */
 export const corrigerFacture = (
   outils: OutilsFacture,
   ctx: Contexte,

@@ -50,7 +50,7 @@ const garderFichierRefuse = async (
   }
 };
 
-/** A document that gave no invoice waits to be typed, with its file and what was read of it (FAC-56). */
+/** A document that gave no invoice waits to be typed, with its file and what was read of it (FAC-82). */
 export const garderRefusee = async (
   tx: Tx,
   reception: ReceptionFacture,

@@ -214,7 +214,7 @@ const garderLue = async (
   return { nom, issue: 'GARDEE', factureId: id, phrase: phraseGardee({ laboratoireId, factureLue, miseDeCote }) };
 };
 
-/** What was read of a document that is refused, for a person to go on from (FAC-54). */
+/** What was read of a document that is refused, for a person to go on from (FAC-80). */
 const saisieDuRefus = async (
   tx: Tx,
   tenantId: number,
@@ -227,7 +227,7 @@ const saisieDuRefus = async (
   return enSaisieDeFacture(factureLue, { genre, laboratoireId: devine?.laboratoireId ?? null });
 };
 
-/** Keeps one document that was read, once; or says why not, and keeps it to be typed (FAC-21, FAC-56). */
+/** Keeps one document that was read, once; or says why not, and keeps it to be typed (FAC-21, FAC-82). */
 export const garderDocument = async (
   tx: Tx,
   outils: OutilsFacture,

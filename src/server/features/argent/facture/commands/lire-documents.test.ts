@@ -62,7 +62,7 @@ describe('la nature d’un document', () => {
     expect(await refus(CII.replace('<ram:TypeCode>380<', '<ram:TypeCode>220<'))).toMatchObject({
       motif: 'TYPE_INCONNU',
       precision: '220, commande',
-      // What was read stays, for a person to go on from (FAC-54).
+      // What was read stays, for a person to go on from (FAC-80).
       factureLue: { vendeur: { siren: expect.any(String) } },
     });
   });

@@ -71,7 +71,7 @@ const refusees = (): Promise<FactureRefuseeGardee[]> => m.ok('GET', '/refusees')
 const corriger = (facture: DetailFacture, champs: object, version = facture.version) =>
   m.appelerFacture('PUT', `/${facture.id}/saisie`, { ...saisieDuDetail(facture), version, ...champs });
 
-describe('saisir (FAC-54)', () => {
+describe('saisir (FAC-80)', () => {
   it('une facture saisie se contrôle et se réclame comme une facture lue', async () => {
     const facture = await saisir();
     expect(facture).toMatchObject({
@@ -174,7 +174,7 @@ describe('saisir (FAC-54)', () => {
   });
 });
 
-describe('un fichier refusé attend d’être saisi (FAC-56)', () => {
+describe('un fichier refusé attend d’être saisi (FAC-82)', () => {
   it('ce qui en a été lu remplit la saisie, son fichier suit la facture', async () => {
     const sansTotal = m.enXml({ numero: 'REFUS-1' });
     const contenu = String(sansTotal.contenu).replace(/<ram:TypeCode>380</, '<ram:TypeCode>325<');
@@ -228,7 +228,7 @@ describe('un fichier refusé attend d’être saisi (FAC-56)', () => {
   });
 });
 
-describe('corriger ce qui a été lu (FAC-55)', () => {
+describe('corriger ce qui a été lu (FAC-81)', () => {
   it('d’une facture de côté : acheteur, devise, lignes ; l’historique dit ce qui était lu et ce qui est corrigé', async () => {
     const facture = await m.recevoir({ devise: 'CHF' });
     expect(facture.miseDeCote).toBe('DEVISE');

@@ -118,7 +118,7 @@ const saisirDansTx = async (
   return detailFacture(tx, acteur, id);
 };
 
-/** An invoice or a credit note typed by a person, with its document when there is one (FAC-54). */
+/** An invoice or a credit note typed by a person, with its document when there is one (FAC-80). */
 export const saisirFacture = async (
   outils: OutilsFacture,
   ctx: Contexte,
@@ -136,7 +136,7 @@ export const saisirFacture = async (
 export const lireFichierRefuse = (ctx: Contexte, id: number): Promise<FichierReponse> =>
   servirDuTenant(ctx, (tx) => fichierDeRefusee(tx, id));
 
-/** A refused document that nobody will type (FAC-56). */
+/** A refused document that nobody will type (FAC-82). */
 export const ecarterRefusee = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const refusee = exigerPresence(await lockRefusee(tx, id));

@@ -4,7 +4,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import type { FactureDejaLue, LigneDejaLue } from '#shared/features/argent/facture/rules/saisie.ts';
 import { colonnesDeLigne } from './a-comprendre.ts';
 
-/** All that is kept of a paper: a correction leaves what its form does not show (FAC-55). @throws 404 */
+/** All that is kept of a paper: a correction leaves what its form does not show (FAC-81). @throws 404 */
 export const lireDejaLue = async (tx: TenantTx, id: number): Promise<FactureDejaLue> => {
   const { rows: entetes } = await sql<Omit<FactureDejaLue, 'lignes'>>`
     select genre, type_document as "typeDocument", ajustements, avertissements from facture

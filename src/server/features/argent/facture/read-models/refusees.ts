@@ -8,7 +8,7 @@ const COLONNES = sql`r.id, r.nom, r.phrase, r.cree_par_nom as "creeParNom", r.cr
 const DEPUIS = sql`facture_refusee r left join fichier f on f.tenant_id = r.tenant_id and f.id = r.fichier_id`;
 const MAX = 200;
 
-/** Refused documents that wait to be typed, the last ones first (FAC-56). */
+/** Refused documents that wait to be typed, the last ones first (FAC-82). */
 export const listeRefusees = async (tx: TenantTx): Promise<FactureRefuseeGardee[]> => {
   const { rows } = await sql<FactureRefuseeGardee>`select ${COLONNES} from ${DEPUIS}
     where r.tenant_id = ${tx.tenantId} order by r.cree_le desc, r.id desc limit ${MAX}`.execute(tx);

@@ -64,7 +64,7 @@ export const insertReferences = async (
       .execute();
 };
 
-/** The lines of a paper as a person corrected them (FAC-55). */
+/** The lines of a paper as a person corrected them (FAC-81). */
 export const replaceLignes = async (tx: TenantTx, id: number, lignes: LignesAEcrire): Promise<void> => {
   await deleteLignesFacture(tx, tx.tenantId, id);
   // The trigger counts those that come, not those that go.

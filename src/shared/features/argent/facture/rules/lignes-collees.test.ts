@@ -11,7 +11,7 @@ const SOLAIRE = {
   tvaCentiemes: 2_000,
 };
 
-describe('des lignes collées depuis un tableur (FAC-54)', () => {
+describe('des lignes collées depuis un tableur (FAC-80)', () => {
   test.each([
     [
       'avec leur en-tête',

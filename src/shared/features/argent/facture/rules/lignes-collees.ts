@@ -70,7 +70,7 @@ const enLigne = ({ code, nom, quantite, prix, remise, net, tva }: Cellules<Colon
 
 /**
  * Reads lines of an invoice copied from a spreadsheet: code, designation, quantity, gross price, discount, net amount
- * and VAT, by their header, or in that order (FAC-54).
+ * and VAT, by their header, or in that order (FAC-80).
  */
 export const lireLignesFactureCollees = (texte: string): Collage<LigneSaisieLue> =>
   lireCollage(texte, { titres: TITRES, cles: ['nom', 'code'], deviner, enLigne });

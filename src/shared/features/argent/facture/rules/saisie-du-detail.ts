@@ -2,7 +2,7 @@ import { MAX_LIGNES_SAISIES, type LigneSaisieLue, type SaisieFacture, type Saisi
 import type { DetailFacture } from '../schemas/lecture.ts';
 import { ligneEnSaisie } from './saisie.ts';
 
-/** A paper that is kept, as a form shows it: what was read, or what a person already corrected (FAC-55). */
+/** A paper that is kept, as a form shows it: what was read, or what a person already corrected (FAC-81). */
 export const saisieDuDetail = (
   detail: Pick<
     DetailFacture,
@@ -73,7 +73,7 @@ const MAX_LIGNES_DITES = 50;
 const memeLigne = (a: LigneSaisieLue, b: LigneSaisieLue): boolean =>
   (Object.keys(a) as (keyof LigneSaisieLue)[]).every((nom) => a[nom] === b[nom]);
 
-/** What was read and what was corrected, and nothing else (FAC-55). */
+/** What was read and what was corrected, and nothing else (FAC-81). */
 export const traceDeCorrection = (avant: SaisieLue, apres: SaisieFacture) => {
   const changes = ENTETE.filter((nom) => avant[nom] !== apres[nom]);
   const lignesAvant = avant.lignes ?? [];

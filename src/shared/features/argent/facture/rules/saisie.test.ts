@@ -37,7 +37,7 @@ const uneSaisie = (champs: Partial<SaisieFacture> = {}): SaisieFacture => ({
 });
 const codes = (saisie: SaisieFacture) => lireFactureSaisie(saisie, null).avertissements.map(({ code }) => code);
 
-describe('une facture saisie (FAC-54)', () => {
+describe('une facture saisie (FAC-80)', () => {
   test('se lit comme une facture reçue : codes, prix, remise, TVA', () => {
     const facture = lireFactureSaisie(uneSaisie({ devise: 'eur', vendeurNumero: 'fr44 732829320' }), null);
     expect(facture).toMatchObject({

@@ -59,7 +59,7 @@ export const ligneEnSaisie = (
   nature,
 });
 
-/** What was read of a document that is not kept, as a form shows it (FAC-54). */
+/** What was read of a document that is not kept, as a form shows it (FAC-80). */
 export const enSaisieDeFacture = (
   factureLue: FactureLue,
   { genre, laboratoireId }: { readonly genre: GenreFacture; readonly laboratoireId: number | null },
@@ -102,7 +102,7 @@ export const montantDeLigneSaisie = (ligne: Chiffres): number | null => {
 
 /** A line that is kept, whole. */
 export type LigneDejaLue = LigneLueFacture & { readonly id: number; readonly natureSaisie: NatureLigne | null };
-/** What of a kept paper a form does not show, and a correction leaves (FAC-55). */
+/** What of a kept paper a form does not show, and a correction leaves (FAC-81). */
 export type FactureDejaLue = {
   readonly genre: GenreFacture | null;
   readonly typeDocument: string | null;
@@ -230,7 +230,7 @@ const citeesDe = (citees: string | null): FactureLue['facturesReferencees'] =>
     .flatMap((numero) => (numero.trim() === '' ? [] : [{ numero: numero.trim(), date: null }]));
 
 /**
- * What a person typed, read as a file is: the same lines, checks and natures follow (FAC-54). Of a paper that is kept,
+ * What a person typed, read as a file is: the same lines, checks and natures follow (FAC-80). Of a paper that is kept,
  * what the form does not show stays.
  */
 export const lireFactureSaisie = (

@@ -179,7 +179,7 @@ export const depotSchema = z.object({
 });
 export type DepotFacture = z.output<typeof depotSchema>;
 
-/** A dropped document that gave no invoice (FAC-56). */
+/** A dropped document that gave no invoice (FAC-82). */
 export const factureRefuseeSchema = z.object({
   id: entier,
   nom: z.string(),

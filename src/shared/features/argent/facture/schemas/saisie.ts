@@ -5,7 +5,7 @@ import { id, idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
 import { genresFacture, naturesLigne } from './enumerations.ts';
 
-/** Lines of one form; a paper that holds more keeps its own, and only its head is corrected (FAC-55). */
+/** Lines of one form; a paper that holds more keeps its own, and only its head is corrected (FAC-81). */
 export const MAX_LIGNES_SAISIES = 500;
 const MAX_MILLIONIEMES = 9_000_000_000_000;
 
@@ -75,7 +75,7 @@ type ChampsTotaux = { readonly htCentimes: number | null; readonly ttcCentimes: 
 const unTotal = ({ htCentimes, ttcCentimes }: ChampsTotaux): boolean => htCentimes !== null || ttcCentimes !== null;
 const TOTAL_MANQUANT = { path: ['htCentimes'], message: 'Indiquez le total HT ou le total TTC.' };
 
-/** An invoice or a credit note as a person reads it on its paper (FAC-54). */
+/** An invoice or a credit note as a person reads it on its paper (FAC-80). */
 export const creationFactureSchema = z
   .strictObject({
     ...champs,
@@ -83,7 +83,7 @@ export const creationFactureSchema = z
     refuseeId: facultatif(id),
   })
   .refine(unTotal, TOTAL_MANQUANT);
-/** The same, of one that is kept (FAC-55). */
+/** The same, of one that is kept (FAC-81). */
 export const correctionFactureSchema = z
   .strictObject({ ...champs, version: z.number('La version est obligatoire.').int().positive() })
   .refine(unTotal, TOTAL_MANQUANT);

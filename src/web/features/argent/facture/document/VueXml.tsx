@@ -1,0 +1,102 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import styles from './Document.module.css';
+import { motDuXml, SANS_INTERET, SANS_MOT } from './mots-du-xml.ts';
+
+/** Elements drawn; the rest of a very long document is in its file. */
+const MAX_ELEMENTS = 4_000;
+
+/** Its children, those of one that only holds others in its place. */
+const enfantsMontres = (element: Element): readonly Element[] =>
+  [...element.children].flatMap((enfant) =>
+    SANS_INTERET.has(enfant.localName) ? [] : SANS_MOT.has(enfant.localName) ? enfantsMontres(enfant) : [enfant],
+  );
+
+const Element = ({ element }: { element: Element }) => {
+  const enfants = enfantsMontres(element);
+  const unite = element.getAttribute('unitCode') ?? element.getAttribute('currencyID');
+  if (enfants.length === 0)
+    return (
+      <div className={styles.feuille}>
+        <dt>{motDuXml(element.localName)}</dt>
+        <dd>
+          {element.textContent?.trim()} {unite}
+        </dd>
+      </div>
+    );
+  return (
+    <div>
+      <dt>{motDuXml(element.localName)}</dt>
+      <dd>
+        <dl>
+          {enfants.map((enfant, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a document that never changes
+            <Element key={i} element={enfant} />
+          ))}
+        </dl>
+      </dd>
+    </div>
+  );
+};
+
+/** Elements that hold nothing, and what is beyond the limit, are not drawn. */
+const elaguer = (racine: Element): boolean => {
+  let reste = MAX_ELEMENTS;
+  let coupe = false;
+  const voir = (element: Element): void => {
+    for (const enfant of [...element.children]) {
+      if (reste <= 0) {
+        coupe = true;
+        enfant.remove();
+        continue;
+      }
+      reste -= 1;
+      voir(enfant);
+      if (enfant.children.length === 0 && enfant.textContent?.trim() === '') enfant.remove();
+    }
+  };
+  voir(racine);
+  return coupe;
+};
+
+type Arbre = { readonly racine: Element; readonly coupe: boolean } | 'ILLISIBLE';
+const lireArbre = (texte: string): Arbre => {
+  const xml = new DOMParser().parseFromString(texte, 'application/xml');
+  if (xml.querySelector('parsererror')) return 'ILLISIBLE';
+  return { racine: xml.documentElement, coupe: elaguer(xml.documentElement) };
+};
+
+/** The data of an invoice, read by a person: each element under its French name, nothing of it is run. */
+export const VueXml = ({ contenu, nom }: { contenu: Blob | null; nom: string }) => {
+  const [arbre, setArbre] = useState<Arbre | null>(null);
+  useEffect(() => {
+    let attendu = true;
+    void contenu?.text().then((texte) => attendu && setArbre(lireArbre(texte)));
+    return () => {
+      attendu = false;
+    };
+  }, [contenu]);
+  if (arbre === null) return <Skeleton h={320} />;
+  if (arbre === 'ILLISIBLE')
+    return (
+      <Text size="sm" c="dimmed">
+        Ce XML est mal formé : il ne peut pas être montré ici.
+      </Text>
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the arrows
+    <section className={styles.xml} tabIndex={0} aria-label={`Contenu de ${nom}`}>
+      <dl>
+        {enfantsMontres(arbre.racine).map((enfant, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a document that never changes
+          <Element key={i} element={enfant} />
+        ))}
+      </dl>
+      {arbre.coupe ? (
+        <Text size="sm" c="dimmed">
+          La suite est dans le fichier.
+        </Text>
+      ) : null}
+    </section>
+  );
+};
