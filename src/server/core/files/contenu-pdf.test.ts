@@ -27,6 +27,41 @@ describe('ce qu’un PDF contient', () => {
     expect(Buffer.from(joint ?? []).toString()).toBe('<a>été</a>');
     expect((await lireJointsPdf(pdf, () => false)).joint).toBeNull();
   });
+  test('un PDF joint sans être compressé ne cache ni ses données, ni ce qui suit', async () => {
+    const dedans = ecrirePdf(MOTS, [{ nom: 'autre.xml', contenu: Buffer.from('<autre/>') }]);
+    const xml = deflateSync(XML);
+    const pdf = pdfDObjets([
+      '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(bon.pdf) 4 0 R(factur-x.xml) 6 0 R]>>>>>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+      '<</Type/Filespec/F(bon.pdf)/UF(bon.pdf)/EF<</F 5 0 R>>>>',
+      fluxPdf('/Type/EmbeddedFile', dedans),
+      '<</Type/Filespec/F(factur-x.xml)/UF(factur-x.xml)/EF<</F 7 0 R>>>>',
+      fluxPdf('/Type/EmbeddedFile/Filter/FlateDecode', xml),
+    ]);
+    const { joint } = await lireJointsPdf(pdf, (nom) => nom === 'factur-x.xml');
+    expect(Buffer.from(joint ?? []).toString()).toBe('<a>été</a>');
+    expect(desamorcerPdf(pdf, 'JOINTS').octets.includes('Total TTC')).toBe(false);
+  });
+  test.each([
+    ['compressé', deflateSync(XML), '/Filter/FlateDecode'],
+    ['en clair', XML, ''],
+  ])('des données que seul /AF désigne, %s', async (_cas, octets, filtre) => {
+    const pdf = pdfDObjets([
+      '<</Type/Catalog/Pages 2 0 R/AF[4 0 R]>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+      '<</Type/Filespec/F(factur-x.xml)/UF(factur-x.xml)/AFRelationship/Data/EF<</F 5 0 R/UF 5 0 R>>>>',
+      fluxPdf(`/Type/EmbeddedFile${filtre}`, octets),
+    ]);
+    const { noms, joint } = await lireJointsPdf(pdf, (nom) => nom === 'factur-x.xml');
+    expect([noms, Buffer.from(joint ?? []).toString()]).toEqual([['factur-x.xml'], '<a>été</a>']);
+  });
+  test('un profil de couleurs lourd ne fait pas dire qu’il est long', async () => {
+    const profil = deflateSync(Buffer.alloc(600_000, 'profil '));
+    const { incomplet } = await lireTextePdf(pdfDObjets([...pageDePdf(), fluxPdf('/N 4/Filter/FlateDecode', profil)]));
+    expect(incomplet).toBe(false);
+  });
   test('ses mots, par lignes, ce qui est à part restant à part', async () => {
     expect(await lireTextePdf(ecrirePdf(MOTS))).toEqual({ lignes: ['Total TTC  12,00 €', 'Merci'], incomplet: false });
   });

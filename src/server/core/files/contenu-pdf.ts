@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { desamorcerPdf, PdfRefuse } from './desamorcer-pdf.ts';
+import { desamorcerPdf, donneesDuPdf, PdfRefuse } from './desamorcer-pdf.ts';
 
 type DocumentPdfLu = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -21,7 +21,12 @@ const ouvrir = async (pdf: Buffer): Promise<DocumentPdfLu> => {
 const MAX_JOINTS = 100;
 const PAGES_LUES = { premieres: 8, dernieres: 4 };
 const MAX_MORCEAUX = 20_000;
+/** Of this thread's own work: a machine that serves others first makes no document long. */
 const MAX_LECTURE_MS = 1_000;
+const processeurMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
 
 type Morceau = { readonly mots: string; readonly x: number; readonly y: number; readonly largeur: number };
 
@@ -42,7 +47,7 @@ const morceauxDe = async (
     if (done || !value) return { morceaux, coupe: false };
     for (const { str, transform, width } of value.items)
       if (str.trim() !== '') morceaux.push({ mots: str, x: transform[4] ?? 0, y: transform[5] ?? 0, largeur: width });
-    if (morceaux.length <= MAX_MORCEAUX && performance.now() <= jusqua) continue;
+    if (morceaux.length <= MAX_MORCEAUX && processeurMs() <= jusqua) continue;
     await lecteur.cancel(new Error('enough')).catch(() => {});
     return { morceaux, coupe: true };
   }
@@ -87,7 +92,7 @@ export type TextePdf = {
 };
 
 const lireTexte = async (document: DocumentPdfLu): Promise<TextePdf> => {
-  const jusqua = performance.now() + MAX_LECTURE_MS;
+  const jusqua = processeurMs() + MAX_LECTURE_MS;
   const pages = pagesALire(document.numPages);
   const lignes: string[] = [];
   let incomplet = pages.length < document.numPages;
@@ -121,8 +126,8 @@ const avecDocument = async <T>(octets: Buffer, lire: (document: DocumentPdfLu) =
 export const lireJointsPdf = async (
   pdf: Buffer,
   vouloir: (nom: string) => boolean,
-): Promise<{ readonly noms: readonly string[]; readonly joint: Uint8Array | null }> =>
-  avecDocument(desamorcerPdf(pdf, 'JOINTS').octets, async (document) => {
+): Promise<{ readonly noms: readonly string[]; readonly joint: Uint8Array | null }> => {
+  const listes = await avecDocument(desamorcerPdf(pdf, 'JOINTS').octets, async (document) => {
     const joints = (await document.getAttachments()) as ReadonlyMap<string, { filename: string }> | null;
     const trouves = [...(joints ?? [])].slice(0, MAX_JOINTS);
     const [voulu] = trouves.find(([, { filename }]) => vouloir(filename)) ?? [];
@@ -131,6 +136,13 @@ export const lireJointsPdf = async (
       joint: voulu === undefined ? null : await document.getAttachmentContent(voulu),
     };
   });
+  if (listes.joint) return listes;
+  const autres = donneesDuPdf(pdf).flatMap(({ nom, contenu }) => (nom === null ? [] : [{ nom, contenu }]));
+  return {
+    noms: [...new Set([...listes.noms, ...autres.map(({ nom }) => nom)])],
+    joint: autres.find(({ nom }) => vouloir(nom))?.contenu ?? null,
+  };
+};
 
 /** The words of the first and last pages of a PDF. @throws {PdfRefuse} */
 export const lireTextePdf = async (pdf: Buffer): Promise<TextePdf> => {

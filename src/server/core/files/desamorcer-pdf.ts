@@ -41,14 +41,40 @@ const dictionnaireAvant = (pdf: Buffer, flux: number): string | null => {
   return objet < 0 ? null : enClair(avant.slice(objet));
 };
 
-type Flux = { readonly debut: number; readonly fin: number; readonly dictionnaire: string | null };
+type Flux = {
+  readonly debut: number;
+  readonly fin: number;
+  readonly dictionnaire: string | null;
+  /** It holds streams of its own: a PDF that is joined without being compressed. */
+  readonly imbrique: boolean;
+};
+
+/** Where a stream ends by its own length, when the word is there; else null. */
+const finEcrite = (pdf: Buffer, debut: number, dictionnaire: string | null): number | null => {
+  const [, ecrite] = /\/Length\s+(\d{1,9})(?!\s+\d+\s+R)\b/.exec(dictionnaire ?? '') ?? [];
+  if (ecrite === undefined) return null;
+  const fin = debut + Number(ecrite);
+  return /^\s*endstream/.test(pdf.toString('latin1', fin, fin + 12)) ? fin : null;
+};
+
+/** The word that begins a stream, not the end of the one before. */
+const prochainFlux = (pdf: Buffer, depuis: number): number => {
+  let ici = pdf.indexOf('stream', depuis);
+  while (ici >= 3 && pdf.toString('latin1', ici - 3, ici) === 'end') ici = pdf.indexOf('stream', ici + 6);
+  return ici;
+};
 
 function* fluxDe(pdf: Buffer): Generator<Flux, void> {
-  for (let ici = pdf.indexOf('stream'); ici >= 0;) {
+  for (let ici = prochainFlux(pdf, 0); ici >= 0;) {
     const debut = ici + 7 + (pdf[ici + 6] === 0x0d ? 1 : 0);
-    const fin = pdf.indexOf('endstream', debut);
-    yield { debut, fin: fin < 0 ? pdf.length : fin, dictionnaire: dictionnaireAvant(pdf, ici) };
-    ici = fin < 0 ? -1 : pdf.indexOf('stream', fin + 9);
+    const mot = pdf.indexOf('endstream', debut);
+    const premiere = mot < 0 ? pdf.length : mot;
+    const dictionnaire = dictionnaireAvant(pdf, ici);
+    const ecrite = finEcrite(pdf, debut, dictionnaire);
+    const imbrique = ecrite !== null && ecrite > premiere;
+    yield { debut, fin: ecrite ?? premiere, dictionnaire, imbrique };
+    // What a length may hide is looked at too.
+    ici = mot < 0 ? -1 : prochainFlux(pdf, mot + 9);
   }
 }
 
@@ -80,11 +106,17 @@ const contenuDe = (octets: Buffer, dictionnaire: string | null): Buffer | null =
   return filtres.length > 0 && octets.length <= MAX_AUTRE_FILTRE ? octets : null;
 };
 
+/** Data begin with a chevron, after a mark. */
+const estXmlDePdf = (contenu: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(contenu.toString('latin1', 0, 64));
+/** Words are drawn by these: a profile of colours, metadata are none. */
+const aDesMots = (contenu: Buffer): boolean => contenu.includes('Tj') || contenu.includes('TJ');
+
 type Usage = 'STRUCTURE' | 'POLICE' | 'MOTS';
 const usageDe = (dictionnaire: string, contenu: Buffer): Usage => {
   if (/\/Type\s*\/(?:ObjStm|XRef|EmbeddedFile)\b/.test(dictionnaire)) return 'STRUCTURE';
-  // Not every writer says that it is a file: data begin with a chevron, after a mark.
-  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(contenu.toString('latin1', 0, 64))) return 'STRUCTURE';
+  // Not every writer says that it is a file.
+  if (estXmlDePdf(contenu)) return 'STRUCTURE';
   return /\/Length1\b|\/Subtype\s*\/(?:Type1C|CIDFontType0C|OpenType)\b/.test(dictionnaire) ? 'POLICE' : 'MOTS';
 };
 
@@ -118,15 +150,56 @@ export const desamorcerPdf = (pdf: Buffer, recherche: RecherchePdf): { octets: B
     if (usage === 'POLICE') return contenu.length <= MAX_POLICE;
     mots += contenu.length <= MAX_MOTS ? contenu.length : 0;
     const garde = contenu.length <= MAX_MOTS && mots <= MAX_TOUS_MOTS;
-    incomplet ||= !garde;
+    incomplet ||= !garde && aDesMots(contenu);
     return garde;
   };
-  for (const { debut, fin, dictionnaire } of fluxDe(pdf)) {
+  for (const { debut, fin, dictionnaire, imbrique } of fluxDe(pdf)) {
     const contenu = contenuDe(pdf.subarray(debut, fin), dictionnaire);
     ouvert += contenu?.length ?? 0;
     if (ouvert > MAX_OUVERT) throw new PdfRefuse('BOMBE');
-    if (dictionnaire === null || contenu === null || !garder(contenu, usageDe(dictionnaire, contenu)))
+    const inutile = imbrique && contenu !== null && !estXmlDePdf(contenu);
+    if (dictionnaire === null || contenu === null || inutile || !garder(contenu, usageDe(dictionnaire, contenu)))
       octets.fill(0, debut, fin);
   }
   return { octets, incomplet };
+};
+
+const MAX_DONNEES = 20;
+const PORTEE = 600;
+/** The name that a file specification gives to the object of this number. */
+const nomDuJoint = (specifications: readonly string[], objet: string): string | null => {
+  for (const texte of specifications)
+    for (let ici = texte.indexOf('/EF'); ici >= 0; ici = texte.indexOf('/EF', ici + 3)) {
+      const [, reference] = /^\/EF\s*<<\s*\/U?F\s+(\d+)\s/.exec(texte.slice(ici, ici + 120)) ?? [];
+      if (reference !== objet) continue;
+      const avant = [...texte.slice(Math.max(0, ici - PORTEE), ici).matchAll(/\/U?F\s*\(([^)]*)\)/g)].at(-1)?.[1];
+      const nom = avant ?? /\/U?F\s*\(([^)]*)\)/.exec(texte.slice(ici, ici + PORTEE))?.[1];
+      if (nom !== undefined) return nom;
+    }
+  return null;
+};
+
+/**
+ * The XML that a PDF holds, wherever its catalogue says it is: what a library does not list (`/AF` alone, a page, a
+ * list that is damaged).
+ * @returns each with its name; null when nothing gives it one
+ * @throws {PdfRefuse}
+ */
+export const donneesDuPdf = (pdf: Buffer): readonly { readonly nom: string | null; readonly contenu: Buffer }[] => {
+  if (pdf.includes('/Encrypt')) throw new PdfRefuse('PROTEGE');
+  const trouvees: { objet: string; contenu: Buffer }[] = [];
+  const specifications = [pdf.toString('latin1')];
+  let ouvert = 0;
+  for (const { debut, fin, dictionnaire } of fluxDe(pdf)) {
+    const contenu = contenuDe(pdf.subarray(debut, fin), dictionnaire);
+    if (dictionnaire === null || contenu === null) continue;
+    ouvert += contenu.length;
+    if (ouvert > MAX_OUVERT) throw new PdfRefuse('BOMBE');
+    if (/\/Type\s*\/ObjStm\b/.test(dictionnaire)) specifications.push(contenu.toString('latin1'));
+    if (!estXmlDePdf(contenu) || trouvees.length >= MAX_DONNEES) continue;
+    const avant = pdf.toString('latin1', Math.max(0, debut - MAX_DICTIONNAIRE), debut);
+    const [, objet = ''] = /(\d+)\s+\d+$/.exec(avant.slice(0, avant.lastIndexOf(' obj'))) ?? [];
+    trouvees.push({ objet, contenu });
+  }
+  return trouvees.map(({ objet, contenu }) => ({ nom: nomDuJoint(specifications, objet), contenu }));
 };
