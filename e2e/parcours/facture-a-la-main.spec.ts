@@ -45,6 +45,7 @@ test('le scan d’un PDF abîmé se saisit à côté de son image, se contrôle 
   });
   const page = await ouvrir(admin, { chemin: '/encours/factures' });
   const saisie = page.getByRole('dialog', { name: 'Saisir scan.pdf' });
+  const champ = (name: string) => saisie.getByRole('textbox', { name, exact: true });
 
   await test.step('le fichier est refusé, et se saisit depuis le rapport', async () => {
     await page.getByRole('button', { name: 'Déposer des factures' }).first().click();
@@ -62,12 +63,12 @@ test('le scan d’un PDF abîmé se saisit à côté de son image, se contrôle 
   });
 
   await test.step('ce qui est tapé se compare aux lignes, et survit à un rechargement', async () => {
-    await saisie.getByLabel('Numéro', { exact: true }).fill('M-1');
-    await saisie.getByLabel('Date', { exact: true }).fill(JOUR.split('-').toReversed().join('/'));
+    await champ('Numéro').fill('M-1');
+    await champ('Date').fill(JOUR.split('-').toReversed().join('/'));
     await saisie.getByRole('combobox', { name: 'Laboratoire' }).click();
     await page.getByRole('option', { name: 'Dermalune' }).click();
-    await saisie.getByLabel('Total HT').fill('100');
-    await saisie.getByLabel('TVA', { exact: true }).first().fill('18');
+    await champ('Total HT').fill('100');
+    await champ('TVA').fill('18');
     await saisie.getByRole('button', { name: 'Coller depuis Excel' }).click();
     await saisie
       .getByLabel('Lignes copiées')
@@ -77,7 +78,7 @@ test('le scan d’un PDF abîmé se saisit à côté de son image, se contrôle 
       );
     const totaux = saisie.getByRole('table', { name: 'Totaux des lignes et totaux écrits' });
     await expect(totaux).toContainText(/\+10,00\s€/);
-    await saisie.getByLabel('Total HT').fill('90');
+    await champ('Total HT').fill('90');
     await expect(totaux.getByRole('row', { name: /^HT/ })).toContainText('Juste');
     await page.reload();
     await expect(saisie.getByText('Votre saisie précédente a été conservée.')).toBeVisible();

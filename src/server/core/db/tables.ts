@@ -109,6 +109,16 @@ export interface AchatVersion {
   version: Generated<number>;
 }
 
+export interface AcheteurReconnu {
+  appris_le: Generated<string>;
+  appris_par_nom: string | null;
+  cle: string;
+  id: Generated<number>;
+  sorte: string;
+  tenant_id: number;
+  valeur: string;
+}
+
 export interface ActeSensible {
   apres: Json | null;
   auteur_id: number | null;
@@ -765,6 +775,8 @@ export interface Extracteur {
 }
 
 export interface Facture {
+  acheteur_adresse: Json | null;
+  acheteur_gln: string | null;
   acheteur_nom: string | null;
   acheteur_siren: string | null;
   acheteur_siret: string | null;
@@ -2365,6 +2377,7 @@ export interface DB {
   abonnement_rappel: AbonnementRappel;
   abonnement_remboursement: AbonnementRemboursement;
   achat_version: AchatVersion;
+  acheteur_reconnu: AcheteurReconnu;
   acte_sensible: ActeSensible;
   adhesion: Adhesion;
   adhesion_segment: AdhesionSegment;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { photosDuPdf } from './photos-du-pdf.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-const photo = (taille: number): number[] => [...JPEG, ...new Array<number>(taille).fill(7), 0xff, 0xd9];
+const photo = (taille: number): number[] => [...JPEG, ...Array.from({ length: taille }, () => 7), 0xff, 0xd9];
 const mots = (texte: string): number[] => [...texte].map((lettre) => lettre.charCodeAt(0));
 const pdf = (...morceaux: readonly (readonly number[])[]): Uint8Array => new Uint8Array(morceaux.flat());
 

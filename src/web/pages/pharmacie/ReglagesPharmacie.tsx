@@ -4,6 +4,7 @@ import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
 import { LgoAConfirmerSection } from '#web/features/connexions/lgo/LgoAConfirmerSection.tsx';
+import { AcheteursReconnusSection } from '#web/features/argent/facture/AcheteursReconnusSection.tsx';
 import { ExportDonneesSection } from '#web/features/exploitation/export-donnees/ExportDonneesSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -60,6 +61,7 @@ export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
           <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
         </Section>
       )}
+      <AcheteursReconnusSection />
       <ExportDonneesSection />
       <Resiliation tenant={tenant} />
     </>

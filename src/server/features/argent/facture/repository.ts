@@ -14,6 +14,7 @@ import type { Observation } from '#shared/features/argent/facture/rules/observer
 import { deleteLignesFacture, insertLignes, insertReferences } from './repository/lignes-lues.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
 import type {
+  AdressePartie,
   AvertissementFacture,
   FactureLue,
   NatureFacture,
@@ -37,6 +38,11 @@ const colonnes = [
   'vendeur_siret as vendeurSiret',
   'vendeur_tva as vendeurTva',
   'mise_de_cote as miseDeCote',
+  'acheteur_nom as acheteurNom',
+  'acheteur_siren as acheteurSiren',
+  'acheteur_tva as acheteurTva',
+  'acheteur_gln as acheteurGln',
+  'acheteur_adresse as acheteurAdresse',
   'genre',
   'autofacturee',
   'encours_id as encoursId',
@@ -45,6 +51,7 @@ const colonnes = [
   'etat',
   'nb_reclamees as nbReclamees',
   'nb_ecarts as nbEcarts',
+  'nb_lignes as nbLignes',
   'source',
   'fichier_id as fichierId',
   'version',
@@ -71,6 +78,11 @@ export type LigneFacture = {
   readonly vendeurSiret: string | null;
   readonly vendeurTva: string | null;
   readonly miseDeCote: MiseDeCoteFacture | null;
+  readonly acheteurNom: string | null;
+  readonly acheteurSiren: string | null;
+  readonly acheteurTva: string | null;
+  readonly acheteurGln: string | null;
+  readonly acheteurAdresse: AdressePartie | null;
   readonly genre: GenreFacture | null;
   readonly autofacturee: boolean;
   readonly encoursId: number | null;
@@ -80,6 +92,7 @@ export type LigneFacture = {
   readonly etat: EtatFacture;
   readonly nbReclamees: number;
   readonly nbEcarts: number;
+  readonly nbLignes: number;
   readonly source: SourceFacture;
   /** Null: typed without its document. */
   readonly fichierId: number | null;
@@ -169,6 +182,8 @@ const colonnesLues = ({ factureLue, auteur, naturesSaisies: _natures, ...nouvell
     acheteurSiren: acheteur.siren,
     acheteurSiret: acheteur.siret,
     acheteurTva: acheteur.tva,
+    acheteurGln: acheteur.gln ?? null,
+    acheteurAdresse: acheteur.adresse ? json(acheteur.adresse) : null,
     sirensDuTexte: [...factureLue.sirensDuTexte],
     notes: factureLue.notes ?? null,
     ajustements: json(factureLue.ajustements),
@@ -225,8 +240,8 @@ export const replaceFacture = async (
 };
 
 /**
- * What was read in the text of a PDF or typed under this number, of this laboratory or of none that is known, locked
- * (FAC-31).
+ * What was read in the text of a PDF, typed, or received without lines under this number, of this laboratory or of none
+ * that is known, locked (FAC-31).
  */
 export const findTextes = (
   tx: Tx,
@@ -234,7 +249,7 @@ export const findTextes = (
   { nature, numero }: Pick<FactureLue, 'nature'> & { readonly numero: string },
 ): Promise<LigneFacture[]> =>
   verrouiller(tx, tenantId)
-    .where('source', 'in', ['PDF_TEXTE', 'SAISIE'])
+    .where(({ or, eb }) => or([eb('source', 'in', ['PDF_TEXTE', 'SAISIE']), eb('nb_lignes', '=', 0)]))
     .where('nature', '=', nature)
     .where('numero_normalise', '=', sql<string>`coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)`)
     .orderBy(sql`laboratoire_id is null`)

@@ -2,6 +2,7 @@ import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { releveFournisseurContract } from '#shared/features/argent/facture/contract/releve.ts';
+import { oublierAcheteur } from './commands/acheteurs.ts';
 import {
   choisirLaboratoireFacture,
   completerFacture,
@@ -18,6 +19,7 @@ import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
 import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';
 import { ecarterRefusee, lireFichierRefuse, saisirFacture } from './commands/saisir.ts';
+import { listeAcheteursReconnus } from './read-models/connus.ts';
 import { unDepot } from './read-models/depot.ts';
 import { detailFacture } from './read-models/detail.ts';
 import { pageFactures } from './read-models/liste.ts';
@@ -35,6 +37,8 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   factureRefusee: ({ ctx, params }) => inTenant(ctx, (tx) => uneRefusee(tx, params.id)),
   lireFichierRefuse: ({ ctx, params }) => lireFichierRefuse(ctx, params.id),
   ecarterRefusee: ({ ctx, params }) => ecarterRefusee(ctx, params.id),
+  acheteursReconnus: ({ ctx }) => inTenant(ctx, (tx) => listeAcheteursReconnus(tx)),
+  oublierAcheteur: ({ ctx, params }) => oublierAcheteur(ctx, params.id),
   detailFacture: ({ ctx, params }) => inTenant(ctx, (tx) => detailFacture(tx, ctx.acteur, params.id)),
   lireFichierFacture: ({ ctx, params, query }) => lireFichierFacture(ctx, params.id, query.remplacee),
   completerFacture: ({ ctx, params, body }) => completerFacture(outils, ctx, params.id, body),

@@ -8,6 +8,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { etatsFacture, genresFacture, naturesLigne } from './schemas/enumerations.ts';
 import {
+  acheteurReconnuSchema,
   depotSchema,
   detailFactureSchema,
   factureRefuseeSchema,
@@ -160,6 +161,21 @@ export const factureContract = defineContract({
     method: 'DELETE',
     url: `${base}/refusees/:id`,
     summary: 'Écarter un fichier refusé : il disparaît, avec ce qui en a été lu.',
+    access: gerants,
+    params: idParams,
+    response: sansContenu,
+  },
+  acheteursReconnus: {
+    method: 'GET',
+    url: `${base}/acheteurs`,
+    summary: 'Les noms, adresses et numéros d’acheteur que le compte a repris pour siens.',
+    access: gerants,
+    response: z.array(acheteurReconnuSchema),
+  },
+  oublierAcheteur: {
+    method: 'DELETE',
+    url: `${base}/acheteurs/:id`,
+    summary: 'Ne plus reconnaître un nom, une adresse ou un numéro d’acheteur.',
     access: gerants,
     params: idParams,
     response: sansContenu,

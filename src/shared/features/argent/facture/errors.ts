@@ -22,6 +22,7 @@ export const motifsRefus = [
   'PDF_SANS_TEXTE',
   'PDF_SANS_FACTURE',
   'PDF_RELEVE',
+  'PDF_PLUSIEURS',
   'ZIP_ABIME',
   'ZIP_PROTEGE',
   'ZIP_BOMBE',

@@ -53,6 +53,11 @@ const WEB = 'src/web/features/argent';
 /** What each sentence tells to do, the call that does it, and the button that asks for it (FAC-84). */
 const ACTES: Readonly<Record<string, Acte>> = {
   'saisissez la facture': { appel: 'saisirFacture', bouton: ['facture/DeposerDialog.tsx', 'Saisir'] },
+  'saisissez-les une à une': { appel: 'saisirFacture', bouton: ['facture/FacturesPage.tsx', 'Saisir'] },
+  'déposez-les séparément': {
+    appel: 'deposerFactures',
+    bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'],
+  },
   'saisissez ce qui manque': { appel: 'saisirFacture', bouton: ['facture/RefuseesDialog.tsx', 'Saisir'] },
   'déposez les factures': { appel: 'deposerFactures', bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'] },
   'déposez-la seule': { appel: 'deposerFactures', bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'] },

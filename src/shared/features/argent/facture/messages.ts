@@ -44,6 +44,8 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
     '(Factur-X ou XML) à l’émetteur.',
   PDF_RELEVE: () =>
     'Ce document est un relevé : « Lire un relevé de compte » retrouve ses factures et ses avoirs parmi les vôtres.',
+  PDF_PLUSIEURS: (numeros) =>
+    `Ce PDF contient plusieurs factures${dit(numeros)} : déposez-les séparément, ou saisissez-les une à une.`,
   PDF_SANS_FACTURE: () =>
     'Ni numéro ni total de facture n’ont été trouvés ensemble dans ce PDF : saisissez ce qui manque, ou demandez ' +
     'la facture électronique (Factur-X ou XML) à l’émetteur.',
@@ -93,6 +95,8 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
   RECTIFICATIVE: () => 'Cette facture en remplace une autre : celle qu’elle cite ne compte plus.',
   AUTOFACTURE: () => 'Cette facture est établie par l’acheteur (autofacturation).',
   SANS_IDENTIFIANT: ({ precision }) => `Le vendeur${dit(precision)} n’a ni SIREN ni numéro de TVA.`,
+  ACHETEUR_A_CONFIRMER: ({ precision }) =>
+    `Ce document est à votre adresse, au nom de${dit(precision) || ' quelqu’un d’autre'} : dites s’il est à vous.`,
   DECIMALES: ({ precision, luCentimes }) =>
     `Un montant a plus de deux décimales${dit(precision)} : il est lu ${formatCentimes(luCentimes ?? 0)}.`,
   CODE_PRODUIT: ({ precision }) => `Le code produit${dit(precision)} est douteux, vérifiez.`,
@@ -113,6 +117,9 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
   LU_DANS_LE_TEXTE: ({ precision }) => `${champ(precision)} : lu dans le texte, à vérifier.`,
   NON_TROUVE: ({ precision }) => `${champ(precision)} : non trouvé dans le texte.`,
   TEXTE_INCOMPLET: () => 'Ce PDF est long : seules ses premières et dernières pages sont lues.',
+  TEXTE_DIFFERENT: ({ attenduCentimes, luCentimes }) =>
+    `Le texte de ce PDF dit ${formatCentimes(luCentimes ?? 0)} TTC, ses données ` +
+    `${formatCentimes(attenduCentimes ?? 0)} : ce sont les données qui sont lues, vérifiez.`,
   PIECE_XML_INCONNUE: ({ precision }) =>
     `Le PDF contient${dit(precision)}, dont le nom n’est pas celui d’une facture électronique : seul le texte est lu.`,
 };
@@ -227,6 +234,11 @@ const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
 /** Why a line has the result it has; empty when there is nothing to add. */
 export const phraseMotif = (ligne: Motive): string => (ligne.motif === null ? '' : MOTIFS[ligne.motif](ligne));
 
+/** What is said again before a claim: perhaps the same paper under another number (FAC-61). */
+export const phraseQuasiDoublon = (numeros: readonly string[]): string =>
+  `Même laboratoire, même jour, mêmes lignes et même total que ${numeros.join(', ')} : vérifiez que ce n’est pas la ` +
+  'même facture.';
+
 /** What a condition says of the whole document (FAC-25). */
 export const phraseObservation = ({ code, conditionDite, centimes, jour }: Observation): string => {
   switch (code) {
@@ -250,7 +262,7 @@ export const libelleActeFacture: Readonly<Record<string, string>> = {
   completer: 'Complétée',
   'choisir-laboratoire': 'Laboratoire choisi',
   'mettre-de-cote': 'Mise de côté',
-  reprendre: 'Reprise',
+  reprendre: 'Reprise, à vous',
   controler: 'Contrôlée de nouveau',
   reclamer: 'Écarts réclamés',
   'changer-nature': 'Nature d’une ligne changée',

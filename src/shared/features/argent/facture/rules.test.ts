@@ -42,6 +42,7 @@ describe.each(roles)('%s (FAC-30)', (role) => {
           expect(
             droitsFacture({ role }, { etat, miseDeCote, nature, nbReclamees, nbEcarts, encaissementId, encoursId }),
           ).toEqual({
+            corriger: gere && libre,
             completer: gere && libre && (miseDeCote === null || miseDeCote === 'TOTAUX'),
             mettreDeCote: gere && libre && miseDeCote === null,
             reprendre: gere && (miseDeCote === 'MANUELLE' || miseDeCote === 'AUTRE_ACHETEUR'),

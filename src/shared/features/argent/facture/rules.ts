@@ -7,7 +7,7 @@ import type { EtatFacture, GenreFacture, MiseDeCoteFacture } from './schemas/enu
 import { factureErrors } from './errors.ts';
 import { phraseMotif } from './messages.ts';
 import { canGererFacture, canSupprimerFacture } from './policy.ts';
-import type { FactureLue, NatureFacture } from './schemas.ts';
+import type { FactureLue, NatureFacture, SourceFacture } from './schemas.ts';
 
 export type SituationFacture = {
   readonly etat: EtatFacture;
@@ -162,6 +162,16 @@ export const remplaceTexte = (gardee: Gardee, recue: Totaux & { readonly laborat
   const connus = gardee.laboratoireId !== null && recue.laboratoireId !== null;
   if (connus && gardee.laboratoireId !== recue.laboratoireId) return false;
   return (connus && gardee.encaissementId === null) || memePapierFacture(gardee, recue);
+};
+
+/** A richer form of a paper: data after words, lines after none (FAC-31). */
+export const estPlusRiche = (
+  recue: { readonly source: SourceFacture; readonly nbLignes: number },
+  gardee: { readonly source: SourceFacture; readonly nbLignes: number },
+): boolean => {
+  if (recue.source === 'PDF_TEXTE' || recue.source === 'SAISIE') return false;
+  if (gardee.nbLignes > 0 && recue.nbLignes === 0) return false;
+  return gardee.source === 'PDF_TEXTE' || gardee.source === 'SAISIE' || recue.nbLignes > gardee.nbLignes;
 };
 
 const MAX_LIGNES_RECLAMEES = 200;

@@ -30,12 +30,22 @@ const centiemes = z.number().int().min(-1_000_000).max(1_000_000);
 const texteLu = z.string().max(255);
 const jourLu = z.string();
 
+const adressePartieSchema = z.object({
+  rue: texteLu.nullable(),
+  codePostal: texteLu.nullable(),
+  ville: texteLu.nullable(),
+});
+export type AdressePartie = z.infer<typeof adressePartieSchema>;
+
 export const partieSchema = z.object({
   nom: texteLu.nullable(),
   /** Nine digits, its own or those of its SIRET or VAT number. */
   siren: z.string().nullable(),
   siret: z.string().nullable(),
   tva: texteLu.nullable(),
+  /** Thirteen digits. */
+  gln: z.string().optional(),
+  adresse: adressePartieSchema.optional(),
 });
 export type Partie = z.infer<typeof partieSchema>;
 
@@ -106,6 +116,7 @@ export const codesAvertissement = [
   'AUTOFACTURE',
   'AFFACTUREE',
   'SANS_IDENTIFIANT',
+  'ACHETEUR_A_CONFIRMER',
   'DECIMALES',
   'CODE_PRODUIT',
   'LIGNE_ECART',
@@ -124,6 +135,7 @@ export const codesAvertissement = [
   'NON_TROUVE',
   'TEXTE_INCOMPLET',
   'PIECE_XML_INCONNUE',
+  'TEXTE_DIFFERENT',
 ] as const;
 export const avertissementFactureSchema = z.object({
   code: z.enum(codesAvertissement),

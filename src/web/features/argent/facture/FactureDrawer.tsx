@@ -13,6 +13,7 @@ import { FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
 import { DocumentFacture } from './document/DocumentFacture.tsx';
@@ -20,7 +21,7 @@ import { FacturePapiers } from './FacturePapiers.tsx';
 import { FactureLignes } from './FactureLignes.tsx';
 import { GenreDeFacture } from './NatureChoix.tsx';
 import { nomFacture, nomVendeur, teinteEtatFacture } from './mots.ts';
-import { factureQueries } from './queries.ts';
+import { factureQueries, useActesFacture } from './queries.ts';
 import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
 
 const jourOuTiret = (jour: string | null): string => (jour === null ? '–' : formatJour(jour));
@@ -77,6 +78,33 @@ const Arret = ({ facture: { arrets, raisonAcceptee, miseDeCote } }: { facture: D
       phrases={arrets}
     />
   );
+
+/** At our address, under another name: the person says whether it is theirs (FAC-59). */
+const AQui = ({ facture }: { facture: DetailFacture }) => {
+  const actes = useActesFacture();
+  if (!facture.acheteurAConfirmer) return null;
+  const repondre = (acte: 'METTRE' | 'REPRENDRE', dit: string) =>
+    void actes.mettreDeCote(facture, acte).then(() => succes(dit), echec);
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="Est-elle à vous ?">
+      <Stack gap="xs">
+        <Text size="sm">
+          {insecable(`À votre adresse, au nom de « ${facture.acheteurNom ?? ''} ». Votre réponse sera retenue.`)}
+        </Text>
+        {facture.droits.mettreDeCote ? (
+          <Group gap="xs">
+            <Button size="compact-sm" onClick={() => repondre('REPRENDRE', 'Ce nom est retenu comme le vôtre.')}>
+              Oui, à nous
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => repondre('METTRE', 'Facture mise de côté.')}>
+              Non, de côté
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+};
 
 /** Which paper takes the place of which (FAC-49). */
 const Remplacement = ({ facture: { remplaceePar, remplace } }: { facture: DetailFacture }) => {
@@ -135,6 +163,7 @@ const Encaissement = ({ facture: { etat, encaissementId } }: { facture: DetailFa
 const Contenu = ({ facture, bouton }: { facture: DetailFacture; bouton: ReactNode }) => (
   <>
     <Sommes facture={facture} />
+    <AQui facture={facture} />
     <Arret facture={facture} />
     <Remplacement facture={facture} />
     <Avis titre="À vérifier" phrases={[...facture.observations, ...facture.avertissements]} />

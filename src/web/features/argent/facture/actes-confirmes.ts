@@ -13,7 +13,8 @@ export const reclamerFactureApresAccord = async (actes: ActesFacture, { id }: Fa
     titre: 'Réclamer les écarts ?',
     texte: insecable(
       `Un encours de ${formatCentimes(facture.ecartCentimes)} sera à déclarer à ${nomVendeur(facture)} : ` +
-        `${pluriel(facture.nbEcarts, 'ligne')}, la facture jointe.`,
+        `${pluriel(facture.nbEcarts, 'ligne')}, la facture jointe.` +
+        facture.avantDeReclamer.map((phrase) => ` ${phrase}`).join(''),
     ),
     action: 'Réclamer',
   });

@@ -32,6 +32,11 @@ export const factureQueries = {
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(factureContract.detailFacture, { params: { id }, signal }),
     }),
+  acheteursReconnus: () =>
+    queryOptions({
+      queryKey: [...RACINE, 'acheteurs'],
+      queryFn: ({ signal }) => call(factureContract.acheteursReconnus, { signal }),
+    }),
   refusees: () =>
     queryOptions({
       queryKey: [...RACINE, 'refusees'],
@@ -69,6 +74,7 @@ export const useActesFacture = () => {
         puis(call(factureContract.saisirFacture, { body, fichiers, idempotencyKey })),
       corriger: (id: number, body: Corps<'corrigerFacture'>) =>
         puis(call(factureContract.corrigerFacture, { params: { id }, body })),
+      oublierAcheteur: (id: number) => puis(call(factureContract.oublierAcheteur, { params: { id } })),
       ecarter: (id: number) => puis(call(factureContract.ecarterRefusee, { params: { id } })),
       completer: (id: number, body: Corps<'completerFacture'>) =>
         puis(call(factureContract.completerFacture, { params: { id }, body })),

@@ -36,6 +36,7 @@ import {
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
+import { reconnaitreAcheteur } from './acheteurs.ts';
 import { suivreRemplacements } from './comprendre.ts';
 
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
@@ -189,6 +190,7 @@ export const mettreDeCoteFacture = (
     if (met) await updateLignesSansResultat(tx, tx.tenantId, id);
     const miseDeCote = met ? 'MANUELLE' : motifApresReprise(facture.avertissements, facture.raisonAcceptee);
     await updateFacture(tx, facture, { mise_de_cote: miseDeCote }, ctx.acteur.nomComplet);
+    if (!met) await reconnaitreAcheteur(tx, ctx.acteur, facture);
     await journaliser(tx, ctx.acteur, {
       objet: 'facture',
       objetId: id,

@@ -1,12 +1,12 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import type { TenantTx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
-import { motifMiseDeCote } from '#shared/features/argent/facture/rules/parties.ts';
+import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
+import { motifApresReprise, type IdentiteCompte } from '#shared/features/argent/facture/rules/parties.ts';
 import { saisieDuDetail, traceDeCorrection } from '#shared/features/argent/facture/rules/saisie-du-detail.ts';
 import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie.ts';
 import { verifierLibre } from '#shared/features/argent/facture/rules.ts';
@@ -27,20 +27,35 @@ import { naturesDe, verifierPapierNouveau } from './saisir.ts';
 
 type Corps = BodyOf<(typeof factureContract)['corrigerFacture']>;
 
+const memeAcheteur = ({ acheteur }: FactureLue, { acheteurNom, acheteurNumero }: SaisieLue): boolean =>
+  acheteur.nom === acheteurNom && [acheteur.siret, acheteur.siren, acheteur.tva].includes(acheteurNumero);
+
+/** Another buyer is judged as that of a file is; the same one stays as it was judged, or answered. */
+const avecAcheteurCorrige = (
+  factureSaisie: FactureLue,
+  facture: LigneFacture,
+  avant: SaisieLue,
+  identite: IdentiteCompte,
+) => {
+  if (memeAcheteur(factureSaisie, avant)) return factureSaisie;
+  const { acheteurAdresse } = facture;
+  const avertissements = factureSaisie.avertissements.filter(({ code }) => code !== 'ACHETEUR_A_CONFIRMER');
+  const acheteur = { ...factureSaisie.acheteur, ...(acheteurAdresse !== null && { adresse: acheteurAdresse }) };
+  return avecAcheteurJuge({ ...factureSaisie, acheteur, avertissements }, identite);
+};
+
 /** Whether it still counts for nothing: what a person put aside, or took back, or accepted, stays so. */
-const misDeCoteApres = async (
-  tx: TenantTx,
+const misDeCoteApres = (
   facture: LigneFacture,
   factureLue: FactureLue,
   avant: SaisieLue,
-): Promise<MiseDeCoteFacture | null> => {
+  identite: IdentiteCompte,
+): MiseDeCoteFacture | null => {
   if (facture.miseDeCote === 'MANUELLE') return 'MANUELLE';
-  const motif = motifMiseDeCote(factureLue, await identiteDuCompte(tx, tx.tenantId));
-  const { acheteurNom, acheteurNumero } = avant;
-  const memeAcheteur =
-    factureLue.acheteur.nom === acheteurNom &&
-    [factureLue.acheteur.siret, factureLue.acheteur.siren, factureLue.acheteur.tva].includes(acheteurNumero);
-  if (motif === 'AUTRE_ACHETEUR' && memeAcheteur && facture.miseDeCote !== 'AUTRE_ACHETEUR') return null;
+  const motif = motifMiseDeCote(factureLue, identite);
+  const reprise = memeAcheteur(factureLue, avant) && facture.miseDeCote !== 'AUTRE_ACHETEUR';
+  if (motif === 'AUTRE_ACHETEUR' && reprise)
+    return motifApresReprise(factureLue.avertissements, facture.raisonAcceptee);
   return motif === 'TOTAUX' && facture.raisonAcceptee !== null ? null : motif;
 };
 
@@ -82,9 +97,14 @@ export const corrigerFacture = (
     const { laboratoireId } = saisie;
     if (laboratoireId !== null && laboratoireId !== facture.laboratoireId) await exigerLaboratoire(tx, laboratoireId);
     const avant = saisieDuDetail(await detailFacture(tx, ctx.acteur, id));
-    const factureLue = lireFactureSaisie(saisie, await lireDejaLue(tx, id));
+    const identite = await identiteDuCompte(tx, tx.tenantId);
+    const saisieRelue = lireFactureSaisie(saisie, await lireDejaLue(tx, id));
+    const factureLue = {
+      ...avecAcheteurCorrige(saisieRelue, facture, avant, identite),
+      numero: saisieRelue.numero,
+    };
     await verifierPapierNouveau(tx, factureLue, { laboratoireId, sha256: null, saufId: id });
-    const miseDeCote = await misDeCoteApres(tx, facture, factureLue, avant);
+    const miseDeCote = misDeCoteApres(facture, factureLue, avant, identite);
     const champs = enColonnes('facture', { ...champsDe(saisie, factureLue), miseDeCote });
     await updateEnteteFacture(
       tx,

@@ -8,11 +8,17 @@ import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lect
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
-import { devinerLaboratoire, motifMiseDeCote, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
+import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
+import { devinerLaboratoire, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
 import { enSaisieDeFacture } from '#shared/features/argent/facture/rules/saisie.ts';
-import { memePapierFacture, periodeEntiere, remplaceTexte } from '#shared/features/argent/facture/rules.ts';
+import {
+  estPlusRiche,
+  memePapierFacture,
+  periodeEntiere,
+  remplaceTexte,
+} from '#shared/features/argent/facture/rules.ts';
 import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
-import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
+import type { FactureLue, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
@@ -56,17 +62,19 @@ const dejaRecu = async (
   return { refus: factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message };
 };
 
-/** What was read in the text of the same document, before these data (FAC-31). */
+/** What was read in the text of the same document, typed, or received without its lines, before these data (FAC-31). */
 const texteDe = async (
   tx: Tx,
   tenantId: number,
   { factureLue, laboratoireId }: Pick<Recue, 'factureLue' | 'laboratoireId'>,
 ): Promise<LigneFacture | undefined> =>
-  factureLue.source === 'PDF_TEXTE'
-    ? undefined
-    : (await findTextes(tx, tenantId, factureLue)).find((texte) =>
-        remplaceTexte(texte, { ...factureLue.totaux, laboratoireId }),
-      );
+  (await findTextes(tx, tenantId, factureLue)).find(
+    (gardee) =>
+      estPlusRiche({ ...factureLue, nbLignes: factureLue.lignes.length }, gardee) &&
+      remplaceTexte(gardee, { ...factureLue.totaux, laboratoireId }) &&
+      // Of data after data, the total says that they are one paper; words may have misread theirs.
+      (gardee.source === 'PDF_TEXTE' || memePapierFacture(gardee, factureLue.totaux)),
+  );
 
 const phraseGardee = ({
   laboratoireId,
@@ -111,6 +119,11 @@ const comparerOuEncaisser = async (
   await comparerCitees(tx, outils, { tenantId, laboratoireId, avoirId: id }, maintenant);
 };
 
+const APRES: Readonly<Partial<Record<SourceFacture, string>>> = {
+  PDF_TEXTE: 'ses données remplacent ce qui était lu dans le texte',
+  SAISIE: 'ses données remplacent ce qui était saisi',
+};
+
 /** The data take the place of what was read in the text; what a person had said of it stays (FAC-31). */
 const remplacer = async (
   tx: Tx,
@@ -151,9 +164,8 @@ const remplacer = async (
     await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
   prevenirFactures(tx, tenantId, id);
   await outils.annoncerBases(tx, tenantId, [texte.laboratoireId, laboratoireId]);
-  const phrase =
-    `${factureLue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée'} : ses données remplacent ce qui était ` +
-    `lu dans le texte.`;
+  const sorte = factureLue.nature === 'AVOIR' ? 'Avoir gardé' : 'Facture gardée';
+  const phrase = `${sorte} : ${APRES[texte.source] ?? 'ses lignes complètent ce qui était reçu sans elles'}.`;
   return { nom, issue: 'GARDEE', factureId: id, phrase };
 };
 
@@ -171,7 +183,8 @@ const garderLue = async (
     ...factureEcrite,
     dejaPayeCentimes: factureEcrite.totaux.dejaPayeCentimes,
   });
-  const { factureLue, vend } = vuDuCompte(factureEcrite, identite, { autofacture });
+  const { factureLue: vue, vend } = vuDuCompte(factureEcrite, identite, { autofacture });
+  const factureLue = avecAcheteurJuge(vue, identite);
   const miseDeCote = motifMiseDeCote(factureLue, identite);
   const laboratoireId =
     devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;

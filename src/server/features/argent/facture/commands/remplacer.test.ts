@@ -154,3 +154,39 @@ describe('un avoir lu dans un texte, puis dans ses données', () => {
     expect(total).toBe(1);
   });
 });
+
+describe('la forme la plus riche d’un même document (FAC-31)', () => {
+  const sansLignes = (contenu: string): string =>
+    contenu.replace(/<ram:IncludedSupplyChainTradeLineItem>.*?<\/ram:IncludedSupplyChainTradeLineItem>/gs, '');
+  it('sans ses lignes puis avec elles : une facture, ses lignes ; dans l’autre sens, déjà reçue', async () => {
+    const complete = enCii({ numero: 'RICHE-1' });
+    const totauxSeuls = { ...complete, nom: 'totaux.xml', contenu: sansLignes(String(complete.contenu)) };
+    const pauvre = await factureDuDepot(await m.deposer(totauxSeuls));
+    expect([pauvre.nbLignes, pauvre.etat]).toEqual([0, 'SANS_LIGNE']);
+    const depot = await m.deposer(complete);
+    expect(seul(depot)).toMatchObject({
+      factureId: pauvre.id,
+      phrase: 'Facture gardée : ses lignes complètent ce qui était reçu sans elles.',
+    });
+    expect(await factureDuDepot(depot)).toMatchObject({ nbLignes: 1, etat: 'ECARTS', remplacees: [{}] });
+    expect(seul(await m.deposer(totauxSeuls)).issue).toBe('DEJA_RECUE');
+  });
+  it('sur un autre total, elle est refusée', async () => {
+    const autre = enCii({ numero: 'RICHE-2', lignes: [uneLigne({ quantite: 13 })] });
+    await m.deposer({ ...autre, contenu: sansLignes(String(autre.contenu)) });
+    expect(seul(await m.deposer(enCii({ numero: 'RICHE-2' }))).issue).toBe('REFUSEE');
+  });
+});
+
+describe('le même document sous deux numéros (FAC-61)', () => {
+  it('se dit avant de réclamer ; un autre jour, d’autres lignes ne disent rien', async () => {
+    const date = '2026-09-09';
+    const premiere = await m.recevoir({ numero: 'DEUX-1', date });
+    expect(premiere.avantDeReclamer).toEqual([]);
+    const seconde = await m.recevoir({ numero: 'AUTRE-9', date });
+    expect(seconde.avantDeReclamer.join(' ')).toMatch(/mêmes lignes et même total que DEUX-1/);
+    expect((await m.detail(premiere.id)).avantDeReclamer.join(' ')).toContain('AUTRE-9');
+    for (const champs of [{ date: '2026-09-10' }, { date, lignes: [uneLigne({ nom: 'Baume', ean: '2900000000018' })] }])
+      expect((await m.recevoir(champs)).avantDeReclamer).toEqual([]);
+  });
+});

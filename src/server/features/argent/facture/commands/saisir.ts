@@ -18,7 +18,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
-import { motifMiseDeCote } from '#shared/features/argent/facture/rules/parties.ts';
+import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
 import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie.ts';
 import { memePapierFacture } from '#shared/features/argent/facture/rules.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
@@ -92,9 +92,10 @@ const saisirDansTx = async (
   const refusee = refuseeId === null ? undefined : exigerPresence(await lockRefusee(tx, refuseeId));
   if (saisie.laboratoireId !== null) await exigerLaboratoire(tx, saisie.laboratoireId);
   const { genre, laboratoireId } = saisie;
-  const factureLue = lireFactureSaisie(saisie, null);
+  const identite = await identiteDuCompte(tx, tx.tenantId);
+  const factureLue = avecAcheteurJuge(lireFactureSaisie(saisie, null), identite);
   await verifierPapierNouveau(tx, factureLue, { laboratoireId, sha256: depot?.sha256 ?? null });
-  const miseDeCote = motifMiseDeCote(factureLue, await identiteDuCompte(tx, tx.tenantId));
+  const miseDeCote = motifMiseDeCote(factureLue, identite);
   const id = await insertFacture(tx, tx.tenantId, {
     factureLue,
     laboratoireId,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/core/db/database.ts';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { AcheteurReconnuLu } from '#shared/features/argent/facture/schemas/lecture.ts';
+import type { AdressePartie } from '#shared/features/argent/facture/schemas.ts';
 import type { IdentiteCompte, LaboratoireConnuFacture } from '#shared/features/argent/facture/rules/parties.ts';
 
 /** The laboratories of an account, with the numbers and the names learned of each. */
@@ -16,11 +18,25 @@ export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<Labo
   return rows;
 };
 
-/** What the account says of itself. */
+type CompteEnBase = Pick<IdentiteCompte, 'siret' | 'tva' | 'nom' | 'reconnus'> & AdressePartie;
+/** What the account says of itself, and what a person once said that it is. */
 export const identiteDuCompte = async (tx: Tx, tenantId: number): Promise<IdentiteCompte> => {
-  const { rows } = await sql<IdentiteCompte>`
-    select nullif(siret, '') as siret, coalesce(nullif(numero_intracommunautaire, ''), nullif(tva, '')) as tva
-      from tenant
-    where id = ${tenantId}`.execute(tx);
-  return rows[0] ?? { siret: null, tva: null };
+  const { rows } = await sql<CompteEnBase>`
+    select nullif(t.siret, '') as siret, coalesce(nullif(t.numero_intracommunautaire, ''), nullif(t.tva, '')) as tva,
+      t.nom, t.rue, t.code_postal as "codePostal", t.ville,
+      (select coalesce(json_agg(json_build_object('sorte', r.sorte, 'cle', r.cle)), '[]'::json)
+       from acheteur_reconnu r where r.tenant_id = t.id) as reconnus
+    from tenant t where t.id = ${tenantId}`.execute(tx);
+  const [compte] = rows;
+  if (!compte) return { siret: null, tva: null };
+  const { rue, codePostal, ville, ...identite } = compte;
+  return { ...identite, adresse: { rue, codePostal, ville } };
+};
+
+/** What a person once said is this account, the last first (FAC-59). */
+export const listeAcheteursReconnus = async (tx: TenantTx): Promise<AcheteurReconnuLu[]> => {
+  const { rows } = await sql<AcheteurReconnuLu>`
+    select id, sorte, valeur, appris_par_nom as "apprisParNom", appris_le as "apprisLe" from acheteur_reconnu
+    where tenant_id = ${tx.tenantId} order by id desc limit 200`.execute(tx);
+  return rows;
 };

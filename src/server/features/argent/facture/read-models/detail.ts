@@ -5,11 +5,17 @@ import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { phraseAvertissement, phraseMiseDeCote, phraseObservation } from '#shared/features/argent/facture/messages.ts';
+import {
+  phraseAvertissement,
+  phraseMiseDeCote,
+  phraseObservation,
+  phraseQuasiDoublon,
+} from '#shared/features/argent/facture/messages.ts';
 import type { Observation } from '#shared/features/argent/facture/rules/observer.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { arretsDesTotaux, AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type { AvertissementFacture } from '#shared/features/argent/facture/schemas.ts';
+import { quasiDoublons } from './papiers.ts';
 import { avecDroits, colonnesFactureSql, depuisFacture, type FactureLueEnBase } from './liste.ts';
 
 type LigneEnBase = Omit<LigneControlee, 'remiseConstateeCentiemes'>;
@@ -94,19 +100,28 @@ const raisonDeCote = ({ miseDeCote, devise, acheteurNom }: EnteteEnBase): string
 
 /** One invoice with all that hangs on it. @throws 404 */
 export const detailFacture = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailFacture> => {
-  const [enteteLu, lignes, historique] = await ensemble(
+  const [enteteLu, lignes, historique, doublons] = await ensemble(
     entete(tx, id),
     lignesControlees(tx, id),
     historiqueDe(tx, 'facture', id),
+    quasiDoublons(tx, id),
   );
   const { avis, dites, ...facture } = enteteLu;
   const arrets = arretsDesTotaux(avis);
   return {
     ...avecDroits(acteur, facture),
+    acheteurAConfirmer: avis.some(({ code }) => code === 'ACHETEUR_A_CONFIRMER'),
+    avantDeReclamer: [
+      ...avis.filter(({ code }) => code === 'ACHETEUR_A_CONFIRMER').map(phraseAvertissement),
+      ...(doublons.length > 0 ? [phraseQuasiDoublon(doublons)] : []),
+    ],
     arrets: arrets.map(phraseAvertissement),
     avertissements: [
       ...raisonDeCote(enteteLu),
-      ...avis.filter((avisLu) => !arrets.includes(avisLu)).map(phraseAvertissement),
+      ...(doublons.length > 0 ? [phraseQuasiDoublon(doublons)] : []),
+      ...avis
+        .filter((avisLu) => !arrets.includes(avisLu) && avisLu.code !== 'ACHETEUR_A_CONFIRMER')
+        .map(phraseAvertissement),
     ],
     observations: dites.map(phraseObservation),
     lignes,

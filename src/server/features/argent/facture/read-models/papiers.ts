@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { NatureFacture, Partie } from '#shared/features/argent/facture/schemas.ts';
 
@@ -77,4 +77,25 @@ export const remplaceUneReclamee = async (tx: TenantTx, id: number): Promise<boo
   const { rows } = await sql`select from facture where tenant_id = ${tx.tenantId} and remplacee_par_id = ${id}
     and nb_reclamees > 0 limit 1`.execute(tx);
   return rows.length > 0;
+};
+
+/** The lines of a paper in one word, whatever their order. */
+const empreinte = (
+  factureId: RawBuilder<number>,
+) => sql`(select md5(string_agg(l.cle_produit || '|' || l.quantite || '|'
+    || l.montant_net_centimes, ';' order by l.cle_produit, l.quantite, l.montant_net_centimes))
+  from facture_ligne l where l.tenant_id = f.tenant_id and l.facture_id = ${factureId})`;
+
+/** Papers under another number of the same seller, day, lines and total: perhaps the same one (FAC-61). */
+export const quasiDoublons = async (tx: TenantTx, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ numero: string }>`
+    select g.numero from facture f join facture g on g.tenant_id = f.tenant_id and g.id <> f.id
+      and g.laboratoire_id = f.laboratoire_id and g.nature = f.nature and g.date_emission = f.date_emission
+      and g.numero_normalise <> f.numero_normalise and g.nb_lignes = f.nb_lignes
+      and coalesce(g.ttc_centimes, g.ht_centimes) = coalesce(f.ttc_centimes, f.ht_centimes)
+      and g.remplacee_par_id is null and (g.mise_de_cote is null or g.mise_de_cote = 'TOTAUX')
+    where f.tenant_id = ${tx.tenantId} and f.id = ${id} and f.nb_lignes > 0
+      and ${empreinte(sql`f.id`)} = ${empreinte(sql`g.id`)}
+    order by g.id limit 5`.execute(tx);
+  return rows.map(({ numero }) => numero);
 };

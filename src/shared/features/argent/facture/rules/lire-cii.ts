@@ -36,11 +36,23 @@ const jourDe = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =>
 
 const lirePartie = (noeud: NoeudXml | undefined): Partie => {
   const legale = trouverNoeud(noeud, 'SpecifiedLegalOrganization', 'ID');
-  const numeros = [legale, ...tous(noeud, 'GlobalID'), ...tous(noeud, 'ID')].map((id) => id?.texte ?? null);
+  const electronique = trouverNoeud(noeud, 'URIUniversalCommunication', 'URIID');
+  const numeros = [legale, ...tous(noeud, 'GlobalID'), ...tous(noeud, 'ID'), electronique].map(
+    (id) => id?.texte ?? null,
+  );
   const tva = tous(noeud, 'SpecifiedTaxRegistration')
     .map((inscription) => trouverNoeud(inscription, 'ID'))
     .find((id) => id?.attributs['schemeID'] === 'VA');
-  return partieDe(texteCourt(texte(noeud, 'Name')), numeros, tva?.texte ?? null);
+  const lieu = trouverNoeud(noeud, 'PostalTradeAddress');
+  const adresse = {
+    rue: texteCourt(texte(lieu, 'LineOne')),
+    codePostal: texteCourt(texte(lieu, 'PostcodeCode')),
+    ville: texteCourt(texte(lieu, 'CityName')),
+  };
+  return {
+    ...partieDe(texteCourt(texte(noeud, 'Name')), numeros, tva?.texte ?? null),
+    ...(adresse.codePostal !== null && { adresse }),
+  };
 };
 
 const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): AjustementBrut => ({

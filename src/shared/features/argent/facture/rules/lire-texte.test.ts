@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RefusFacture } from '../errors.ts';
-import { lireTexteDePdf } from './lire-texte.ts';
+import { uneFactureLue } from '../exemples-de-test.ts';
+import { lireTexteDePdf, textePasDAccord } from './lire-texte.ts';
 
 const lire = (texte: string, incomplet = false) => lireTexteDePdf({ lignes: texte.split('\n'), incomplet });
 const motif = (texte: string): string | undefined => {
@@ -168,3 +169,48 @@ test.each([
   ['Galénix\nRelevé de compte facture\nTotal TTC 360,00', 'PDF_RELEVE'],
   ['Facture F-1\nRelevé de compte au dos\nTotal TTC 360,00', undefined],
 ])('%j est refusé : %s', (texte, attendu) => expect(motif(texte)).toBe(attendu));
+
+describe('plusieurs factures dans un PDF', () => {
+  test.each([
+    ['deux factures', ['Facture n° F-1', 'Total TTC 12,00', 'Facture n° F-2', 'Total TTC 24,00'], 'F-1, F-2'],
+    ['une facture et un avoir', ['Facture F-1', 'Total TTC 12,00', 'Avoir A-9', 'Total TTC 3,00'], 'F-1, A-9'],
+  ])('%s : refusées sous leurs numéros', (_cas, lignes, precision) => {
+    expect(() => lireTexteDePdf({ lignes, incomplet: false })).toThrow(
+      expect.objectContaining({ refus: expect.objectContaining({ motif: 'PDF_PLUSIEURS', precision }) }),
+    );
+  });
+  test.each([
+    ['une facture de deux pages', ['Facture n° F-1', 'Total TTC 12,00', 'Facture n° F-1', 'Total TTC 12,00']],
+    ['un avoir qui cite sa facture', ['Avoir n° A-1', 'sur facture n° F-9 du 12/10/2026', 'Total TTC 12,00']],
+    [
+      'un rappel de la facture d’origine',
+      ['Avoir n° A-1', 'Facture d’origine F-9', 'Total TTC 12,00', 'Net à payer 3,00'],
+    ],
+  ])('%s n’en est qu’une', (_cas, lignes) => {
+    expect(lireTexteDePdf({ lignes, incomplet: false }).numero).toMatch(/^[FA]-1$/);
+  });
+});
+
+describe('le texte et les données d’un même PDF (FAC-60)', () => {
+  const totaux = (ttcCentimes: number) => ({
+    ...uneFactureLue().totaux,
+    ttcCentimes,
+    htCentimes: 1_000,
+    aPayerCentimes: null,
+  });
+  const juger = (lignes: string[], ttcCentimes: number) =>
+    textePasDAccord({ lignes, incomplet: false }, { ...uneFactureLue(), totaux: totaux(ttcCentimes) });
+  test('un autre total se dit', () => {
+    expect(juger(['Facture F-1', 'Total TTC 15,00 €'], 1_200)).toMatchObject({
+      code: 'TEXTE_DIFFERENT',
+      attenduCentimes: 1_200,
+      luCentimes: 1_500,
+    });
+  });
+  test.each([
+    ['le même', ['Total TTC 12,00 €']],
+    ['écrit autrement', ['Total TTC 12.00']],
+    ['écrit ailleurs', ['Montant de la facture 12,00', 'Total TTC (cumul) 15,00']],
+    ['aucun', ['Merci de votre commande']],
+  ])('%s ne dit rien', (_cas, lignes) => expect(juger(lignes, 1_200)).toBeNull());
+});

@@ -2,7 +2,14 @@ import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
-import { champsDuTexte, type ChampDuTexte, type FactureLue, type NatureFacture } from '../schemas.ts';
+import {
+  champsDuTexte,
+  type AvertissementFacture,
+  type ChampDuTexte,
+  type FactureLue,
+  type NatureFacture,
+} from '../schemas.ts';
+import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
@@ -55,6 +62,20 @@ const paires = (lignes: readonly string[]): string[] =>
     if (titres.length < 2 || /\d/.test(ligne) || valeursDe(lignes[rang + 2]).length > 0) return [];
     return valeurs.map((valeur, colonne) => `${titres[colonne]}  ${valeur}`);
   });
+
+/** Titles that begin their line, each under a number of its own, and as many totals: several papers in one file. */
+const numerosDesTitres = (lignes: readonly string[]): readonly string[] => {
+  const enTete = lignes.flatMap((ligne) =>
+    TITRE.exec(ligne.trim())?.index === 0 ? (titreDe(ligne.trim()) ?? []) : [],
+  );
+  return [...new Set(enTete.flatMap(({ numero }) => numero ?? []))];
+};
+const estPlusieurs = (lignes: readonly string[]): boolean => {
+  const totaux = lignes
+    .filter((ligne) => TTC.some(({ oui }) => oui.test(ligne)))
+    .flatMap((ligne) => montantDe(ligne) ?? []);
+  return numerosDesTitres(lignes).length > 1 && new Set(totaux).size > 1;
+};
 
 /** The first line that announces a number; the first title of all says what the document is. */
 const lireTitre = (lignes: readonly string[]): Titre => {
@@ -221,6 +242,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   const rangees = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
   if (rangees.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
   if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
+  if (estPlusieurs(rangees)) throw new FactureRefusee('PDF_PLUSIEURS', numerosDesTitres(rangees).join(', '));
   const duTableau = paires(rangees);
   const lignes = [...rangees, ...duTableau];
   const { numero, nature } = lireTitre(lignes);
@@ -242,7 +264,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     echeance: chercher([...duTableau, ...rangees], ECHEANCE, dateDe, 0),
     devise: deviseDe(rangees, sirensDuTexte),
     vendeur: AUCUNE_PARTIE,
-    acheteur: AUCUNE_PARTIE,
+    acheteur: acheteurDuTexte(ecrites),
     sirensDuTexte,
     facturesReferencees: [],
     commande: null,
@@ -266,4 +288,24 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   if (numero === null || (totauxLus.ht === null && totauxLus.ttc === null))
     throw new FactureRefusee('PDF_SANS_FACTURE', null, facture);
   return { ...facture, avertissements: notesDe(facture, incomplet) };
+};
+
+/**
+ * What the words of a PDF say against its data (FAC-60): only a total that none of its amounts is.
+ * @returns null when they agree, or when the words say no total
+ */
+export const textePasDAccord = (
+  { lignes: ecrites }: TexteDePdf,
+  { totaux: { ttcCentimes, htCentimes, aPayerCentimes } }: FactureLue,
+): AvertissementFacture | null => {
+  const lignes = ecrites.map(sansAccent);
+  const ttcDuTexte = chercher([...lignes, ...paires(lignes)], TTC, montantDe, -1);
+  if (ttcDuTexte === null || ttcCentimes === null) return null;
+  const connus = [ttcCentimes, htCentimes, aPayerCentimes].flatMap((centimes) =>
+    centimes === null ? [] : [Math.abs(centimes)],
+  );
+  const ecrits = lignes.flatMap((ligne) => Math.abs(montantDe(ligne) ?? Number.NaN));
+  return connus.includes(Math.abs(ttcDuTexte)) || ecrits.includes(Math.abs(ttcCentimes))
+    ? null
+    : avertissementDeFacture('TEXTE_DIFFERENT', { attenduCentimes: ttcCentimes, luCentimes: ttcDuTexte });
 };

@@ -26,7 +26,16 @@ const lirePartie = (noeud: NoeudXml | undefined): Partie => {
   ];
   const tva = tous(partie, 'PartyTaxScheme').find((regime) => /^VAT?$/.test(texte(regime, 'TaxScheme', 'ID') ?? ''));
   const nom = texte(legale, 'RegistrationName') ?? texte(partie, 'PartyName', 'Name');
-  return partieDe(texteCourt(nom), numeros, texte(tva, 'CompanyID'));
+  const lieu = trouverNoeud(partie, 'PostalAddress');
+  const adresse = {
+    rue: texteCourt(texte(lieu, 'StreetName')),
+    codePostal: texteCourt(texte(lieu, 'PostalZone')),
+    ville: texteCourt(texte(lieu, 'CityName')),
+  };
+  return {
+    ...partieDe(texteCourt(nom), numeros, texte(tva, 'CompanyID')),
+    ...(adresse.codePostal !== null && { adresse }),
+  };
 };
 
 const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): AjustementBrut => ({

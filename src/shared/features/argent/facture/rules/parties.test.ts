@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uneFactureLue } from '../exemples-de-test.ts';
-import {
-  AUCUNE_PARTIE,
-  devinerLaboratoire,
-  motifMiseDeCote,
-  partieDe,
-  type LaboratoireConnuFacture,
-} from './parties.ts';
+import { AUCUNE_PARTIE, devinerLaboratoire, partieDe, type LaboratoireConnuFacture } from './parties.ts';
 
 describe('une partie, par ses numéros', () => {
   test.each([
@@ -67,20 +61,4 @@ describe('le laboratoire qui vend', () => {
     ).toBe(2);
     expect(deviner([labo(1, { sirens: ['443061841'] })], texte)).toBeNull();
   });
-});
-
-describe('ce qui est mis de côté', () => {
-  const nous = { siret: '44306184100047', tva: 'FR64443061841' };
-  test.each([
-    ['le nôtre', {}, nous, null],
-    ['une autre devise', { devise: 'CHF' }, nous, 'DEVISE'],
-    ['une devise que rien ne dit', { devise: '' }, nous, 'DEVISE'],
-    ['un autre acheteur', { acheteur: { ...AUCUNE_PARTIE, nom: 'Autre', siren: '552100554' } }, nous, 'AUTRE_ACHETEUR'],
-    ['un autre établissement de la même société', { acheteur: { ...AUCUNE_PARTIE, siren: '443061841' } }, nous, null],
-    ['un acheteur sans numéro', { acheteur: { ...AUCUNE_PARTIE, nom: 'Pharmacie' } }, nous, null],
-    ['un compte sans numéro', {}, { siret: null, tva: null }, null],
-    ['un compte qui n’a que sa TVA', {}, { siret: null, tva: 'FR 64 443061841' }, null],
-  ] as const)('%s', (_cas, champs, compte, attendu) =>
-    expect(motifMiseDeCote(uneFactureLue(champs), compte)).toBe(attendu),
-  );
 });

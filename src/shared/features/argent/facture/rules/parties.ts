@@ -1,13 +1,13 @@
 import { normaliserNom } from '#shared/core/ordre.ts';
-import type { AvertissementFacture, CodeAvertissement, FactureLue, Partie } from '../schemas.ts';
+import type { AdressePartie, AvertissementFacture, CodeAvertissement, FactureLue, Partie } from '../schemas.ts';
 
 const CHIFFRES = /^\d+$/;
-const compacter = (valeur: string): string => valeur.replace(/[\s.\-\u00a0\u202f]/g, '').toUpperCase();
+export const compacterNumero = (valeur: string): string => valeur.replace(/[\s.\-\u00a0\u202f]/g, '').toUpperCase();
 const SIREN_DE_TVA = /^FR[0-9A-Z]{2}(?<siren>\d{9})$/;
 
 /** The nine digits inside a French VAT number; null for another country's. */
 export const sirenDeTva = (tva: string | null): string | null =>
-  SIREN_DE_TVA.exec(compacter(tva ?? ''))?.groups?.['siren'] ?? null;
+  SIREN_DE_TVA.exec(compacterNumero(tva ?? ''))?.groups?.['siren'] ?? null;
 
 /**
  * A party from its identifiers as they come: software writes a SIRET under the scheme of the SIREN and the reverse, so
@@ -15,21 +15,35 @@ export const sirenDeTva = (tva: string | null): string | null =>
  * @param numeros values of its identifiers, the legal one first
  */
 export const partieDe = (nom: string | null, numeros: readonly (string | null)[], tvaEcrite: string | null): Partie => {
-  const nus = numeros.flatMap((numero) => (numero === null ? [] : [compacter(numero)]));
+  const nus = numeros.flatMap((numero) => (numero === null ? [] : [compacterNumero(numero)]));
   const aChiffres = (nombre: number): string | null =>
     nus.find((nu) => nu.length === nombre && CHIFFRES.test(nu)) ?? null;
   const siret = aChiffres(14);
-  const tva = tvaEcrite === null ? null : compacter(tvaEcrite).slice(0, 255) || null;
-  return { nom, siren: aChiffres(9) ?? siret?.slice(0, 9) ?? sirenDeTva(tva), siret, tva };
+  const tva = tvaEcrite === null ? null : compacterNumero(tvaEcrite).slice(0, 255) || null;
+  const gln = aChiffres(13);
+  return {
+    nom,
+    siren: aChiffres(9) ?? siret?.slice(0, 9) ?? sirenDeTva(tva),
+    siret,
+    tva,
+    ...(gln !== null && { gln }),
+  };
 };
 
 export const AUCUNE_PARTIE: Partie = { nom: null, siren: null, siret: null, tva: null };
 
 /** What an account says of itself, to know whether an invoice is its own. */
-export type IdentiteCompte = { readonly siret: string | null; readonly tva: string | null };
+export type IdentiteCompte = {
+  readonly siret: string | null;
+  readonly tva: string | null;
+  readonly nom?: string | null;
+  readonly adresse?: AdressePartie;
+  /** What a person once said is this account (FAC-59). */
+  readonly reconnus?: readonly { readonly sorte: string; readonly cle: string }[];
+};
 
-const sirenDuCompte = ({ siret, tva }: IdentiteCompte): string | null =>
-  siret === null ? sirenDeTva(tva) : compacter(siret).slice(0, 9);
+export const sirenDuCompte = ({ siret, tva }: IdentiteCompte): string | null =>
+  siret === null ? sirenDeTva(tva) : compacterNumero(siret).slice(0, 9);
 
 /** Why a document is read but kept aside: it enters no sum (FAC-11). */
 export type MotifMiseDeCote = 'DEVISE' | 'AUTRE_ACHETEUR' | 'TOTAUX';
@@ -38,7 +52,9 @@ export type MotifMiseDeCote = 'DEVISE' | 'AUTRE_ACHETEUR' | 'TOTAUX';
 const estLeCompte = (partie: Partie, compte: IdentiteCompte): boolean | null => {
   const notre = sirenDuCompte(compte);
   if (notre === null || (partie.siren === null && partie.tva === null)) return null;
-  return partie.siren === notre || (partie.tva !== null && compte.tva !== null && partie.tva === compacter(compte.tva));
+  return (
+    partie.siren === notre || (partie.tva !== null && compte.tva !== null && partie.tva === compacterNumero(compte.tva))
+  );
 };
 
 /**
@@ -76,20 +92,6 @@ export const motifApresReprise = (
   avertissements: readonly AvertissementFacture[],
   raisonAcceptee: string | null,
 ): 'TOTAUX' | null => (raisonAcceptee === null && arretsDesTotaux(avertissements).length > 0 ? 'TOTAUX' : null);
-
-/**
- * Whether a document that was read counts for this account: in euros, addressed to it when it says to whom, its totals
- * adding up.
- * @returns null when it counts; an account or a buyer without identifiers is not judged
- */
-export const motifMiseDeCote = (
-  { devise, acheteur, avertissements }: Pick<FactureLue, 'devise' | 'acheteur' | 'avertissements'>,
-  compte: IdentiteCompte,
-): MotifMiseDeCote | null => {
-  if (devise !== 'EUR') return 'DEVISE';
-  if (estLeCompte(acheteur, compte) === false) return 'AUTRE_ACHETEUR';
-  return arretsDesTotaux(avertissements).length > 0 ? 'TOTAUX' : null;
-};
 
 /** A laboratory as an account knows it: numbers and names it was recognised by before. */
 export type LaboratoireConnuFacture = {
@@ -131,7 +133,7 @@ export const devinerLaboratoire = (
     seul('SIREN', (laboratoire) => laboratoire.sirens.some((siren) => sirens.includes(siren))) ??
     seul(
       'TVA',
-      (laboratoire) => vendeur.tva !== null && laboratoire.tvas.some((tva) => compacter(tva) === vendeur.tva),
+      (laboratoire) => vendeur.tva !== null && laboratoire.tvas.some((tva) => compacterNumero(tva) === vendeur.tva),
     ) ??
     (nom === ''
       ? null

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LigneSaisieFacture, SaisieFacture } from '../schemas/saisie.ts';
-import { remiseConstatee } from './controle.ts';
+import { avertissementDeFacture, remiseConstatee } from './controle.ts';
 import { comprendreLignes } from './natures.ts';
 import { enSaisieDeFacture, lireFactureSaisie, montantDeLigneSaisie } from './saisie.ts';
 
@@ -58,7 +58,7 @@ describe('une facture saisie (FAC-80)', () => {
     expect(ligne).toMatchObject({ ean: null, codeVendeur: 'REF-12' });
   });
 
-  test.each([
+  test.each<[string, Partial<SaisieFacture>, string]>([
     ['le HT', { htCentimes: 12_000, tvaCentimes: 2_400, ttcCentimes: 14_400 }, 'HT_ECART'],
     ['la TVA', { tvaCentimes: 900, ttcCentimes: 9_900 }, 'TVA_ECART'],
     ['le TTC', { ttcCentimes: 20_000 }, 'TTC_ECART'],
@@ -72,7 +72,7 @@ describe('une facture saisie (FAC-80)', () => {
       },
       'LIGNE_ECART',
     ],
-  ] as const)('ce qui ne s’accorde pas se dit : %s', (_quoi, champs, code) => {
+  ])('ce qui ne s’accorde pas se dit : %s', (_quoi, champs, code) => {
     expect(codes(uneSaisie(champs))).toContain(code);
   });
 
@@ -106,6 +106,34 @@ describe('une facture saisie (FAC-80)', () => {
     const facture = lireFactureSaisie(uneSaisie(), null);
     const remontree = enSaisieDeFacture(facture, { genre: 'FACTURE', laboratoireId: 1 });
     expect(lireFactureSaisie({ ...uneSaisie(), ...remontree } as SaisieFacture, null)).toEqual(facture);
+  });
+});
+
+describe('une facture corrigée (FAC-55)', () => {
+  const dejaSaisie = lireFactureSaisie(uneSaisie(), null);
+  const gardee = {
+    genre: 'FACTURE' as const,
+    typeDocument: '380',
+    ajustements: [],
+    avertissements: [avertissementDeFacture('REMISES_ECART'), avertissementDeFacture('LU_DANS_LE_TEXTE')],
+    lignes: dejaSaisie.lignes.map((ligne) => ({
+      ...ligne,
+      id: 7,
+      natureSaisie: null,
+      unite: 'C62',
+      quantiteGratuiteMillioniemes: 2,
+    })),
+  };
+  const corriger = (champs: Partial<SaisieFacture>) => lireFactureSaisie(uneSaisie(champs), gardee);
+
+  test('un doute sur les remises du document reste ; ce que la personne a écrit n’est plus à vérifier', () => {
+    expect(corriger({ devise: 'EUR', lignes: null }).avertissements.map(({ code }) => code)).toEqual(['REMISES_ECART']);
+  });
+  test('une ligne changée garde ce que la saisie ne montre pas', () => {
+    const { lignes } = corriger({ lignes: [uneLigneSaisie({ id: 7, quantiteMillioniemes: 11_000_000 })] });
+    expect(lignes).toMatchObject([
+      { unite: 'C62', quantiteGratuiteMillioniemes: 2, quantiteMillioniemes: 11_000_000, montantNetCentimes: 8_250 },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { LigneSaisieLue, SaisieFacture, SaisieLue } from '../schemas/saisie
 import type {
   Ajustement,
   AvertissementFacture,
+  CodeAvertissement,
   FactureLue,
   LigneLueFacture,
   NatureFacture,
@@ -229,6 +230,22 @@ const citeesDe = (citees: string | null): FactureLue['facturesReferencees'] =>
     .split(/[,;]/)
     .flatMap((numero) => (numero.trim() === '' ? [] : [{ numero: numero.trim(), date: null }]));
 
+/** What a form neither shows nor answers: a doubt about the discounts of the document stays with it (FAC-44). */
+const RESTENT = new Set<CodeAvertissement>([
+  'REMISES_ECART',
+  'CHARGES_ECART',
+  'REMISE_INCOMPRISE',
+  'INDICATEUR',
+  'AUTOFACTURE',
+  'AFFACTUREE',
+  'PIECE_XML_INCONNUE',
+  'TEXTE_INCOMPLET',
+  'TEXTE_DIFFERENT',
+  'ACHETEUR_A_CONFIRMER',
+]);
+const doutesDuDocument = (gardee: FactureDejaLue | null): readonly AvertissementFacture[] =>
+  (gardee?.avertissements ?? []).filter(({ ligne, code }) => ligne === null && RESTENT.has(code));
+
 /**
  * What a person typed, read as a file is: the same lines, checks and natures follow (FAC-80). Of a paper that is kept,
  * what the form does not show stays.
@@ -281,6 +298,7 @@ export const lireFactureSaisie = (
     ...facture,
     avertissements: [
       ...(lignes.length === 0 ? [avertissementDeFacture('SANS_LIGNES')] : []),
+      ...doutesDuDocument(gardee),
       ...relues.flatMap(({ avertissements }) => avertissements),
       ...controlerTotaux(facture),
     ],

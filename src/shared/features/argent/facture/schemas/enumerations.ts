@@ -92,3 +92,7 @@ export type SorteReference = (typeof sortesReference)[number];
 /** What became of a document of a drop (FAC-21). */
 export const issuesDepot = ['GARDEE', 'DEJA_RECUE', 'REFUSEE'] as const;
 export type IssueDepot = (typeof issuesDepot)[number];
+
+/** By what a paper is told to be this account's (FAC-59). */
+export const sortesReconnues = ['SIREN', 'GLN', 'NOM', 'ADRESSE'] as const;
+export type SorteReconnue = (typeof sortesReconnues)[number];

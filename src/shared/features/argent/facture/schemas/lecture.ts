@@ -13,6 +13,7 @@ import {
   motifsLigne,
   naturesLigne,
   resultatsLigne,
+  sortesReconnues,
   sortesReference,
 } from './enumerations.ts';
 
@@ -129,6 +130,10 @@ export const detailFactureSchema = factureSchema.extend({
   /** What stops it from counting, in sentences; why it counts all the same. */
   arrets: z.array(z.string()),
   raisonAcceptee: z.string().nullable(),
+  /** At our address, under another name: a person tells whether it is ours. */
+  acheteurAConfirmer: z.boolean(),
+  /** Sentences to read before its gaps are claimed. */
+  avantDeReclamer: z.array(z.string()),
   /** Those that it takes the place of. */
   remplace: z.array(z.object({ id: entier, numero: z.string() })),
   /** Sentences. */
@@ -179,6 +184,16 @@ export const depotSchema = z.object({
 });
 export type DepotFacture = z.output<typeof depotSchema>;
 
+/** What a person once said is this account (FAC-59). */
+export const acheteurReconnuSchema = z.object({
+  id: entier,
+  sorte: z.enum(sortesReconnues),
+  valeur: z.string(),
+  apprisParNom: z.string().nullable(),
+  apprisLe: instant,
+});
+export type AcheteurReconnuLu = z.output<typeof acheteurReconnuSchema>;
+
 /** A dropped document that gave no invoice (FAC-82). */
 export const factureRefuseeSchema = z.object({
   id: entier,
@@ -219,6 +234,7 @@ nommer({
   droitsFactureSchema,
   ligneControleeSchema,
   detailFactureSchema,
+  acheteurReconnuSchema,
   factureRefuseeSchema,
   saisieDeRefuseeSchema,
   saisieLueSchema,

@@ -44,7 +44,7 @@ test('une photo se montre sous son nom', async () => {
 });
 
 test('d’un PDF abîmé se montrent ses images ; sans image, sa raison', async () => {
-  const photo = new Uint8Array([0xff, 0xd8, 0xff, ...new Array<number>(3_000).fill(1)]);
+  const photo = new Uint8Array([0xff, 0xd8, 0xff, ...Array.from({ length: 3_000 }, () => 1)]);
   document_('scan.pdf', 'application/pdf', ['%PDF-1.4 stream\n', photo], false);
   expect(await screen.findByRole('img', { name: 'Page 1 de scan.pdf' })).toBeDefined();
   expect(screen.getByText(/seules ses images se montrent/)).toBeDefined();

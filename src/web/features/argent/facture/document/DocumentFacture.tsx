@@ -115,7 +115,7 @@ export const DocumentFacture = ({ fichier, cle, lire }: Props) => {
     return <Pdf fichier={fichier} contenu={contenu} montrable={recu?.montrable ?? false} telecharger={telecharger} />;
   if (contenu.erreur) return <ErrorState compact erreur={contenu.erreur} onReessayer={contenu.relire} />;
   const image = IMAGES.test(fichier.mime);
-  const xml = /xml$/.test(fichier.mime);
+  const xml = fichier.mime.endsWith('xml');
   return (
     <>
       {image ? (

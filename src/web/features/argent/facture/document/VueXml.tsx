@@ -44,7 +44,8 @@ const elaguer = (racine: Element): boolean => {
   let reste = MAX_ELEMENTS;
   let coupe = false;
   const voir = (element: Element): void => {
-    for (const enfant of [...element.children]) {
+    // A copy: what is removed would move the others.
+    for (const enfant of Array.from(element.children)) {
       if (reste <= 0) {
         coupe = true;
         enfant.remove();

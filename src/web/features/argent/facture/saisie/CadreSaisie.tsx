@@ -13,6 +13,8 @@ import { SaisieTotaux } from './SaisieTotaux.tsx';
 
 export const LARGEUR_COTE_A_COTE = 1440;
 
+const AUCUN: readonly Ajustement[] = [];
+
 type Props = {
   titre: string;
   envoyer: string;
@@ -30,7 +32,7 @@ export const CadreSaisie = ({
   titre,
   envoyer,
   formulaire: f,
-  ajustements = [],
+  ajustements = AUCUN,
   annonce,
   document,
   onFermer,

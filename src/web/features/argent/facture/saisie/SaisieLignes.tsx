@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { lireLignesFactureCollees } from '#shared/features/argent/facture/rules/lignes-collees.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 import { natureDuGenre } from '#shared/features/argent/facture/rules/saisie.ts';
@@ -69,9 +69,11 @@ export const SaisieLignes = ({ saisie, aJuger, erreurs, onChange }: Props) => {
   const { lignes } = saisie;
   // Two keys may come before the next drawing: each starts from what the one before left.
   const dernieres = useRef<readonly LigneSaisieLue[]>(lignes ?? []);
-  dernieres.current = lignes ?? [];
   const envoyer = useRef(onChange);
-  envoyer.current = onChange;
+  useLayoutEffect(() => {
+    dernieres.current = lignes ?? [];
+    envoyer.current = onChange;
+  });
   const poser = useCallback((suivantes: LigneSaisieLue[]) => {
     dernieres.current = suivantes;
     envoyer.current(suivantes);
