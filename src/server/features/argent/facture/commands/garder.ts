@@ -184,8 +184,10 @@ const garderLue = async (
     dejaPayeCentimes: factureEcrite.totaux.dejaPayeCentimes,
   });
   const { factureLue: vue, vend } = vuDuCompte(factureEcrite, identite, { autofacture });
-  const factureLue = avecAcheteurJuge(vue, identite);
-  const miseDeCote = motifMiseDeCote(factureLue, identite);
+  // Of what the account sells, its laboratory writes its name as it will: only numbers tell another's (FAC-50).
+  const acheteurConnu = vend ? { siret: identite.siret, tva: identite.tva } : identite;
+  const factureLue = avecAcheteurJuge(vue, acheteurConnu);
+  const miseDeCote = motifMiseDeCote(factureLue, acheteurConnu);
   const laboratoireId =
     devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;
   const sha256 = createHash('sha256').update(contenu).digest('hex');

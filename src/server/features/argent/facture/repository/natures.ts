@@ -44,13 +44,18 @@ export const updateNatureSaisie = async (
 
 /**
  * Who takes whose place among the papers of a laboratory (FAC-49): a corrected invoice that counts, and the one that it
- * cites, whichever came first. @returns the papers of which that changed
+ * cites, whichever came first. They are few, and read once, whatever the planner knows of a table just filled.
+ * @returns the papers of which that changed
  */
 export const updateRemplacements = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    with liens as (
+    with rectificatives as materialized (
+      select tenant_id, id, laboratoire_id, nature, autofacturee, date_emission from facture
+      where tenant_id = ${tenantId} and laboratoire_id = ${laboratoireId} and genre = 'RECTIFICATIVE'
+        and mise_de_cote is null
+    ), liens as materialized (
       select distinct on (f.id) f.id, r.id as par
-      from facture r
+      from rectificatives r
       join facture_reference c on c.tenant_id = r.tenant_id and c.facture_id = r.id and c.sorte = 'FACTURE'
       join facture f on f.tenant_id = r.tenant_id and f.laboratoire_id = r.laboratoire_id and f.nature = r.nature
         and f.autofacturee = r.autofacturee and f.id <> r.id
@@ -60,8 +65,6 @@ export const updateRemplacements = async (tx: Tx, tenantId: number, laboratoireI
         and not exists (select from facture g where g.tenant_id = f.tenant_id and g.laboratoire_id = f.laboratoire_id
           and g.nature = f.nature and g.numero_normalise = f.numero_normalise and g.id <> f.id and g.id <> r.id
           and g.date_emission > f.date_emission and g.date_emission <= r.date_emission)
-      where r.tenant_id = ${tenantId} and r.laboratoire_id = ${laboratoireId} and r.genre = 'RECTIFICATIVE'
-        and r.mise_de_cote is null
       order by f.id, r.date_emission desc nulls last, r.id desc
     )
     update facture f set remplacee_par_id = x.par
