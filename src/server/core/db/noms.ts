@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { DB } from './tables.ts';
 
 /** `laboratoire_id` → `laboratoireId`. */
@@ -45,3 +45,27 @@ export const colonnesNommees = <T extends keyof DB, const N extends keyof Noms<T
   _table: T,
   noms: readonly N[],
 ): Nommee<T, N>[] => noms.map((nom) => `${colonneDe(nom)} as ${nom}`) as Nommee<T, N>[];
+
+/** What a contract tells that is no column of its table, and how; null: a rule says it, after the reading. */
+type Calculees<T extends keyof DB, N extends string> = Readonly<
+  Record<Exclude<N, keyof Noms<T>>, RawBuilder<unknown> | null> &
+    Partial<Record<N & keyof Noms<T>, RawBuilder<unknown> | null>>
+>;
+
+/**
+ * What hand-written SQL reads of a table for a contract, under its names: its columns, and what is computed. A field
+ * that is neither does not compile. @param noms those of the contract @param alias of the table there
+ */
+export const colonnesDuContrat = <T extends keyof DB, const N extends string>(
+  _table: T,
+  alias: string,
+  noms: readonly N[],
+  calculees: Calculees<T, N>,
+): RawBuilder<unknown> => {
+  const dites: Readonly<Record<string, RawBuilder<unknown> | null | undefined>> = calculees;
+  return sql.join(
+    noms
+      .filter((nom) => dites[nom] !== null)
+      .map((nom) => sql`${dites[nom] ?? sql.ref(`${alias}.${colonneDe(nom)}`)} as ${sql.id(nom)}`),
+  );
+};

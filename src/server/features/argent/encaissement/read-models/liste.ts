@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { colonnesDuContrat } from '#server/core/db/noms.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { enCompact, type JsonCompact } from '#server/core/json-ecrit.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
@@ -20,16 +21,13 @@ type Lu = Omit<Encaissement, 'droits' | 'etat'>;
  * The columns of one encaissement under the names of the contract, from `c`, `l` and `d`; its rights come from its
  * state.
  */
-const colonnes = sql`
-  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  c.payeur, c.nature, c.numero, c.date, c.montant_ht_centimes as "montantHtCentimes", c.tva_centimes as "tvaCentimes",
-  c.montant_ttc_centimes as "montantTtcCentimes", c.partage, c.montant_partage_centimes as "montantPartageCentimes",
-  c.affecte_centimes as "affecteCentimes", c.reste_centimes as "resteCentimes", c.source, c.info,
-    c.fichier_id as "fichierId", c.paye_le as "payeLe",
-  coalesce(n.nombre, 0) as "nbEncours",
-  c.annule_le as "annuleLe", c.annule_par_nom as "annuleParNom", c.cree_par_nom as "creeParNom", c.cree_le as "creeLe",
-  c.modifie_par_nom as "modifieParNom", c.modifie_le as "modifieLe", c.version`;
+const colonnes = colonnesDuContrat('encaissement', 'c', encaissementSchema.keyof().options, {
+  laboratoireNom: sql`d.nom`,
+  laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
+  nbEncours: sql`coalesce(n.nombre, 0)`,
+  etat: null,
+  droits: null,
+});
 const jointures = sql`left join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
   left join laboratoire_detail d on d.id = l.detail_id`;
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { colonneDe, type Noms } from '#server/core/db/noms.ts';
+import { colonneDe, colonnesDuContrat, type Noms } from '#server/core/db/noms.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
@@ -120,7 +120,7 @@ export const colonnesEncoursSql = (
 ): RawBuilder<unknown> => {
   const calcules = calculesDe(acteur, aujourdhui, parts);
   const droits = sql`${JSON.stringify(droitsParCle(acteur))}::jsonb -> ${calcules.droits}`;
-  return sql.join(NOMS.map((nom) => sql`${valeurDe({ ...calcules, droits }, nom)} as ${sql.id(nom)}`));
+  return colonnesDuContrat('encours', 'e', NOMS, { ...calcules, droits });
 };
 
 /** Those of a list, without names: they are sent once. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { colonnesDuContrat } from '#server/core/db/noms.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
@@ -15,7 +16,7 @@ import {
   droitsCondition,
   etatCondition,
 } from '#shared/features/conditions/condition/rules.ts';
-import type { Condition, EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
+import { conditionSchema, type Condition, type EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { conditionsCroiseesSql } from './croisees.ts';
 
@@ -26,19 +27,16 @@ type Test = RawBuilder<boolean>;
  * The columns of `c` under the names of the contract, with its laboratory. Crossing conditions are counted only where
  * they are shown.
  */
-const colonnes = (croise: RawBuilder<number>) => sql`
-  c.id, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  c.gamme, c.condition, c.date_debut as "dateDebut", c.date_fin as "dateFin", c.remise_texte as remise,
-  c.remise_pct as "remisePct", c.ug,
-  c.franco_centimes as "francoCentimes", c.minimum_commande_centimes as "minimumCommandeCentimes",
-  c.delai_paiement as "delaiPaiement",
-  c.escompte_pct as "escomptePct", c.retours, c.remboursable, c.origine, c.groupement_nom as "groupementNom",
-  c.partenariat_nom as "partenariatNom", c.liee, c.nb_pieces as "nbPieces",
-  (select count(*) from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as "nbProduits",
-  c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom",
-    c.modifie_le as "modifieLe", c.version,
-  ${croise} as croisees`;
+const COLONNES = colonnesDuContrat('condition', 'c', conditionSchema.keyof().options, {
+  laboratoireNom: sql`d.nom`,
+  laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
+  remise: sql`c.remise_texte`,
+  nbProduits: sql`(select count(*) from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id)`,
+  etat: null,
+  avertissements: null,
+  droits: null,
+});
+const avecCroisees = (croise: RawBuilder<number>) => sql`${COLONNES}, ${croise} as croisees`;
 const depuis = sql`condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id`;
 
@@ -117,7 +115,7 @@ const conditionsChoisies = async (
     sql<{ json: ConditionLue }>`
       with choisies as materialized (select c.tenant_id, c.id from ${depuis} where ${filtre} ${ordre} ${suite})
       select row_to_json(x) as json from (
-        select ${colonnes(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id
+        select ${avecCroisees(croise)} from ${depuis} where (c.tenant_id, c.id) in (select tenant_id, id
           from choisies) ${ordre}
       ) x`.execute(tx),
     toutesLesReglesLegales(tx),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { colonnesDuContrat } from '#server/core/db/noms.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { historiqueDe } from '#server/core/historique.ts';
 import { enCompact, type JsonCompact } from '#server/core/json-ecrit.ts';
@@ -19,17 +20,15 @@ type Trace = Pick<DetailComparatif, 'creeParNom' | 'creeLe' | 'modifieParNom' | 
 
 // Read row by row through their key: joined, a year just imported, not yet measured by the database, took half a
 // minute.
-const colonnes = sql`
-  c.id, c.annee, c.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-    coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  c.nom, c.ean, c.famille_id as "familleId", c.segment_id as "segmentId",
-  array(select s.sous_segment_id from comparatif_sous_segment s where s.tenant_id = c.tenant_id
-    and s.comparatif_id = c.id order by 1) as "sousSegmentIds",
-  c.prix_achat_centimes as "prixAchatCentimes", c.tva, c.prix_vente_centimes as "prixVenteCentimes",
-  c.volume_annuel as "volumeAnnuel",
-  c.contenance, c.unite_contenance as "uniteContenance", c.rfa_pct as "rfaPct", c.ug,
-  c.contreparties_centimes as "contrepartiesCentimes",
-  c.commentaire, c.version`;
+const colonnes = colonnesDuContrat('comparatif', 'c', ligneComparatifSchema.keyof().options, {
+  laboratoireNom: sql`d.nom`,
+  laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
+  sousSegmentIds: sql`array(select s.sous_segment_id from comparatif_sous_segment s where s.tenant_id = c.tenant_id
+    and s.comparatif_id = c.id order by 1)`,
+  rfaProposee: null,
+  ugProposee: null,
+  droits: null,
+});
 const trace = sql`, c.cree_par_nom as "creeParNom", c.cree_le as "creeLe", c.modifie_par_nom as "modifieParNom",
   c.modifie_le as "modifieLe"`;
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { colonnesDuContrat } from '#server/core/db/noms.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
@@ -8,7 +9,11 @@ import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus
 import type { ResponseOf } from '#shared/core/contract.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { LignePrestation, SommesPrestations } from '#shared/features/prestations/prestation/schemas/lecture.ts';
+import {
+  prestationSchema,
+  type LignePrestation,
+  type SommesPrestations,
+} from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { prestationContract, trisPrestation } from '#shared/features/prestations/prestation/contract.ts';
 import { droitsPrestation, etatMontre, type PrestationEnVie } from '#shared/features/prestations/prestation/rules.ts';
 import { montantTtc, partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
@@ -36,20 +41,17 @@ type Lue = Omit<
 > &
   PrestationEnVie;
 
-const colonnes = sql`p.id, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
-  coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", p.type_id as "typeId", y.nom as "typeNom",
-    p.date_debut as "dateDebut",
-  p.date_fin as "dateFin", p.numero_facture as "numeroFacture", p.date_facture as "dateFacture",
-  p.date_paiement as "datePaiement",
-  p.date_reversion as "dateReversion", p.payee_le as "payeeLe", p.reversee_le as "reverseeLe",
-  p.montant_ht_centimes as "montantHtCentimes",
-  p.tva_centiemes as "tvaCentiemes", p.part_groupement_centiemes as "partGroupementCentiemes",
-  p.mode_repartition as "modeRepartition",
-  p.commentaire, p.etat, p.etat_avant as "etatAvant", p.a_reverser_centimes as "aReverserCentimes",
-  p.reparti_centimes as "repartiCentimes",
-  p.reverse_centimes as "reverseCentimes", p.nb_reversions as "nbReversions", p.nb_reversees as "nbReversees",
-  p.nb_en_virement as "nbEnVirement", p.nb_pieces as "nbPieces", p.cree_par_nom as "creeParNom", p.cree_le as "creeLe",
-  p.modifie_par_nom as "modifieParNom", p.modifie_le as "modifieLe", p.version`;
+const colonnes = sql`${colonnesDuContrat('prestation', 'p', prestationSchema.keyof().options, {
+  laboratoireNom: sql`d.nom`,
+  laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
+  typeNom: sql`y.nom`,
+  montantTtcCentimes: null,
+  partGroupementCentimes: null,
+  etatMontre: null,
+  reversionEnRetard: null,
+  nbPreuvesManquantes: null,
+  droits: null,
+})}, p.etat_avant as "etatAvant", p.nb_en_virement as "nbEnVirement"`;
 const sources = sql`prestation p join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id
     and y.id = p.type_id`;
