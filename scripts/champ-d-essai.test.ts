@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -47,6 +47,13 @@ it('CONTRIBUTING dit combien de fichiers change un champ des encours, et lesquel
   const aLaMain = fichiersDuChamp();
   expect(papier).toContain(`**${aLaMain.length} fichiers** de produit changés à la main`);
   for (const [n, chemin] of aLaMain.entries()) expect(papier).toContain(`${n + 1}. \`${chemin}\``);
+});
+
+it('CONTRIBUTING dit combien de listes disent leurs champs une fois', () => {
+  const listes = globSync('src/shared/features/**/schemas/liste.ts', { cwd: RACINE }).flatMap((chemin) => [
+    ...readFileSync(join(RACINE, chemin), 'utf8').matchAll(/satisfies ChampsDeListe</g),
+  ]);
+  expect(readFileSync(join(RACINE, 'CONTRIBUTING.md'), 'utf8')).toContain(`${listes.length} listes le font`);
 });
 
 it('ces fichiers suffisent : tout compile', () => {
