@@ -33,7 +33,7 @@ const ecartDe = async ({ id }: DetailFacture) => {
   return [etat, ecartCentimes, lignes[0]?.motif];
 };
 
-describe('un avoir qui cite une facture baisse son écart (FAC-56)', () => {
+describe('un avoir qui cite une facture baisse son écart (FAC-72)', () => {
   it.each<[string, Omit<FactureEcrite, 'numero'>, unknown[]]>([
     ['un avoir de prix', { type: '381', lignes: [correction] }, ['CONFORME', 0, 'AVOIR_RECU']],
     ['du produit', { type: '381', lignes: [dix('10.00', { brut: '', net: '1' })] }, ['CONFORME', 0, 'AVOIR_RECU']],
@@ -79,7 +79,7 @@ describe('un avoir qui cite une facture baisse son écart (FAC-56)', () => {
     ['dans une note', { note: 'Suite à votre réclamation E-2026-00042 du 3 novembre' }],
     ['sur une ligne, après cent produits', { lignes: [...cent, { ...correction, nom: 'Réclamation E 2026 00042' }] }],
     ['sur une remise', { ajustements: [{ ...remise('1.00'), mots: 'Encours E-2026-00042' }] }],
-  ])('un numéro d’encours écrit %s se retrouve dans l’encaissement (FAC-57)', async (cas, avoir) => {
+  ])('un numéro d’encours écrit %s se retrouve dans l’encaissement (FAC-73)', async (cas, avoir) => {
     const { encaissementId } = await deposer({
       numero: `AV-E-${cas.length}`,
       type: '381',

@@ -22,6 +22,7 @@ import {
 import { detailFacture } from '../read-models/detail.ts';
 import { facturesCitees } from '../read-models/avoirs-citants.ts';
 import { fichiersRemplaces } from '../read-models/fichier.ts';
+import { facturesDAutresProduits } from '../read-models/laboratoires-des-produits.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { upsertIdentifiants } from '../repository/identifiants.ts';
 import { updateLignesSansResultat } from '../repository/lignes.ts';
@@ -164,13 +165,22 @@ export const choisirLaboratoireFacture = (
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);
     await suivreFacture(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);
-    await upsertIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
-    if (facture.vendeurSiren !== null || facture.vendeurTva !== null)
-      for (const autre of await findDuMemeVendeur(tx, facture)) {
+    const partages = await upsertIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
+    // Of a dépositaire, one choice says nothing of the other papers.
+    if (!partages && (facture.vendeurSiren !== null || facture.vendeurTva !== null)) {
+      const autres = await findDuMemeVendeur(tx, facture);
+      const dAutres = await facturesDAutresProduits(
+        tx,
+        autres.map((autre) => autre.id),
+        laboratoireId,
+      );
+      for (const autre of autres) {
+        if (dAutres.has(autre.id)) continue;
         if (await pris(autre)) continue;
         await donnerLaboratoire(tx, ctx, autre, laboratoireId);
         await suivreFacture(tx, outils, ctx, autre);
       }
+    }
     return detailFacture(tx, ctx.acteur, id);
   });
 

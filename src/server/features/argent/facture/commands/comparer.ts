@@ -100,7 +100,7 @@ export const comparerCellesCi = async (
 };
 
 type Avoir = { readonly tenantId: number; readonly laboratoireId: number | null; readonly avoirId: number };
-/** The invoices that a credit note cites, once it came or changed: what it gives back is no gap (FAC-56). */
+/** The invoices that a credit note cites, once it came or changed: what it gives back is no gap (FAC-72). */
 export const comparerCitees = async (
   tx: Tx,
   outils: OutilsControle,

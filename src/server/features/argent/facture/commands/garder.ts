@@ -20,6 +20,7 @@ import {
 import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
 import type { FactureLue, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
+import { laboratoiresDesProduits } from '../read-models/laboratoires-des-produits.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
 import { findTextes, insertFacture, replaceFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
@@ -189,7 +190,12 @@ const garderLue = async (
   const factureLue = avecAcheteurJuge(vue, acheteurConnu);
   const miseDeCote = motifMiseDeCote(factureLue, acheteurConnu);
   const laboratoireId =
-    devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite)?.laboratoireId ?? null;
+    devinerLaboratoire(
+      factureLue,
+      await laboratoiresConnus(tx, tenantId),
+      identite,
+      await laboratoiresDesProduits(tx, tenantId, factureLue.lignes),
+    )?.laboratoireId ?? null;
   const sha256 = createHash('sha256').update(contenu).digest('hex');
   const texte = await texteDe(tx, tenantId, { factureLue, laboratoireId });
   const deja = await dejaRecu(tx, tenantId, nom, { factureLue, laboratoireId, sha256 }, texte);

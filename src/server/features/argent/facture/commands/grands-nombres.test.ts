@@ -10,7 +10,7 @@ import { lireDepot } from './lire-depot.ts';
 const GRAND = `1${'0'.repeat(18)}`;
 const dixAvec = (champs: Partial<LigneEcrite>): FactureEcrite => ({ lignes: [dix('80.00', champs)], ht: '80.00' });
 
-describe('un nombre qu’aucune facture ne porte la fait refuser (FAC-54)', () => {
+describe('un nombre qu’aucune facture ne porte la fait refuser (FAC-70)', () => {
   test.each<[string, FactureEcrite]>([
     ['une quantité de 10^18', dixAvec({ quantite: GRAND })],
     ['une quantité négative de 10^18', dixAvec({ quantite: `-${GRAND}` })],
@@ -43,7 +43,7 @@ describe('un nombre qu’aucune facture ne porte la fait refuser (FAC-54)', () =
   });
 });
 
-describe('un document qui échoue est seul à échouer (FAC-54)', () => {
+describe('un document qui échoue est seul à échouer (FAC-70)', () => {
   let m: MondeFacture;
   beforeAll(async () => {
     m = await creerMonde();

@@ -55,7 +55,7 @@ type LectureFichier = { readonly documents: readonly DocumentDepot[]; readonly e
 
 /**
  * Reads one file, keeps each of its documents in a transaction of its own: one that fails, whatever the reason, is
- * alone to fail (FAC-54).
+ * alone to fail (FAC-70).
  */
 const lireLesDocuments = async (
   services: Outils,

@@ -28,7 +28,7 @@ const rendue = (cle: string, quantite: number, netCentimes: number, codee = true
 const avoir = (...lignes: LigneRendue[]) => ({ htCentimes: null, lignes });
 const DEUX = [vue('A'), vue('B')];
 
-describe('ce qu’un avoir a rendu ne se réclame plus (FAC-56)', () => {
+describe('ce qu’un avoir a rendu ne se réclame plus (FAC-72)', () => {
   test.each([
     ['aucun avoir', DEUX, [], [1_000, 1_000]],
     ['le prix d’un produit', DEUX, [avoir(rendue('A', 10, 1_000))], [0, 1_000]],

@@ -24,7 +24,7 @@ const brutDe = ({ quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + Math.abs(nombre), 0);
 
 /**
- * What no invoice holds is refused before anything of it is kept (FAC-54): each number, and what is computed of them.
+ * What no invoice holds is refused before anything of it is kept (FAC-70): each number, and what is computed of them.
  * @throws {FactureRefusee} NOMBRE_TROP_GRAND
  */
 export const exigerBornes = (facture: FactureLue): FactureLue => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { citeesDansLesMots, sansRepetition } from './citees.ts';
 
-describe('les factures que des mots nomment (FAC-57)', () => {
+describe('les factures que des mots nomment (FAC-73)', () => {
   test.each([
     ['Avoir sur facture FA-2026-0042', ['FA-2026-0042']],
     ['Avoir sur la facture n° 123456', ['123456']],

@@ -19,7 +19,7 @@ const APRES_FACTURE = new RegExp(String.raw`\bfact(?:ures?|\.)?\s*${AVANT_NUMERO
 const UN_NUMERO = new RegExp(NUMERO, 'giu');
 const UNE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$|^(?:19|20)\d\d$|^\d{1,2}$/;
 
-/** The invoices that the words of a document name: « avoir sur facture FA-2026-0042 » (FAC-57). */
+/** The invoices that the words of a document name: « avoir sur facture FA-2026-0042 » (FAC-73). */
 export const citeesDansLesMots = (textes: readonly string[]): Citee[] =>
   textes.flatMap((texte) =>
     [...texte.slice(0, 2_000).matchAll(APRES_FACTURE)].flatMap(({ groups }) =>

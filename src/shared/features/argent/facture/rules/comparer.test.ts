@@ -152,7 +152,7 @@ describe('les unités gratuites (FAC-14, FAC-23)', () => {
   });
 });
 
-describe('ce que la condition demande (FAC-55)', () => {
+describe('ce que la condition demande (FAC-71)', () => {
   const de = (seuil: Partial<SeuilLu> | null) =>
     condition({
       seuil: {

@@ -161,7 +161,7 @@ const comparerLigne = (
     : sansGainDouteux(comparee, comprise);
 };
 
-/** What credit notes that cite the invoice gave back is not claimed again (FAC-56). */
+/** What credit notes that cite the invoice gave back is not claimed again (FAC-72). */
 const sansLesAvoirs = (
   lignes: readonly LigneComparee[],
   vues: readonly LigneEtSens[],

@@ -54,6 +54,26 @@ describe('le laboratoire qui vend', () => {
     expect(deviner([labo(1), labo(2)])).toBeNull();
     expect(deviner([labo(1, { nom: 'SAS' })], { vendeur: { ...AUCUNE_PARTIE, nom: 'SAS' } })).toBeNull();
   });
+  describe('un dépositaire de plusieurs laboratoires (FAC-74)', () => {
+    const siren = { sirens: ['732829320'] };
+    const [premier, second, nomme] = [labo(1, siren), labo(2, siren), labo(3, { nom: 'Laboratoire Sylve' })];
+    const parLesProduits = (connus: readonly LaboratoireConnuFacture[], ...ids: number[]) =>
+      devinerLaboratoire(uneFactureLue(), connus, compte, new Set(ids));
+    test.each<[string, readonly LaboratoireConnuFacture[], readonly number[], number | null]>([
+      ['les produits du premier', [premier, second], [1], 1],
+      ['les produits du second', [premier, second], [2], 2],
+      ['les produits des deux', [premier, second], [1, 2], null],
+      ['aucun produit connu', [premier, second], [], null],
+      ['les produits d’un troisième', [premier, second], [3], null],
+      ['les produits du premier et d’un troisième', [premier, second], [1, 3], 1],
+      ['un seul connu, ses produits', [premier], [1], 1],
+      ['un seul connu, aucun produit connu', [premier], [], 1],
+      ['un seul connu, les produits d’un autre', [premier], [2], null],
+      ['son nom ne tranche pas', [premier, second, nomme], [], null],
+    ])('%s', (_cas, connus, ids, attendu) => {
+      expect(parLesProduits(connus, ...ids)?.laboratoireId ?? null).toBe(attendu);
+    });
+  });
   test('dans un texte, nos propres numéros ne sont pas ceux du vendeur', () => {
     const texte = { vendeur: AUCUNE_PARTIE, sirensDuTexte: ['443061841', '732829320'] };
     expect(

@@ -101,7 +101,7 @@ export type LaboratoireConnuFacture = {
   readonly tvas: readonly string[];
   readonly alias: readonly string[];
 };
-export type LaboratoireDevine = { readonly laboratoireId: number; readonly par: 'SIREN' | 'TVA' | 'NOM' };
+export type LaboratoireDevine = { readonly laboratoireId: number; readonly par: 'SIREN' | 'TVA' | 'NOM' | 'PRODUITS' };
 
 /** Words that say a kind of company, not its name. */
 const FORMES = /\b(?:sas|sasu|sarl|eurl|sa|snc|gmbh|ag|bv|nv|ltd|france)\b\.?/g;
@@ -113,13 +113,16 @@ const nomDeSociete = (nom: string): string =>
 
 /**
  * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Two that answer equally are
- * nobody: a person chooses.
+ * nobody: a person chooses. A number may be that of a dépositaire: the laboratory of the products is then the one, and
+ * one that sells none of them is asked (FAC-74).
  * @param compte whose own numbers, in a text, are not the seller's
+ * @param desProduits the laboratories of its lines, as the catalogue knows them
  */
 export const devinerLaboratoire = (
   { vendeur, sirensDuTexte }: Pick<FactureLue, 'vendeur' | 'sirensDuTexte'>,
   connus: readonly LaboratoireConnuFacture[],
   compte: IdentiteCompte,
+  desProduits: ReadonlySet<number> = new Set(),
 ): LaboratoireDevine | null => {
   const seul = (par: LaboratoireDevine['par'], convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
     const trouves = connus.filter(convient);
@@ -129,16 +132,26 @@ export const devinerLaboratoire = (
   const notre = sirenDuCompte(compte);
   const sirens = [vendeur.siren, ...sirensDuTexte].filter((siren) => siren !== null && siren !== notre);
   const nom = nomDeSociete(vendeur.nom ?? '');
-  return (
-    seul('SIREN', (laboratoire) => laboratoire.sirens.some((siren) => sirens.includes(siren))) ??
-    seul(
-      'TVA',
-      (laboratoire) => vendeur.tva !== null && laboratoire.tvas.some((tva) => compacterNumero(tva) === vendeur.tva),
-    ) ??
-    (nom === ''
-      ? null
-      : seul('NOM', (laboratoire) =>
-          [laboratoire.nom, ...laboratoire.alias].some((connu) => nomDeSociete(connu) === nom),
-        ))
+  const parNumero = (par: 'SIREN' | 'TVA', convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
+    const trouves = connus.filter(convient).map(({ id }) => id);
+    if (trouves.length === 0) return undefined;
+    const vendus = trouves.filter((id) => desProduits.has(id));
+    const [possible, ...autres] = desProduits.size === 0 ? trouves : vendus;
+    if (possible === undefined || autres.length > 0) return null;
+    return { laboratoireId: possible, par: trouves.length > 1 ? ('PRODUITS' as const) : par };
+  };
+  const parSiren = parNumero('SIREN', ({ sirens: connusDuLabo }) =>
+    connusDuLabo.some((siren) => sirens.includes(siren)),
   );
+  if (parSiren !== undefined) return parSiren;
+  const parTva = parNumero(
+    'TVA',
+    ({ tvas }) => vendeur.tva !== null && tvas.some((tva) => compacterNumero(tva) === vendeur.tva),
+  );
+  if (parTva !== undefined) return parTva;
+  return nom === ''
+    ? null
+    : seul('NOM', (laboratoire) =>
+        [laboratoire.nom, ...laboratoire.alias].some((connu) => nomDeSociete(connu) === nom),
+      );
 };

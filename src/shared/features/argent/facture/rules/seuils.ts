@@ -23,7 +23,7 @@ export const additionnerAchats = (a: AchatMesure, b: AchatMesure): AchatMesure =
 export type EtatDuSeuil = 'ATTEINT' | 'HORS' | 'INCONNU';
 
 /**
- * Whether an invoice is inside what a promise asks for (FAC-55): only when every way of counting says so; free units,
+ * Whether an invoice is inside what a promise asks for (FAC-71): only when every way of counting says so; free units,
  * discounts and other products of the order count or not.
  * @param achats of the product, of all that the promise is about, of the whole document
  */

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+
+let m: MondeFacture;
+beforeAll(async () => {
+  m = await creerMonde();
+});
+afterAll(() => m.app.fermer());
+
+const numerosDe = async (laboratoireId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from laboratoire_identifiant
+    where tenant_id = ${m.pharmacie} and laboratoire_id = ${laboratoireId}`.execute(m.app.services.dbSysteme);
+  return rows[0]?.n ?? 0;
+};
+const vendre = async (laboratoireId: number, ean: string): Promise<void> => {
+  await sql`insert into produit (nom, ean, laboratoire_detail_id)
+    select 'Produit ' || ${ean}, ${ean}, detail_id from laboratoire where id = ${laboratoireId}`.execute(
+    m.app.services.dbSysteme,
+  );
+};
+const A = '3518370400049';
+const B = '3400930000007';
+const recevoir = (ean: string | null = null) => m.recevoir({ lignes: [uneLigne({ ean })] });
+
+it('un choix repris aussitôt s’oublie ; deux choix se partagent les numéros, et on demande (FAC-74)', async () => {
+  const premiere = await recevoir();
+  const prise = await m.choisir(premiere, m.autreLabo);
+  await m.choisir(prise, m.labo);
+  expect([(await numerosDe(m.labo)) > 0, await numerosDe(m.autreLabo)]).toEqual([true, 0]);
+  const seconde = await recevoir();
+  expect(seconde.laboratoireId).toBe(m.labo);
+  await m.choisir(seconde, m.autreLabo);
+  expect([(await numerosDe(m.labo)) > 0, (await numerosDe(m.autreLabo)) > 0]).toEqual([true, true]);
+  const troisieme = await recevoir();
+  const quatrieme = await recevoir();
+  expect([troisieme.etat, quatrieme.etat]).toEqual(['A_COMPLETER', 'A_COMPLETER']);
+  await m.choisir(troisieme, m.labo);
+  expect((await m.detail(quatrieme.id)).laboratoireId).toBeNull();
+});
+
+it('les codes des produits disent lequel', async () => {
+  await vendre(m.labo, A);
+  await vendre(m.autreLabo, B);
+  expect([(await recevoir(A)).laboratoireId, (await recevoir(B)).laboratoireId]).toEqual([m.labo, m.autreLabo]);
+});
