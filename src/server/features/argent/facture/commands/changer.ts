@@ -34,6 +34,7 @@ import {
   updateFacture,
   type LigneFacture,
 } from '../repository.ts';
+import { baisserAutofactures } from './autofactures.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
@@ -71,6 +72,7 @@ export const suivreFacture = async (
     );
   for (const laboratoireId of new Set([laboratoireAvant, laboratoireApres]))
     await comparerCitees(tx, outils, { tenantId, laboratoireId, avoirId: id }, services.maintenant());
+  if (factureLue?.autofacturee) await baisserAutofactures(tx, acteur, { tenantId, avoirId: id });
   if (
     !factureLue ||
     factureLue.miseDeCote !== null ||

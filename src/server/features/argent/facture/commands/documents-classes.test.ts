@@ -185,7 +185,13 @@ describe('une autofacture (FAC-50)', () => {
     const faite: DetailFacture = await m.ok('POST', `/${due.id}/encours`, { version: due.version });
     expect(faite.encours).toMatchObject([{ etat: 'A_DECLARER', valeurAttendueCentimes: 80_000 }]);
     expect([faite.droits.encaisser, faite.droits.supprimer]).toEqual([false, false]);
-    expect(await m.code('POST', `/${due.id}/encours`, { version: faite.version })).toBe('RIEN_A_ENCAISSER');
+    await deposer({ ...parties, type: '502', cite: ['AUTO-1'], lignes: [cent('200.00', '20')] });
+    const [baisse] = (await m.detail(due.id)).encours;
+    expect(baisse).toMatchObject({ valeurAttendueCentimes: 60_000 });
+    await deposer({ ...parties, type: '261', cite: ['AUTO-1'], lignes: [cent('600.00', '60')] });
+    expect((await m.detail(due.id)).encours).toEqual([]);
+    const { version } = await m.detail(due.id);
+    expect(await m.code('POST', `/${due.id}/encours`, { version })).toBe('RIEN_A_ENCAISSER');
     const facture = await deposer({ lignes: [dix('80.00', { net: '8' })] });
     expect(await m.code('POST', `/${facture.id}/encours`, { version: facture.version })).toBe('RIEN_A_ENCAISSER');
   });

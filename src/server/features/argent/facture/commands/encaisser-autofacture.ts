@@ -16,7 +16,7 @@ export const encaisserAutofacture = (ctx: Contexte, id: number, version: number)
     const facture = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
     verifierEncaissable(facture);
     const { laboratoireId, numero, dateEmission: date, dateEcheance } = facture;
-    const due = encoursAutofacture({ ...facture, date }, await avoirsDAutofacture(tx, id));
+    const due = encoursAutofacture({ ...facture, date }, await avoirsDAutofacture(tx, tx.tenantId, id));
     if (laboratoireId === null || due === null) throw factureErrors.rienAEncaisser();
     const aujourdhui = aujourdhuiDe(ctx);
     const encours = await creerEncoursDansTx(

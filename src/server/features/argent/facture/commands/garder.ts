@@ -24,6 +24,7 @@ import { laboratoiresDesProduits } from '../read-models/laboratoires-des-produit
 import { papierGarde } from '../read-models/papiers.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
 import { findTextes, insertFacture, replaceFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
+import { baisserAutofactures } from './autofactures.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { prevenirFactures } from './charger.ts';
 import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
@@ -229,6 +230,7 @@ const garderLue = async (
   if (miseDeCote === null) {
     await suivreRemplacements(tx, tenantId, laboratoireId);
     if (!vend) await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
+    else await baisserAutofactures(tx, acteurDe(auteur, tenantId), { tenantId, avoirId: id });
     await outils.annoncerBases(tx, tenantId, [laboratoireId]);
   }
   prevenirFactures(tx, tenantId, id);

@@ -60,13 +60,13 @@ export const papierGarde = async (
 };
 
 /** What self-billed credit notes that cite this paper take off it (FAC-50). @returns cents, of the kind that is due */
-export const avoirsDAutofacture = async (tx: TenantTx, id: number): Promise<number> => {
+export const avoirsDAutofacture = async (tx: Tx, tenantId: number, id: number): Promise<number> => {
   const { rows } = await sql<{ deduits: number }>`
     select coalesce(sum(case when f.ht_centimes is null then a.ttc_centimes else a.ht_centimes end), 0)::bigint
       as deduits
     from facture f join facture a on a.tenant_id = f.tenant_id and a.laboratoire_id = f.laboratoire_id
       and a.autofacturee and a.nature = 'AVOIR' and a.mise_de_cote is null
-    where f.tenant_id = ${tx.tenantId} and f.id = ${id} and exists (select from facture_reference c
+    where f.tenant_id = ${tenantId} and f.id = ${id} and exists (select from facture_reference c
       where c.tenant_id = a.tenant_id and c.facture_id = a.id and c.sorte = 'FACTURE'
         and coalesce(nullif(f_cle_papier(c.numero), ''), c.numero) = f.numero_normalise)`.execute(tx);
   return rows[0]?.deduits ?? 0;

@@ -44,7 +44,7 @@ const apresLigne = (restes: readonly number[], vues: readonly LigneEtSens[], ren
 };
 
 /**
- * What is still to claim of the lines of an invoice, once the credit notes that cite it are taken off (FAC-56): a price
+ * What is still to claim of the lines of an invoice, once the credit notes that cite it are taken off (FAC-72): a price
  * given back is taken off its product, units that come back no longer have a gap, and what names no product is taken
  * off all of them, what is claimed first. @returns cents, line by line
  */
@@ -69,6 +69,6 @@ export const ecartsApresAvoirs = (
   return lignes.map((_ligne, i) => restes[ordre.indexOf(i)] ?? 0);
 };
 
-/** A line that credit notes have already made right (FAC-56). */
+/** A line that credit notes have already made right (FAC-72). */
 export const estRenduParAvoir = (ecart: number, reste: number): boolean =>
   ecart > TOLERANCE_LIGNE_CENTIMES && reste <= TOLERANCE_LIGNE_CENTIMES;
