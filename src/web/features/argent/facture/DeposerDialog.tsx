@@ -31,7 +31,7 @@ const Lecture = ({ depot }: { depot: DepotFacture }) => (
 
 const PHRASE_RELEVE = phraseRefus({ motif: 'PDF_RELEVE', precision: null });
 const estTableur = ({ name }: File): boolean => /\.(?:csv|tsv|xlsx)$/i.test(name);
-/** A statement among the invoices is read where it fell (FAC-70). */
+/** A statement among the invoices is read where it fell (FAC-90). */
 const LireReleve = ({ lire, nom }: { lire: (() => void) | null; nom: string }) =>
   lire === null ? null : (
     <div>
@@ -97,7 +97,7 @@ const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: Rapport
 );
 
 type Props = ActesDuRapport & { onFermer: () => void; onReleve: ((fichier: File) => void) | undefined };
-/** Where invoices are dropped: sent, read, then told one by one. A spreadsheet is a statement (FAC-70). */
+/** Where invoices are dropped: sent, read, then told one by one. A spreadsheet is a statement (FAC-90). */
 export const DeposerDialog = ({ onFermer, onReleve, ...actes }: Props) => {
   const { deposer, annuler, envoi, depot, erreur } = useDepot();
   const [deposes, setDeposes] = useState<readonly File[]>([]);

@@ -87,7 +87,7 @@ const lireTableau = async (contenu: Buffer, options: OptionsReleveFournisseur): 
 };
 
 /**
- * Reads a supplier's statement: a PDF by its words, in another process; a CSV or a workbook by its columns (FAC-70).
+ * Reads a supplier's statement: a PDF by its words, in another process; a CSV or a workbook by its columns (FAC-90).
  * @throws 400 RELEVE_REFUSE with its reason, or what a spreadsheet is refused for; 413 when it is too big
  */
 export const lireReleve = async (

@@ -38,7 +38,7 @@ const relancer = (champs: object = {}, jeton = m.jetons.ADMIN) =>
 const vues = ({ lignes }: ReleveFournisseur) =>
   lignes.map(({ numero, nature, etat, ecartCentimes }) => [numero, nature, etat, ecartCentimes]);
 
-describe('le relevé de compte d’un laboratoire (FAC-70, FAC-71)', () => {
+describe('le relevé de compte d’un laboratoire (FAC-90, FAC-91)', () => {
   it('retrouve ses pièces, et dit ce qui manque et ce qui diffère', async () => {
     const { status, corps } = await lire();
     expect([status, corps.laboratoireId, corps.laboratoireNom]).toEqual([200, m.labo, 'Éclat Santé']);
@@ -102,7 +102,7 @@ describe('le relevé de compte d’un laboratoire (FAC-70, FAC-71)', () => {
   });
 });
 
-describe('relancer un avoir annoncé (FAC-72)', () => {
+describe('relancer un avoir annoncé (FAC-92)', () => {
   it('un encours, une fois, même demandé douze fois au même instant ; le journal dit qui', async () => {
     const reponses = await Promise.all(Array.from({ length: 12 }, () => relancer()));
     expect(reponses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));

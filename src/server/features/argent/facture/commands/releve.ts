@@ -22,7 +22,7 @@ import { papiersAnnonces, relancesDAvoirs } from '../read-models/annonces.ts';
 import { lockRelancesDAvoirs } from '../repository/depots.ts';
 import { lireReleve } from './lire-releve.ts';
 
-/** A supplier's statement against what was received (FAC-70, FAC-71); nothing of it is kept. */
+/** A supplier's statement against what was received (FAC-90, FAC-91); nothing of it is kept. */
 export const lireReleveFournisseur = async (
   ctx: Contexte,
   [fichier, ...autres]: readonly FichierRecu[],
@@ -57,7 +57,7 @@ export const lireReleveFournisseur = async (
 type Contrat = typeof releveFournisseurContract;
 /**
  * A credit note that a laboratory announces and that never came becomes an encours that asks for it, once: two people,
- * or two statements, ask for the same one (FAC-72).
+ * or two statements, ask for the same one (FAC-92).
  * @throws 409 AVOIR_RECU, it came meanwhile
  */
 export const relancerAvoirAnnonce = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { PapierConnu, RelanceConnue } from '#shared/features/argent/facture/rules/rapprocher-releve.ts';
 
-/** The invoices and credit notes of the account under these numbers, whoever's they are (FAC-71). */
+/** The invoices and credit notes of the account under these numbers, whoever's they are (FAC-91). */
 export const papiersAnnonces = async (tx: TenantTx, cles: readonly string[]): Promise<PapierConnu[]> => {
   const { rows } = await sql<PapierConnu>`
     select p.*, d.nom as "laboratoireNom" from (
@@ -24,7 +24,7 @@ export const papiersAnnonces = async (tx: TenantTx, cles: readonly string[]): Pr
   return rows;
 };
 
-/** The encours that already ask a laboratory for these credit notes (FAC-72). */
+/** The encours that already ask a laboratory for these credit notes (FAC-92). */
 export const relancesDAvoirs = async (
   tx: TenantTx,
   laboratoireId: number,

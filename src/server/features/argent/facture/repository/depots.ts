@@ -108,7 +108,7 @@ export const lockReceptionFacture = async (tx: Tx, tenantId: number): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`facture.reception.${tenantId}`}, 0))`.execute(tx);
 };
 
-/** Two people who ask for one credit note follow each other (FAC-72). */
+/** Two people who ask for one credit note follow each other (FAC-92). */
 export const lockRelancesDAvoirs = async (tx: TenantTx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`facture.relance.${tx.tenantId}`}, 0))`.execute(tx);
 };

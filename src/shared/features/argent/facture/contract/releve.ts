@@ -11,7 +11,7 @@ import { optionsReleveFournisseurSchema, releveFournisseurSchema } from '../sche
 const base = '/api/v1/factures/releves';
 const gerants = rolesQui(canGererFacture);
 
-/** A supplier's statement of account against what was received (FAC-70): read, kept never. */
+/** A supplier's statement of account against what was received (FAC-90): read, kept never. */
 export const releveFournisseurContract = defineContract({
   lireReleveFournisseur: {
     method: 'POST',

@@ -34,7 +34,7 @@ const papier = (champs: Partial<PapierConnu> & { numero?: string } = {}): Papier
 const juger = (lignes: readonly LigneAnnoncee[], papiers: readonly PapierConnu[]) =>
   rapprocherReleve(lignes, 1, papiers, []);
 
-describe('chaque ligne, retrouvée ou non (FAC-71)', () => {
+describe('chaque ligne, retrouvée ou non (FAC-91)', () => {
   it.each<[string, Partial<LigneAnnoncee>, PapierConnu[], EtatLigneReleve, number | null]>([
     ['jamais reçu', {}, [], 'MANQUANTE', null],
     ['facture jamais reçue', { nature: 'FACTURE', numero: 'FA-1' }, [], 'MANQUANTE', null],

@@ -17,7 +17,7 @@ export type PapierConnu = {
   readonly htCentimes: number | null;
   readonly ttcCentimes: number | null;
 };
-/** What already asks for a credit note (FAC-72). */
+/** What already asks for a credit note (FAC-92). */
 export type RelanceConnue = { readonly id: number; readonly numero: string; readonly cle: string };
 
 /** As papers are compared (ECM-4); a number of signs alone is itself. */
@@ -67,7 +67,7 @@ const enPapiers = (lignes: readonly LigneAnnoncee[]): Annoncee[] => {
 };
 
 /**
- * What each line of a supplier's statement is for the account (FAC-71): found, of another amount, of another nature,
+ * What each line of a supplier's statement is for the account (FAC-91): found, of another amount, of another nature,
  * never received, a payment.
  * @param papiers those of the account under the numbers of the statement
  */
@@ -116,7 +116,7 @@ export const laboratoireDuReleve = (
 };
 
 type AvoirAnnonce = { readonly numero: string; readonly date: Jour | null; readonly montantCentimes: number };
-/** The encours of a credit note that a statement announces and that never came (FAC-72). */
+/** The encours of a credit note that a statement announces and that never came (FAC-92). */
 export const encoursDeLAvoirAnnonce = ({ numero, date, montantCentimes }: AvoirAnnonce) => ({
   valeurAttendueCentimes: montantCentimes,
   info:

@@ -18,7 +18,7 @@ const lire = (texte: string) => {
 };
 const natures = (texte: string) => lire(texte).lignes.map(({ nature, montantCentimes }) => [nature, montantCentimes]);
 
-describe('les titres d’un relevé de compte fournisseur (FAC-70)', () => {
+describe('les titres d’un relevé de compte fournisseur (FAC-90)', () => {
   it.each<[string, (ChampReleveFournisseur | null)[]]>([
     ['Date;N° pièce;Libellé;Débit;Crédit;Solde', ['date', 'numero', 'libelle', 'debit', 'credit', null]],
     ['Date facture;Facture;Échéance;Montant TTC', ['date', 'numero', null, 'montant']],

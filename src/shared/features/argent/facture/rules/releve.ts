@@ -26,7 +26,7 @@ export type LigneAnnoncee = {
   readonly nature: NatureLigneReleve;
   readonly montantCentimes: number;
 };
-/** What a statement says; a line that does not read is put aside with its reason (FAC-70). */
+/** What a statement says; a line that does not read is put aside with its reason (FAC-90). */
 export type ReleveAnnonce = {
   readonly lignes: readonly LigneAnnoncee[];
   readonly ecartees: readonly LigneEcartee[];
@@ -179,7 +179,7 @@ const aLEnvers = (lignes: readonly { piece: PieceEcrite; centimes: number }[]): 
   return factures.length > 0 && factures.every(({ centimes }) => centimes < 0);
 };
 
-/** Reads the rows of a supplier's statement by its columns (FAC-70). @param titres the number of its row of titles */
+/** Reads the rows of a supplier's statement by its columns (FAC-90). @param titres the number of its row of titles */
 export const lireRangeesDuReleve = (
   rangees: readonly RangeeReleve[],
   colonnes: ColonnesReleveFournisseur,

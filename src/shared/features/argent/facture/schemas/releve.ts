@@ -8,7 +8,7 @@ import {
   ordresDates,
 } from '#shared/features/argent/releve-bancaire/schemas.ts';
 
-/** What a column of a supplier's statement may hold (FAC-70). */
+/** What a column of a supplier's statement may hold (FAC-90). */
 export const champsReleveFournisseur = [
   'date',
   'numero',
@@ -25,7 +25,7 @@ export type ChampReleveFournisseur = (typeof champsReleveFournisseur)[number];
 export const naturesLigneReleve = ['FACTURE', 'AVOIR', 'PAIEMENT', 'CREDIT'] as const;
 export type NatureLigneReleve = (typeof naturesLigneReleve)[number];
 
-/** What a line of a statement is for the account (FAC-71). */
+/** What a line of a statement is for the account (FAC-91). */
 export const etatsLigneReleve = ['MANQUANTE', 'ECART', 'AUTRE_NATURE', 'A_DIRE', 'TROUVEE', 'PAIEMENT'] as const;
 export type EtatLigneReleve = (typeof etatsLigneReleve)[number];
 
@@ -61,7 +61,7 @@ const ligneReleveFournisseurSchema = z.object({
     .nullable(),
   /** Theirs, over all its lines, minus ours; null when both are not known. */
   ecartCentimes: z.number().int().nullable(),
-  /** What already asks for it (FAC-72). */
+  /** What already asks for it (FAC-92). */
   encours: z.object({ id: z.number().int(), numero: z.string() }).nullable(),
 });
 export type LigneReleveFournisseur = z.output<typeof ligneReleveFournisseurSchema>;

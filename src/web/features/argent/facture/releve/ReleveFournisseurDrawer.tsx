@@ -69,7 +69,7 @@ const Lu = ({ releve, texte, options, changer, onRelancer }: LuProps) => (
   </>
 );
 
-/** One act: the encours that asks for a credit note, then the mail that says it (FAC-72). */
+/** One act: the encours that asks for a credit note, then the mail that says it (FAC-92). */
 const useRelance = (laboratoireId: number | null) => {
   const client = useQueryClient();
   const relancer = useRelancerAvoir();
@@ -98,7 +98,7 @@ type Props = {
   /** Dropped elsewhere. */
   fichier?: File | null;
 };
-/** A supplier's statement of account: dropped, compared with what was received; nothing of it is kept (FAC-70). */
+/** A supplier's statement of account: dropped, compared with what was received; nothing of it is kept (FAC-90). */
 export const ReleveFournisseurDrawer = ({ onFermer, laboratoireId, fichier }: Props) => {
   const depart: OptionsDuReleveFournisseur = { ...DEPART, laboratoireId: laboratoireId ?? null };
   const [choisi, setChoisi] = useState(() => enFichier(fichier));

@@ -9,7 +9,7 @@ import { relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof releveFournisseurContract;
 export type OptionsDuReleveFournisseur = BodyInputOf<Contrat['lireReleveFournisseur']>;
-/** The file stays in the browser: nothing of it is kept between two readings (FAC-70). */
+/** The file stays in the browser: nothing of it is kept between two readings (FAC-90). */
 export type FichierReleveFournisseur = { readonly cle: string; readonly fichier: File };
 
 export const releveFournisseurQueries = {
