@@ -1,19 +1,22 @@
 import { lettresDeColonne } from '#server/core/tableur/xlsx-parties.ts';
 import { zipDeTest } from '#server/core/files/zip-de-test.ts';
 
-/** A text, a number as stored or with its format (`0.0%`), or a cell of another type (`d`, `e`). */
+/** A text, a number as stored or with its format (`0.0%`), a cell of another type (`d`, `e`), or its XML. */
 export type CelluleDeTest =
   | string
   | number
   | null
   | { readonly valeur: number; readonly format: string }
-  | { readonly type: string; readonly ecrit: string };
+  | { readonly type: string; readonly ecrit: string }
+  | { readonly xml: string };
 export type FeuilleDeTest = {
   readonly nom: string;
   readonly etat?: 'hidden' | 'veryHidden';
   readonly lignes: readonly (readonly CelluleDeTest[])[];
   /** Rows that are not shown, from 1. */
   readonly lignesCachees?: readonly number[];
+  /** Columns that are not shown, from 1. */
+  readonly colonnesCachees?: readonly number[];
   /** `A2:A3`. */
   readonly fusions?: readonly string[];
   /** Its rows and cells do not say where they are. */
@@ -27,7 +30,10 @@ const echapper = (texte: string): string =>
   texte.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A workbook as other programs write it: sheets shown or hidden, cells with their own formats. */
-export const classeurDeTest = (feuilles: readonly FeuilleDeTest[]): Buffer => {
+export const classeurDeTest = (
+  feuilles: readonly FeuilleDeTest[],
+  { date1904 }: { /** As it is written. */ readonly date1904?: string } = {},
+): Buffer => {
   const formats: string[] = [];
   const style = (format: string): number => {
     if (!formats.includes(format)) formats.push(format);
@@ -37,23 +43,28 @@ export const classeurDeTest = (feuilles: readonly FeuilleDeTest[]): Buffer => {
     if (valeur === null) return '';
     if (typeof valeur === 'string') return `<c r="${adresse}" t="inlineStr"><is><t>${echapper(valeur)}</t></is></c>`;
     if (typeof valeur === 'number') return `<c r="${adresse}"><v>${valeur}</v></c>`;
+    if ('xml' in valeur) return `<c r="${adresse}">${valeur.xml}</c>`;
     if ('type' in valeur) return `<c r="${adresse}" t="${valeur.type}"><v>${echapper(valeur.ecrit)}</v></c>`;
     return `<c r="${adresse}" s="${style(valeur.format)}"><v>${valeur.valeur}</v></c>`;
   };
-  const enXml = ({ lignes, lignesCachees = [], fusions = [], sansAdresse = false }: FeuilleDeTest): string => {
+  const enXml = (feuille: FeuilleDeTest): string => {
+    const { lignes, lignesCachees = [], colonnesCachees = [], fusions = [], sansAdresse = false } = feuille;
     const rangees = lignes.map((ligne, l) => {
       const cellules = ligne.map((valeur, c) => cellule(valeur, `${lettresDeColonne(c + 1)}${l + 1}`)).join('');
       return `<row r="${l + 1}"${lignesCachees.includes(l + 1) ? ' hidden="1"' : ''}>${cellules}</row>`;
     });
     const xml = sansAdresse ? rangees.join('').replace(/ r="[A-Z]*\d+"/g, '') : rangees.join('');
     const fusionnees = fusions.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-    return `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData><mergeCells>${fusionnees}</mergeCells></worksheet>`;
+    const colonnes = colonnesCachees.map((c) => `<col min="${c}" max="${c}" hidden="1"/>`).join('');
+    return `<worksheet xmlns="${MAIN}"><cols>${colonnes}</cols><sheetData>${xml}</sheetData><mergeCells>${fusionnees}</mergeCells></worksheet>`;
   };
   const xmls = feuilles.map(enXml);
   return zipDeTest({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${feuilles
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}">${
+      date1904 === undefined ? '' : `<workbookPr date1904="${date1904}"/>`
+    }<sheets>${feuilles
       .map(
         ({ nom, etat }, i) =>
           `<sheet name="${echapper(nom)}" sheetId="${i + 1}"${etat ? ` state="${etat}"` : ''} r:id="rId${i + 1}"/>`,

@@ -37,7 +37,94 @@ describe('une date est le jour que la cellule montre', () => {
   });
 });
 
+describe('un classeur qui compte ses jours depuis 1904', () => {
+  const [EN_1904, FORMATS] = [46356 - 1462, ['dd/mm/yyyy', 'yyyymmdd', 'd-mmm-yy', 'yyyymmdd;@']];
+  test.each(['1', 'true', '0', 'false'].flatMap((date1904) => FORMATS.map((format) => [date1904, format] as const)))(
+    'date1904="%s", %s',
+    async (date1904, format) => {
+      const valeur = date1904 === '1' || date1904 === 'true' ? EN_1904 : 46356;
+      const { lignes } = await lireClasseur(
+        classeurDeTest(
+          [
+            {
+              nom: 'Offre',
+              lignes: [
+                [
+                  { valeur, format },
+                  { type: 'd', ecrit: '2026-11-30' },
+                ],
+              ],
+            },
+          ],
+          {
+            date1904,
+          },
+        ),
+      );
+      expect(lignes[0]?.cellules).toEqual(['2026-11-30', '2026-11-30']);
+    },
+  );
+});
+
+describe('un nombre se lit comme sa cellule le montre', () => {
+  test.each([
+    ['0%', '50 %'],
+    ['0.00%;[Red]-0.00%', '50 %'],
+    ['0\\ %', '50 %'],
+    ['0\\"%', '50 %'],
+    ['0_%', '0.5'],
+    ['0\\%', '0.5 %'],
+    ['0.0\\%', '0.5 %'],
+    ['0.0"%"', '0.5 %'],
+    ['0.0" %"', '0.5 %'],
+    ['0" % du total"', '0.5'],
+    ['#,##0.00 [$€-40C]', '0.5'],
+    ['_-* #,##0.00\\ "€"_-', '0.5'],
+    ['#,##0.00 "EUR HT"', '0.5'],
+    ['[$$-409]#,##0.00', '0.5 $'],
+    ['"$"#,##0.00', '0.5 $'],
+    ['$#,##0.00', '0.5 $'],
+    ['[$£-809]#,##0.00', '0.5 £'],
+    ['#,##0.00 "CHF"', '0.5 CHF'],
+    ['#,##0.00\\ [$USD];[Red]-#,##0.00\\ [$USD]', '0.5 USD'],
+    ['[$-40C]0.00', '0.5'],
+    ['0.00" kg"', '0.5'],
+  ])('%s', async (format, montre) => expect(await uneCellule({ valeur: 0.5, format })).toBe(montre));
+
+  test.each(['yyyymmdd', '[$-40C]yyyymmdd', 'yyyymmdd;yyyymmdd', '"le "yyyymmdd', 'yyyymmdd\\ hh:mm', 'ddmmyyyy'])(
+    'le jour de %s',
+    async (format) => expect(await uneCellule({ valeur: 46356, format })).toBe('2026-11-30'),
+  );
+});
+
 describe('ce qu’une feuille porte', () => {
+  test.each([
+    ['<f>B1*2</f>', '#FORMULE!'],
+    ['<f>B1*2</f><v/>', '#FORMULE!'],
+    ['<f>B1*2</f><v></v>', '#FORMULE!'],
+    ['<f t="shared" si="0"/>', '#FORMULE!'],
+    ['<f>B1*2</f><v>0</v>', '0'],
+    ['<v/>', ''],
+  ])('une formule jamais calculée se dit : %s', async (xml, lue) => {
+    expect(
+      (
+        await cellulesDe([
+          ['Prix', 'Fin'],
+          [{ xml }, 'x'],
+        ])
+      )[1]?.[0],
+    ).toBe(lue);
+  });
+
+  test('une formule qui donne un texte vide est vide', async () => {
+    expect((await cellulesDe([[{ type: 'str', ecrit: '' }, 'x']]))[0]?.[0]).toBe('');
+  });
+
+  test('les colonnes cachées sont dites', async () => {
+    const { colonnesCachees } = await lire([['Produit', 'Prix', 'Fin']], { colonnesCachees: [2] });
+    expect(colonnesCachees).toEqual([1]);
+  });
+
   test.each(['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?'])('une cellule en erreur se lit %s', async (erreur) => {
     expect(await uneCellule({ type: 'e', ecrit: erreur })).toBe(erreur);
   });

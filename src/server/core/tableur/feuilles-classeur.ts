@@ -1,23 +1,21 @@
 import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { decompresserEntree, type EntreeZip } from '../files/archive.ts';
+import { aspectDuFormat, type AspectNombre } from './aspect-nombre.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, type BornesXml } from './parcourir-xml.ts';
 
-/** What `read-excel-file` does not say of a workbook: its hidden sheets, and the cells shown as percentages. */
+/** What `read-excel-file` does not say of a workbook: its hidden sheets, and what its cells show of their numbers. */
 export type FeuilleClasseur = FeuilleTableur & {
   /** From 1, among all that the workbook holds (charts included): what `readSheet` takes. */
   readonly rang: number;
   readonly entree: EntreeZip;
 };
-/** Places among the styles of cells. */
-export type StylesClasseur = {
-  /** Of those that show a percentage. */
-  readonly pourCent: ReadonlySet<string>;
-  /** Of those that show a day without any sign between its parts (`yyyymmdd`): the reader takes it for a number. */
-  readonly jourCompact: ReadonlySet<string>;
-};
+/** What the numbers of a style show, by its place among the styles of cells, where it is not the number itself. */
+export type StylesClasseur = ReadonlyMap<string, AspectNombre>;
 export type Classeur = {
   readonly feuilles: readonly FeuilleClasseur[];
   readonly styles: StylesClasseur;
+  /** Whether its days are counted from 1904: `1` as most programs write it, `true` as LibreOffice does. */
+  readonly depuis1904: '1' | 'true' | null;
   /** The parts that every sheet is read with. */
   readonly communes: readonly EntreeZip[];
 };
@@ -63,36 +61,29 @@ const balises = (xml: string, nom: string): Readonly<Record<string, string>>[] =
     ),
   );
 
-/** Spreadsheets take 255 characters. */
-const MAX_FORMAT = 1_000;
-/** `0.0 %`, not `0" % du total"`. */
-const montrePourCent = (format: string): boolean =>
-  format
-    .slice(0, MAX_FORMAT)
-    .replace(/"[^"]*"|\\[^%]|\[[^\]]*\]/g, '')
-    .includes('%');
-const montreJourCompact = (format: string): boolean =>
-  /^(?:\[[^\]]*\])?(?:y{2,4}m{2}d{2}|d{2}m{2}y{2,4})(?:;@)?$/i.test(format);
 /** The formats every spreadsheet knows without writing them. */
-const POUR_CENT_CONNUS = ['9', '10'];
+const CONNUS = [
+  ['9', { genre: 'POUR_CENT' }],
+  ['10', { genre: 'POUR_CENT' }],
+] as const;
 
 const lireStyles = (xml: string): StylesClasseur => {
-  const formats = balises(xml, 'numFmt');
-  const deFormat = (montre: (format: string) => boolean): string[] =>
-    formats.filter(({ formatCode = '' }) => montre(formatCode)).map(({ numFmtId = '' }) => numFmtId);
+  const parFormat = new Map<string, AspectNombre | undefined>([
+    ...CONNUS,
+    ...balises(xml, 'numFmt').map(
+      ({ numFmtId = '', formatCode = '' }) => [numFmtId, aspectDuFormat(formatCode)] as const,
+    ),
+  ]);
   // Its beginning, then its end: one expression for both would go through the rest again from each beginning.
   const debut = xml.search(/<(?:\w+:)?cellXfs[\s>]/);
   const suite = debut < 0 ? '' : xml.slice(debut);
   const cellules = suite.slice(0, Math.max(0, suite.search(/<\/(?:\w+:)?cellXfs>/)));
-  const styles = balises(cellules, 'xf').map(({ numFmtId = '0' }) => numFmtId);
-  const placesDe = (ids: readonly string[]): ReadonlySet<string> => {
-    const voulus = new Set(ids);
-    return new Set(styles.flatMap((id, place) => (voulus.has(id) ? [String(place)] : [])));
-  };
-  return {
-    pourCent: placesDe([...POUR_CENT_CONNUS, ...deFormat(montrePourCent)]),
-    jourCompact: placesDe(deFormat(montreJourCompact)),
-  };
+  return new Map(
+    balises(cellules, 'xf').flatMap(({ numFmtId = '0' }, place) => {
+      const aspect = parFormat.get(numFmtId);
+      return aspect ? [[String(place), aspect] as const] : [];
+    }),
+  );
 };
 
 const aUneCellule = async (contenu: Buffer, entree: EntreeZip): Promise<boolean> => {
@@ -115,7 +106,9 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
   const cibles = new Map(liens.map(({ Id = '', Target = '' }) => [Id, Target.replace(/^\/xl\/|^\.\//, '')]));
   const styles = liens.find(({ Type = '' }) => Type.endsWith('/styles'));
   const feuilles: FeuilleClasseur[] = [];
-  const ecrites = balises(await lire('xl/workbook.xml'), 'sheet').filter(({ name }) => name);
+  const classeur = await lire('xl/workbook.xml');
+  const ecrites = balises(classeur, 'sheet').filter(({ name }) => name);
+  const { date1904 } = balises(classeur, 'workbookPr')[0] ?? {};
   if (ecrites.length > MAX_FEUILLES) throw tropOuvert();
   // Two names may lead to one part: it is gone through once.
   const remplies = new Map<EntreeZip, Promise<boolean>>();
@@ -140,5 +133,10 @@ export const lireSommaire = async (contenu: Buffer, entrees: readonly EntreeZip[
     [cheminTextes, BORNES_TEXTES],
   ]);
   for (const entree of communes) await exigerBornesPartie(contenu, entree, bornesDe.get(entree.nom) ?? BORNES_LIENS);
-  return { feuilles, styles: lireStyles(await lire(cheminStyles, BORNES_STYLES)), communes };
+  return {
+    feuilles,
+    styles: lireStyles(await lire(cheminStyles, BORNES_STYLES)),
+    depuis1904: date1904 === '1' || date1904 === 'true' ? date1904 : null,
+    communes,
+  };
 };

@@ -90,6 +90,7 @@ describe('classeur', () => {
       separateur: null,
       feuilles: [{ nom: 'Export', cachee: false, vide: false }],
       feuille: 0,
+      colonnesCachees: [],
       entetes: ['Nom', 'Prix', 'Date'],
       lignes: [{ numero: 2, cellules: ['Crème', '1234.57', '2026-11-21'], numeriques: [false, true, false] }],
     });

@@ -6,6 +6,7 @@ import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
 import { decompresserEntree, garderEntrees, verifierZip, ZipRefuse, type EntreeZip } from '../files/archive.ts';
 import { lireSommaire, type Classeur, type StylesClasseur } from './feuilles-classeur.ts';
 import { ecrireZip } from '../files/ecrire-zip.ts';
+import type { AspectNombre } from './aspect-nombre.ts';
 import type { LigneTableur } from './lire-tableur.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, valeursDe } from './parcourir-xml.ts';
 import { recrireFeuille } from './recrire-feuille.ts';
@@ -30,11 +31,13 @@ const rangDe = (lettres: string): number =>
   lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
 export type FeuilleParcourue = {
-  /** The addresses (`column:row`) of the cells shown as percentages. */
-  readonly pourCent: ReadonlySet<string>;
-  /** Of the numbers that are days. */
-  readonly numerosDeJour: ReadonlySet<string>;
+  /** What the cells of these addresses (`column:row`) show of their numbers. */
+  readonly aspects: ReadonlyMap<string, AspectNombre>;
+  /** The addresses of the cells that a formula fills, unless it gives a text. */
+  readonly formules: ReadonlySet<string>;
   readonly lignesCachees: ReadonlySet<number>;
+  /** From the first to the last, from 1. */
+  readonly colonnesCachees: readonly { readonly de: number; readonly jusque: number }[];
   readonly fusions: readonly Fusion[];
   /** Its reader would lose something of it (`recrireFeuille`). */
   readonly aRecrire: boolean;
@@ -49,6 +52,9 @@ const lireFusion = (ref: string): Fusion | undefined => {
     : { colonne: rangDe(lettres), de: Number(de), jusque: Number(jusque) };
 };
 
+const estCache = (attributs: string): boolean =>
+  valeursDe(attributs, 'hidden').some((dit) => dit === '1' || dit === 'true');
+
 /**
  * What the XML of a sheet says of its cells, as it comes.
  * @throws {AppError} 413 when it spreads too far or holds too much, 400 for an address that no spreadsheet writes
@@ -60,35 +66,45 @@ export const parcourirFeuille = async (
 ): Promise<FeuilleParcourue> => {
   let [colonnes, lignes, nbLignes, nbCellules] = [1, 1, 0, 0];
   let aRecrire = false;
-  const pourCent = new Set<string>();
-  const numerosDeJour = new Set<string>();
+  let ici = '';
+  const aspects = new Map<string, AspectNombre>();
+  const formules = new Set<string>();
   const lignesCachees = new Set<number>();
+  const colonnesCachees: { de: number; jusque: number }[] = [];
   const fusions: Fusion[] = [];
   await parcourirXml(morceaux, bornes, (nom, attributs) => {
+    if (nom === 'f' && ici !== '') formules.add(ici);
+    if (nom === 'col' && estCache(attributs))
+      colonnesCachees.push({
+        de: Number(valeursDe(attributs, 'min')[0]),
+        jusque: Number(valeursDe(attributs, 'max')[0]),
+      });
     if (nom === 'mergeCell') fusions.push(...valeursDe(attributs, 'ref').flatMap((ref) => lireFusion(ref) ?? []));
     if (nom !== 'row' && nom !== 'c') return;
     const adresses = valeursDe(attributs, 'r');
     aRecrire ||=
       adresses.length === 0 || (nom === 'c' && valeursDe(attributs, 't').some((t) => t === 'd' || t === 'e'));
-    if (nom === 'row' && valeursDe(attributs, 'hidden').some((dit) => dit === '1' || dit === 'true'))
-      lignesCachees.add(Number(adresses[0]));
+    if (nom === 'row' && estCache(attributs)) lignesCachees.add(Number(adresses[0]));
     if (nom === 'row') nbLignes += 1;
     else nbCellules += 1;
+    ici = '';
+    const nombre = nom === 'c' && valeursDe(attributs, 't').every((t) => t === 'n');
     for (const adresse of adresses) {
       const [, lettres = '', ligne] = /^([A-Z]{0,3})(\d{1,7})$/.exec(adresse) ?? [];
       if (ligne === undefined) throw classeurIllisible();
       colonnes = Math.max(colonnes, rangDe(lettres));
       lignes = Math.max(lignes, Number(ligne));
-      if (lettres === '' || styles.pourCent.size + styles.jourCompact.size === 0) continue;
+      if (lettres === '' || !nombre) continue;
+      ici = `${rangDe(lettres)}:${ligne}`;
       for (const style of valeursDe(attributs, 's')) {
-        if (styles.pourCent.has(style)) pourCent.add(`${rangDe(lettres)}:${ligne}`);
-        if (styles.jourCompact.has(style)) numerosDeJour.add(`${rangDe(lettres)}:${ligne}`);
+        const aspect = styles.get(style);
+        if (aspect) aspects.set(ici, aspect);
       }
     }
     if (nbLignes > bornes.lignes || nbCellules > bornes.cellules) throw tropOuvert();
     if (colonnes * Math.max(lignes, nbLignes) > MAX_CELLULES) throw tropOuvert();
   });
-  return { pourCent, numerosDeJour, lignesCachees, fusions, aRecrire };
+  return { aspects, formules, lignesCachees, colonnesCachees, fusions, aRecrire };
 };
 
 /** A spreadsheet keeps 0.1 + 0.2 as 0.30000000000000004; 15 figures are all it shows. */
@@ -105,19 +121,43 @@ const enDate = (valeur: Date): string => {
   return sansMinuit(new Date(jour + seconde).toISOString());
 };
 
-const enTexte = (cellule: unknown, pourCent: boolean, estJour: boolean): string => {
-  // Written as a date, its zone or its hour set aside: the day is the one that is written.
+/** Of days counted from 1904: how far they are behind. */
+const RETARD_1904 = 1_462;
+/** What a cell shows whose formula was never computed: the program that wrote it is no spreadsheet. */
+const JAMAIS_CALCULEE = '#FORMULE!';
+
+const nombreMontre = (nombre: number, aspect: AspectNombre | undefined, retard: number): string => {
+  if (aspect?.genre === 'JOUR') return enDate(new Date((nombre + retard - EPOQUE) * MS_JOUR));
+  if (aspect?.genre === 'POUR_CENT') return `${enNombre(nombre * 100)} %`;
+  return aspect ? `${enNombre(nombre)} ${aspect.signe}` : enNombre(nombre);
+};
+
+type Lieu = {
+  readonly aspect: AspectNombre | undefined;
+  /** Written as a date. */
+  readonly estJour: boolean;
+  readonly formule: boolean;
+  readonly depuis1904: Classeur['depuis1904'];
+};
+const enTexte = (cellule: unknown, { aspect, estJour, formule, depuis1904 }: Lieu): string => {
+  // Its zone or its hour set aside: the day is the one that is written.
   if (typeof cellule === 'string') return estJour ? sansMinuit(cellule) : cellule;
-  if (typeof cellule === 'number') return pourCent ? `${enNombre(cellule * 100)} %` : enNombre(cellule);
-  if (cellule instanceof Date) return Number.isNaN(cellule.getTime()) ? '' : enDate(cellule);
+  if (typeof cellule === 'number') return nombreMontre(cellule, aspect, depuis1904 === null ? 0 : RETARD_1904);
+  if (cellule instanceof Date) {
+    // Its reader knows 1904 by `1` alone.
+    const instant = cellule.getTime() + (depuis1904 === 'true' ? RETARD_1904 * MS_JOUR : 0);
+    return Number.isNaN(instant) ? '' : enDate(new Date(instant));
+  }
   if (typeof cellule === 'boolean') return cellule ? 'oui' : 'non';
-  return '';
+  return formule ? JAMAIS_CALCULEE : '';
 };
 
 export type ClasseurLu = {
   readonly feuilles: readonly FeuilleTableur[];
   /** The place of the sheet read among them. */
   readonly feuille: number;
+  /** From 0. */
+  readonly colonnesCachees: readonly number[];
   readonly lignes: readonly Pick<LigneTableur, 'cellules' | 'numeriques' | 'cachee'>[];
 };
 type LigneDeClasseur = { readonly cellules: string[]; readonly numeriques: boolean[]; readonly cachee?: true };
@@ -171,32 +211,39 @@ const choisir = (feuilles: readonly FeuilleTableur[], voulue: number | undefined
 };
 
 /**
- * A sheet of an XLSX: dates as `yyyy-mm-dd` (`yyyy-mm-dd hh:mm` with an hour), numbers with a point, and `15 %` where
- * the cell shows a percentage, whatever stands around it.
+ * A sheet of an XLSX: dates as `yyyy-mm-dd` (`yyyy-mm-dd hh:mm` with an hour), numbers with a point, and `15 %` or
+ * `12.5 CHF` where the cell shows so, whatever stands around it.
  */
 export const lireClasseur = async (contenu: Buffer, voulue?: number): Promise<ClasseurLu> => {
   try {
     const entrees = await verifierZip(contenu, MAX_DECOMPRESSE);
-    const { feuilles, styles, communes } = await lireSommaire(contenu, entrees);
+    const { feuilles, styles, communes, depuis1904 } = await lireSommaire(contenu, entrees);
     const feuille = choisir(feuilles, voulue);
     const feuilleLue = feuilles[feuille];
     if (!feuilleLue) throw classeurIllisible();
     const { entree, rang } = feuilleLue;
     const prete = await preparerFeuille({ contenu, entree, communes, styles });
     const lignes = (await readSheet(prete.seule, rang)).map((ligne, l): LigneDeClasseur => {
-      const est = (adresses: ReadonlySet<string>, c: number) => adresses.has(`${c + 1}:${l + 1}`);
+      const lieux = ligne.map((_, c): Lieu => {
+        const adresse = `${c + 1}:${l + 1}`;
+        const [aspect, formule] = [prete.aspects.get(adresse), prete.formules.has(adresse)];
+        return { aspect, formule, estJour: prete.jours.has(adresse), depuis1904 };
+      });
       return {
-        cellules: ligne.map((cellule, c) =>
-          typeof cellule === 'number' && est(prete.numerosDeJour, c)
-            ? enDate(new Date((cellule - EPOQUE) * MS_JOUR))
-            : enTexte(cellule, typeof cellule === 'number' && est(prete.pourCent, c), est(prete.jours, c)),
-        ),
-        numeriques: ligne.map((cellule, c) => typeof cellule === 'number' && !est(prete.numerosDeJour, c)),
+        cellules: ligne.map((cellule, c) => enTexte(cellule, lieux[c]!)),
+        numeriques: ligne.map((cellule, c) => typeof cellule === 'number' && lieux[c]?.aspect?.genre !== 'JOUR'),
         ...(prete.lignesCachees.has(l + 1) && { cachee: true as const }),
       };
     });
     remplirFusions(lignes, prete.fusions);
-    return { feuilles: feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })), feuille, lignes };
+    return {
+      feuilles: feuilles.map(({ nom, cachee, vide }) => ({ nom, cachee, vide })),
+      feuille,
+      colonnesCachees: (lignes[0]?.cellules ?? []).flatMap((_, c) =>
+        prete.colonnesCachees.some(({ de, jusque }) => de <= c + 1 && c + 1 <= jusque) ? [c] : [],
+      ),
+      lignes,
+    };
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof ZipRefuse && (error.motif === 'BOMBE' || error.motif === 'TROP_DE_FICHIERS'))

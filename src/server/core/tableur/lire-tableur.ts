@@ -20,6 +20,8 @@ export type TableurLu = {
   /** Of a workbook, and the place of the one that was read; none in a text. */
   readonly feuilles: readonly FeuilleTableur[];
   readonly feuille: number | null;
+  /** Of a workbook: those, from 0, that are not shown when it is opened. */
+  readonly colonnesCachees: readonly number[];
   /** The titles, when the first row holds some. */
   readonly entetes: readonly string[] | null;
   /** Rows with some content; they may have fewer or more cells than there are titles. */

@@ -30,11 +30,10 @@ const BALISE = new RegExp(`<(/?)(?:${NOM}:)?(${NOM})(${ECRITS})${ESPACE}*(/?)>`,
 /** What is not a tag, by how it begins. */
 const AUTRES = [
   ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const;
 
-const NOMS = ['r', 's', 't', 'ref', 'hidden'] as const;
+const NOMS = ['r', 's', 't', 'ref', 'hidden', 'min', 'max'] as const;
 const CHERCHES = Object.fromEntries(
   NOMS.map((nom) => [nom, new RegExp(String.raw`[\s:]${nom}\s*=\s*(?:"([^"]*)"|'([^']*)')`, 'g')]),
 ) as Record<(typeof NOMS)[number], RegExp>;
@@ -88,6 +87,8 @@ export const parcourirXml = async (
     return BALISE.lastIndex;
   };
   const jeton = (xml: string, debut: number): number => {
+    // The reader of sheets takes what such a section holds for nothing.
+    if (xml.startsWith('<![CDATA[', debut)) throw classeurIllisible();
     const autre = AUTRES.find(([ouverture]) => xml.startsWith(ouverture, debut));
     if (!autre) return balise(xml, debut);
     const fin = xml.indexOf(autre[1], debut);

@@ -33,7 +33,13 @@ const lireBrut = async (contenu: Buffer, { impose, maxLignes }: Omit<DemandeLect
   const jusque = 2 * maxLignes + 2;
   const { lignes, ...origine } = lireTexte(contenu, { ...impose, jusque });
   if (lignes.length === jusque) throw tropDeLignes(maxLignes);
-  return { ...origine, feuilles: [], feuille: null, lignes: lignes.map((cellules) => ({ cellules })) };
+  return {
+    ...origine,
+    feuilles: [],
+    feuille: null,
+    colonnesCachees: [],
+    lignes: lignes.map((cellules) => ({ cellules })),
+  };
 };
 
 const NOMBRE_OU_DATE = /^[+-]?[\d\s.,€%\u00a0\u202f/:-]+$/;

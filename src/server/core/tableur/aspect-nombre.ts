@@ -1,0 +1,31 @@
+/** What a cell shows of its number: a percentage of it, the day that it is, or a sign beside it. */
+export type AspectNombre =
+  | { readonly genre: 'POUR_CENT' | 'JOUR' }
+  | { readonly genre: 'SIGNE'; readonly signe: string };
+
+/** Spreadsheets take 255 characters. */
+const MAX_FORMAT = 1_000;
+const MORCEAUX = /"(?<texte>[^"]*)"|\\(?<signe>.)|\[\$(?<monnaie>[^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|(?<nu>.)/gsu;
+/** The euro, or a word, changes nothing of an amount. */
+const AUTRE_MONNAIE =
+  /^(?:[$£¥]|US\$|USD|CAD|AUD|GBP|CHF|JPY|CNY|PLN|CZK|HUF|RON|SEK|DKK|NOK|TRY|XPF|XOF|XAF|F?CFA|MAD|TND|DZD)$/;
+
+/**
+ * What a format of numbers (`0.0%`, `yyyymmdd`, `#,##0.00 [$CHF]`) shows. A percent sign only multiplies when it stands
+ * bare: `0\%` and `0"%"` write it beside the number as it is.
+ * @returns undefined for the number itself
+ */
+export const aspectDuFormat = (format: string): AspectNombre | undefined => {
+  let [nu, litteral] = ['', ''];
+  for (const { groups = {} } of format.slice(0, MAX_FORMAT).matchAll(MORCEAUX)) {
+    // What follows is for negative numbers, zeros and texts.
+    if (groups['nu'] === ';') break;
+    nu += groups['nu'] ?? '';
+    litteral += groups['texte'] ?? groups['signe'] ?? groups['monnaie'] ?? '';
+  }
+  if (nu.includes('%')) return { genre: 'POUR_CENT' };
+  if (/^[ymdhs\s.,:/-]+$/i.test(nu) && ['y', 'm', 'd'].every((lettre) => nu.toLowerCase().includes(lettre)))
+    return { genre: 'JOUR' };
+  const signe = litteral.trim() || (/[$£¥]/.exec(nu)?.[0] ?? '');
+  return signe === '%' || AUTRE_MONNAIE.test(signe) ? { genre: 'SIGNE', signe } : undefined;
+};
