@@ -21,6 +21,23 @@ const clavierARegler = (texte: string) => ({
 });
 const COLIS = { refus: 'Cette étiquette désigne un colis, pas un produit : scannez une boîte.' };
 
+const CODE_SEUL = String.raw`\d[\d .]{5,16}\d`;
+const MOT_DEVANT = new RegExp(
+  String.raw`^(?:code ?)?(?:ean|gtin|upc|cip|acl)(?:[ -]?(?:7|8|12|13|14))?[ :n°]+(?=${CODE_SEUL}$)`,
+  'i',
+);
+/**
+ * A code as files and pages dress it: marks that are not seen, wide figures, its name before, quotes of a spreadsheet,
+ * a decimal that is none, the punctuation of a list.
+ */
+const sansHabillage = (texte: string): string =>
+  texte
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[０-９]/g, (chiffre) => String(chiffre.charCodeAt(0) - 0xff10))
+    .replace(MOT_DEVANT, '')
+    .replace(/^(?:="?|['’"])(?=\d{7,14}"?$)|(?<=^[="'’]{0,2}\d{7,14})"$/g, '')
+    .replace(/^(\d{7,14})(?:[.,]0{1,2}|[;,.])$/, '$1');
+
 export type ScanDechiffre = EtiquetteGs1 | { readonly refus: string };
 
 /** The whole text typed on the wrong keyboard, put right. @returns undefined for anything else */
@@ -54,7 +71,8 @@ const sansParentheses = (texte: string): string =>
  * @returns null for any other text, a refusal in French for a scan that names no product
  */
 export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
-  const texte = saisie.replace(BORDS, '');
+  const brut = saisie.replace(BORDS, '');
+  const texte = sansHabillage(brut);
   const remis = remettreEnQwerty(texte);
   if (remis === undefined && vientDUnAutreClavier(texte)) return clavierARegler(texte);
   const separe = (remis ?? texte).replace(SEPARATEURS, SEPARATEUR_GS1);
@@ -62,8 +80,9 @@ export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
   if (estColis(nu)) return COLIS;
   const etiquette = nu.length >= 16 ? lireEtiquetteGs1(nu) : undefined;
   if (etiquette && cleEanValide(etiquette.code)) return etiquette;
-  return (nu !== texte || remis !== undefined) && /^\d+$/.test(nu)
-    ? { code: nu, lot: null, peremption: null, doutes: [] }
+  const chiffres = nu.replace(/[ .]/g, '');
+  return (nu !== brut || remis !== undefined) && /^\d+$/.test(chiffres)
+    ? { code: chiffres, lot: null, peremption: null, doutes: [] }
     : null;
 };
 

@@ -48,7 +48,7 @@ const surTreize = (code: string): string => code.padStart(13, '0');
 export const lireCode = (saisie: string): CodeLu => {
   const scan = dechiffrerScan(saisie);
   if (scan && 'refus' in scan) return refus(scan.refus);
-  const nu = (scan?.code ?? saisie).replace(/[\s\u00a0\u202f.\-'’]/g, '').replace(/^="?(\d+)"?$/, '$1');
+  const nu = (scan?.code ?? saisie).replace(/[\s\u00a0\u202f.\-'’]/g, '');
   if (nu === '' || /^0+$/.test(nu)) return { type: 'VIDE' };
   if (/^\d[\d,.]*e\+?\d+$/i.test(nu))
     return refus(`Le code « ${saisie.trim()} » a été arrondi par un tableur : mettez sa colonne au format texte.`);

@@ -45,6 +45,40 @@ describe('un code scanné, tapé ou collé', () => {
     expect(lireCodeScanne(texte)).toEqual({ type: 'REFUS', motif });
   });
 
+  it.each([
+    '="3400930000007"',
+    '=3400930000007',
+    "'3400930000007",
+    '’3400930000007',
+    '"3400930000007"',
+    '3400930000007.0',
+    '3400930000007,00',
+    '3400930000007;',
+    '3400930000007,',
+    '\u202d3400930000007\u202c',
+    '3400930000007\u200b',
+    '\ufeff3400930000007',
+    '３４００９３００００００７',
+    'EAN 3400930000007',
+    'EAN13 : 3400930000007',
+    'CIP13 3400930000007',
+    'Code CIP : 34 009 300 000 07',
+    'gtin: 03400930000007',
+    'ACL 3000000',
+    '3000000.0',
+  ])('%j est le même produit, quel que soit son habillage', (texte) => {
+    expect(lireCodeScanne(texte)).toMatchObject({ type: 'PRODUIT', ean: '3400930000007', doutes: [] });
+  });
+
+  it.each([
+    ['036000291452.0', '0036000291452'],
+    ['0036000291452.0', '0036000291452'],
+    ['40123455.0', '0000040123455'],
+    ['3012345.0', '3400930123454'],
+  ])('%s, écrit par un tableur, ne devient pas un autre produit', (texte, ean) => {
+    expect(lireCodeScanne(texte)).toMatchObject({ type: 'PRODUIT', ean, doutes: [] });
+  });
+
   it('une clé fausse est dite et n’empêche rien', () => {
     expect(lireCodeScanne('3400930000008')).toEqual({
       type: 'PRODUIT',
@@ -55,7 +89,20 @@ describe('un code scanné, tapé ou collé', () => {
     });
   });
 
-  it.each(['Gel douche', '1664', 'Crème 40123455', '2026', 'B12 1000', '', 'l’été'])('%j reste un nom', (texte) => {
+  it.each([
+    'Gel douche',
+    '1664',
+    'Crème 40123455',
+    '2026',
+    'B12 1000',
+    '',
+    'l’été',
+    'EAN',
+    'CIP 2',
+    'Code 123',
+    '12,50',
+    'ACL gel 3400930000007',
+  ])('%j reste un nom', (texte) => {
     expect(lireCodeScanne(texte)).toEqual({ type: 'TEXTE' });
   });
 
