@@ -104,8 +104,8 @@ export const parseJour = (saisie: string): Jour | null => {
   return isJour(valeur) ? valeur : null;
 };
 
-/** `20261121` as files write it, `2026-11-21`; any other text as it is. */
-export const sansJourCompact = (texte: string): string => texte.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+/** `20261121` and `2026/11/21`, as files write it: `2026-11-21`; any other text as it is. */
+export const sansJourCompact = (texte: string): string => texte.replace(/^(\d{4})([/.]?)(\d\d)\2(\d\d)$/, '$1-$3-$4');
 
 const heure = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
 /** `21/11/2026 10:42` in Europe/Paris, from an ISO instant. */

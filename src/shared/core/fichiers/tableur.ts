@@ -30,3 +30,9 @@ export const phraseLignesCachees = (
 /** The export formats of a list. */
 export const formatsExport = ['csv', 'xlsx'] as const;
 export type FormatExport = (typeof formatsExport)[number];
+
+/** `#FORMULE!` is ours: a formula that was never computed. */
+const ERREUR =
+  /^(?:#(?:N\/[AD]|REF!|DIV\/0!|VALUE!|VALEUR!|NAME\?|NOM ?\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|[EÉ]PARS!|CALC!|FIELD!|CHAMP!|BLOCKED!|BLOQU[EÉ]!|CONNECT!|CONNEXION!|UNKNOWN!|INCONNU!|BUSY!|OCCUP[EÉ]!|EXTERNAL!|ERROR!|ERREUR!|GETTING_DATA|FORMULE!|#{2,})|Err ?: ?\d{3})$/i;
+/** Whether a cell holds what spreadsheets write where a formula fails, in English or in French, or where it is narrow. */
+export const estErreurDeTableur = (cellule: string): boolean => ERREUR.test(cellule.trim());

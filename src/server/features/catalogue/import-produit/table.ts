@@ -6,7 +6,6 @@ import {
   type CodeLu,
   type Codes,
 } from '#shared/features/catalogue/produit/rules.ts';
-import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { MAX_NOM_PRODUIT } from '#shared/features/catalogue/produit/contract.ts';
 import type { ChampImport, FormeImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import { libellesChamp } from '#shared/features/catalogue/import-produit/messages.ts';
@@ -15,6 +14,7 @@ import {
   lireCategorie,
   lirePrix,
   lireTaux,
+  lireTauxTva,
   lireTexteImportProduit,
   nettoyerTexte,
   type CelluleLue,
@@ -158,7 +158,7 @@ const lireProduit = (
     segment: texteDe(cellule, 'segment'),
     sous_segment: texteDe(cellule, 'sousSegment'),
     tva:
-      prendre(lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva })) ??
+      prendre(lireTauxTva(cellule('tva'), 'Le taux de TVA')) ??
       (forme === 'BDPM_PRESENTATIONS' ? tvaMedicament(taux) : null),
     // A column of reimbursement rates says it too: no rate, no reimbursement.
     remboursable:

@@ -31,7 +31,9 @@ const versProduit = ({
 const tauxDouteux = ({ doutes }: ProduitLuImportOffre): boolean =>
   doutes.some(
     ({ champ, ecrit }) =>
-      (champ === 'remise' || champ === 'tva') && 'valeur' in lireTaux(ecrit, 'Le taux', { nus: 'FRACTION' }),
+      (champ === 'remise' || champ === 'tva') &&
+      'refus' in lireTaux(ecrit, 'Le taux') &&
+      'valeur' in lireTaux(ecrit, 'Le taux', { nus: 'FRACTION' }),
   );
 
 /** An offer as the screen shows it before anything is made of it. */

@@ -1,5 +1,7 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { lireMontantDeFichier, lirePourcentageDeFichier } from '#shared/core/nombres.ts';
+import { estErreurDeTableur } from '#shared/core/fichiers/tableur.ts';
+import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import type { ChampImport, EtatImport, FormeImport } from './contract.ts';
 import { importErrors } from './errors.ts';
@@ -48,14 +50,15 @@ export const nettoyerTexte = (cellule: string): string =>
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
 
-/** Text of at most `max` characters. @param nom with its article, as the screen writes it */
+const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`;
+
+/** Text of at most `max` characters, never an error of the spreadsheet. @param nom with its article, as the screen writes it */
 export const lireTexteImportProduit = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
   const texte = nettoyerTexte(cellule);
+  if (estErreurDeTableur(texte)) return { refus: `${nom} est une cellule en erreur (${cite(texte)}) : corrigez-la.` };
   if (texte.length > max) return { refus: `${nom} dépasse ${max} caractères.` };
   return celluleLue(texte || null);
 };
-
-const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`;
 
 /**
  * `24,34`, `1,466,29` (thousands and decimals both by a comma), `1 234.50 €`, `12`, empty. More than two decimals are
@@ -114,6 +117,25 @@ export const lireTaux = (cellule: string, nom: string, { connus = [], nus }: Lec
   if (enFraction === 100_00) return celluleLue(valeur / 100);
   if (nus !== undefined) return celluleLue((nus === 'FRACTION' ? enFraction : valeur) / 100);
   return { refus: `${nom} ${cite(cellule)} : ${ecrire(enFraction)} % ou ${ecrire(valeur)} % ? Écrivez le signe %.` };
+};
+
+/** `1`, `02`, `3,0`: the rates that these codes stand for are those of who wrote the file. */
+const CODE_DE_TVA = /^0*([1-9])(?:[.,]0+)?$/;
+/** The code that this cell writes instead of a rate of VAT, one digit; undefined: it writes none. */
+export const codeTvaEcrit = (cellule: string): string | undefined => CODE_DE_TVA.exec(nettoyerTexte(cellule))?.[1];
+const MAX_TVA = 20;
+
+/** A rate of VAT: a code, and more than any rate of France, are asked. @param nom with its article */
+export const lireTauxTva = (cellule: string, nom: string, nus?: TauxNus): CelluleLue<number> => {
+  const nu = nettoyerTexte(cellule);
+  if (codeTvaEcrit(cellule) !== undefined) {
+    const suite = 'indiquez 2,1, 5,5, 10 ou 20 % dans cette colonne.';
+    return { refus: `${cite(nu)} est un code de TVA, pas un taux : ${suite}` };
+  }
+  const taux = lireTaux(cellule, nom, { connus: tauxTva, nus });
+  return 'valeur' in taux && taux.valeur !== null && taux.valeur > MAX_TVA
+    ? { refus: `${nom} ${cite(nu)} dépasse ${MAX_TVA} % : écrivez le taux de la facture.` }
+    : taux;
 };
 
 const sansAccent = (texte: string): string => sansAccents(texte).toLowerCase();

@@ -44,6 +44,8 @@ export type OffreLue = {
 export type TableauOffre = {
   readonly titres: readonly string[];
   readonly lignes: readonly LigneOffre[];
+  /** Of a workbook: the columns, from 0, that are not shown. */
+  readonly colonnesCachees?: readonly number[];
   readonly feuilles?: readonly FeuilleTableur[];
 };
 
@@ -171,6 +173,19 @@ const lignesCachees = (lignes: readonly LigneOffre[]): Remarque[] => {
   return phrase === null ? [] : [dites('VALEUR', phrase)];
 };
 
+/** Columns that are read and not shown. */
+const colonnesCachees = (
+  { titres, colonnesCachees: cachees = [] }: TableauOffre,
+  correspondance: readonly (ChampOffre | null)[],
+): Remarque[] => {
+  const reprises = cachees
+    .filter((i) => correspondance[i])
+    .map((i) => `« ${nettoyerTexte(titres[i] ?? '').slice(0, 60)} »`);
+  if (reprises.length === 0) return [];
+  const suite = 'affichez-les pour les vérifier, ou ne les reprenez pas.';
+  return [dites('VALEUR', `Des colonnes cachées du classeur sont reprises (${reprises.join(', ')}) : ${suite}`)];
+};
+
 const colonnesIgnorees = (titres: readonly string[], correspondance: readonly (ChampOffre | null)[]): Remarque[] => {
   const ignorees = titres
     .map((titre, i) => ({ titre: nettoyerTexte(titre).slice(0, 60), champ: correspondance[i] ?? null }))
@@ -235,6 +250,7 @@ export const lireOffre = (
       ...deLaboratoire,
       ...remarques,
       ...lignesCachees(tableau.lignes),
+      ...colonnesCachees(tableau, correspondance),
       ...colonnesIgnorees(tableau.titres, correspondance),
     ],
   };

@@ -13,6 +13,7 @@ import {
   champsDesTitres,
   champsDuContenu,
   ligneDesTitres,
+  titresSur,
   type LigneOffre,
 } from '#shared/features/operations/import-offre/rules/colonnes.ts';
 
@@ -24,6 +25,7 @@ export type FichierOffre = {
   /** 0: none. */
   readonly ligneTitres: number;
   readonly titres: readonly string[];
+  readonly colonnesCachees: readonly number[];
   readonly lignes: readonly LigneOffre[];
   /** As long as there are columns. */
   readonly correspondance: readonly (ChampOffre | null)[];
@@ -58,7 +60,7 @@ export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffreImp
   if (tableurLu.lignes.some(({ cellules }) => cellules.length > MAX_COLONNES_OFFRE))
     throw importOffreErrors.tropDeColonnes(MAX_COLONNES_OFFRE);
   const numero = ligneTitres ?? ligneDesTitres(tableurLu.lignes);
-  const titres = tableurLu.lignes.find((ligne) => ligne.numero === numero)?.cellules ?? null;
+  const titres = titresSur(tableurLu.lignes, numero);
   const suivantes = tableurLu.lignes.filter((ligne) => ligne.numero > numero);
   // A cover sheet has no row: another one may be chosen.
   if (suivantes.length === 0 && tableurLu.feuilles.length < 2)
@@ -71,6 +73,7 @@ export const lireFichierOffre = async (contenu: Buffer, demande: DemandeOffreImp
     feuille: tableurLu.feuille,
     ligneTitres: titres ? numero : 0,
     titres: titres ?? [],
+    colonnesCachees: tableurLu.colonnesCachees,
     lignes: suivantes,
     correspondance,
   };

@@ -117,6 +117,45 @@ describe('la lecture', () => {
     ]);
   });
 
+  it('un classeur d’un autre programme : 1904, titres sur deux lignes, colonne cachée, monnaie, formule sans résultat', async () => {
+    const contenu = classeurDeTest(
+      [
+        {
+          nom: 'Offre',
+          lignes: [
+            ['Produit', 'Prix', null, 'Remise', 'Fin'],
+            [null, 'Achat HT', 'Public TTC'],
+            ['Crème', 8, 12.9, { valeur: 15, format: '0\\%' }, { valeur: 44_894, format: 'dd/mm/yyyy' }],
+            ['Gel', { valeur: 9, format: '[$$-409]#,##0.00' }, 14, null, { valeur: 44_894, format: 'yyyymmdd' }],
+            ['Lait', { xml: '<f>B3*2</f><v></v>' }, 15],
+          ],
+          fusions: ['A1:A2', 'B1:C1', 'D1:D2', 'E1:E2'],
+          colonnesCachees: [3],
+        },
+      ],
+      { date1904: 'true' },
+    );
+    const lecture = await lire(contenu, {}, 'offre.xlsx');
+    expect(lecture.produits.map(({ doutes: _doutes, ...produit }) => produit)).toMatchObject([
+      { nom: 'Crème', prixAchatHtCentimes: 800, prixPublicTtcCentimes: 1290, remisePct: 15, dateFin: '2026-11-30' },
+      { nom: 'Gel', prixAchatHtCentimes: null, prixPublicTtcCentimes: 1400, remisePct: null, dateFin: '2026-11-30' },
+    ]);
+    expect(lecture.remarques.filter(({ genre }) => genre === 'VALEUR' || genre === 'LIGNE')).toEqual([
+      { genre: 'VALEUR', ligne: 4, phrase: 'Le prix d’achat « 9 $ » n’est pas un montant.' },
+      {
+        genre: 'LIGNE',
+        ligne: 5,
+        phrase: 'Une cellule est en erreur (« #FORMULE! », colonne « Prix d’achat HT ») : corrigez-la dans le fichier.',
+      },
+      {
+        genre: 'VALEUR',
+        ligne: null,
+        phrase:
+          'Des colonnes cachées du classeur sont reprises (« Prix Public TTC ») : affichez-les pour les vérifier, ou ne les reprenez pas.',
+      },
+    ]);
+  });
+
   it('dans une colonne de pour cent, une cellule de texte ne change pas les autres', async () => {
     const pourCent = (valeur: number) => ({ valeur, format: '0.0%' });
     const contenu = classeurDeTest([

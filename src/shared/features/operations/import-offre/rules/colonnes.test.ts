@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { champsDesTitres, champsDuContenu, ligneDesTitres } from './colonnes.ts';
+import { champsDesTitres, champsDuContenu, ligneDesTitres, titresSur } from './colonnes.ts';
 
 describe('les titres d’une offre se reconnaissent', () => {
   test.each<[string, string | null]>([
@@ -36,6 +36,17 @@ describe('les titres d’une offre se reconnaissent', () => {
     ['Remise (%)', 'remise'],
     ['Taux de remise', 'remise'],
     ['Discount', 'remise'],
+    ['Remise (€)', null],
+    ['Remise €', null],
+    ['Remise en €', null],
+    ['Remise %/€', null],
+    ['Remise en euros', null],
+    ['TVA (€)', null],
+    ['UG (€)', null],
+    ['PA HT (€)', 'prixAchatHt'],
+    ['PV € TTC', 'prixPublicTtc'],
+    ['PA HT ($)', null],
+    ['Prix net £', null],
     ['Unité gratuite', 'ug'],
     ['UG', 'ug'],
     ['Qté', 'quantite'],
@@ -70,6 +81,67 @@ it('la ligne des titres est celle qui nomme le plus de colonnes, même après un
   expect(ligneDesTitres([])).toBe(0);
   expect(ligneDesTitres([ligne(1, 'Produit', 'Marque'), ligne(2, 'Crème', 'Solis')])).toBe(1);
   expect(ligneDesTitres([ligne(1, 'Produit', '12'), ligne(2, 'Crème', '14')])).toBe(0);
+});
+
+describe('des titres sur deux lignes', () => {
+  const DONNEES = ['Crème', '8,00', '12,90'];
+  it.each<[string, string[], string[], (string | null)[]]>([
+    [
+      '« Prix » au-dessus',
+      ['Produit', 'Prix', ''],
+      ['', 'Achat HT', 'Public TTC'],
+      ['nom', 'prixAchatHt', 'prixPublicTtc'],
+    ],
+    [
+      'dans l’autre ordre',
+      ['Produit', 'Prix', ''],
+      ['', 'Public TTC', 'Achat HT'],
+      ['nom', 'prixPublicTtc', 'prixAchatHt'],
+    ],
+    [
+      'le titre fusionné en bas aussi',
+      ['Produit', 'Prix', ''],
+      ['Produit', 'Net HT', 'Public'],
+      ['nom', 'prixRemiseHt', 'prixPublicTtc'],
+    ],
+    ['seul en bas', ['Article', 'Tarifs', ''], ['', 'PU HT', 'PPC'], ['nom', 'prixAchatHt', 'prixPublicTtc']],
+    ['de trois parties', ['Offre', '', ''], ['Désignation', 'PU HT', 'PPC'], ['nom', 'prixAchatHt', 'prixPublicTtc']],
+  ])('%s', (_nom, haut, bas, champs) => {
+    const lignes = [ligne(1, ...haut), ligne(2, ...bas), ligne(3, ...DONNEES)];
+    expect(ligneDesTitres(lignes)).toBe(2);
+    expect(champsDesTitres(titresSur(lignes, 2) ?? [])).toEqual(champs);
+  });
+
+  it.each<[string, string[][], number, string[]]>([
+    ['une ligne suffit', [['Produit', 'PU HT', 'PPC'], DONNEES], 1, ['Produit', 'PU HT', 'PPC']],
+    [
+      'rien ne se prend d’une ligne de produits',
+      [
+        ['Produit', 'Prix', ''],
+        ['Public TTC', '8', '12'],
+      ],
+      1,
+      ['Produit', 'Prix', ''],
+    ],
+    [
+      'ni de mots sans titre',
+      [
+        ['Produit', 'PU HT'],
+        ['Crème', 'offert'],
+      ],
+      1,
+      ['Produit', 'PU HT'],
+    ],
+  ])('%s', (_nom, rangees, numero, titres) => {
+    const lignes = rangees.map((cellules, i) => ligne(i + 1, ...cellules));
+    expect(ligneDesTitres(lignes) || 1).toBe(numero);
+    expect(titresSur(lignes, numero)).toEqual(titres);
+  });
+
+  it('sans la ligne d’avant, ou sans elle-même', () => {
+    expect(titresSur([ligne(1, 'Produit', 'Prix'), ligne(3, '', 'Achat HT')], 3)).toEqual(['', 'Achat HT']);
+    expect(titresSur([ligne(1, 'Produit')], 0)).toBeNull();
+  });
 });
 
 it('sans titres, le contenu dit les colonnes', () => {

@@ -50,17 +50,26 @@ export const cleTitre = (titre: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** Never in euros: `Remise (€)` is no rate. */
+const SANS_EUROS: readonly (ChampOffre | undefined)[] = ['remise', 'tva', 'ug', 'quantite'];
+const champDuTitre = (titre: string, pris: ReadonlySet<ChampOffre>): ChampOffre | null => {
+  const nu = cleTitre(titre);
+  const champ = TITRES.find(([motif, champDuMotif]) => motif.test(nu) && !pris.has(champDuMotif))?.[1];
+  const autreMonnaie = /[$£¥]/.test(titre) || (/€|\beuros?\b/i.test(titre) && SANS_EUROS.includes(champ));
+  return champ === undefined || autreMonnaie ? null : champ;
+};
+
 /** The field each title stands for; a field is taken once, by the first title that says it. */
 export const champsDesTitres = (titres: readonly string[]): (ChampOffre | null)[] => {
   const pris = new Set<ChampOffre>();
   return titres.map((titre) => {
-    const nu = cleTitre(titre);
-    const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
-    if (!champ) return null;
-    pris.add(champ);
+    const champ = champDuTitre(titre, pris);
+    if (champ) pris.add(champ);
     return champ;
   });
 };
+const nbChamps = (titres: readonly string[]): number =>
+  champsDesTitres(titres).filter((champ) => champ !== null).length;
 
 export type LigneOffre = {
   readonly numero: number;
@@ -82,12 +91,31 @@ const seulTitre = (premiere: LigneOffre | undefined): number => {
   return premiere && dite && !pleines.some((cellule) => NOMBRE.test(cellule)) ? premiere.numero : 0;
 };
 
-/** The row that names most columns. @returns its number, 0 when there is none */
+/** `Prix`, merged over `Achat HT` and `Public TTC`: each column takes what stands over it. */
+const superposer = (haut: readonly string[], bas: readonly string[]): string[] => {
+  let dessus = '';
+  return Array.from({ length: Math.max(haut.length, bas.length) }, (_, i) => {
+    const [titre = '', sousTitre = ''] = [haut[i]?.trim(), bas[i]?.trim()];
+    dessus = titre || (sousTitre && dessus);
+    const ensemble = sousTitre === '' || sousTitre === dessus ? dessus : `${dessus} ${sousTitre}`.trim();
+    return nbChamps([ensemble]) === 0 && nbChamps([sousTitre]) > 0 ? sousTitre : ensemble;
+  });
+};
+
+/** The titles that this row ends: its own, or those that it makes with the row above where these say more. */
+export const titresSur = (lignes: readonly LigneOffre[], numero: number): readonly string[] | null => {
+  const rang = lignes.findIndex((ligne) => ligne.numero === numero);
+  const [haut, bas] = [lignes[rang - 1], lignes[rang]];
+  if (!bas) return null;
+  if (haut?.numero !== numero - 1 || bas.cellules.some((cellule) => NOMBRE.test(cellule.trim()))) return bas.cellules;
+  const ensemble = superposer(haut.cellules, bas.cellules);
+  return nbChamps(ensemble) > Math.max(nbChamps(haut.cellules), nbChamps(bas.cellules)) ? ensemble : bas.cellules;
+};
+
+/** The row that names most columns, alone or with the one above. @returns its number, 0 when there is none */
 export const ligneDesTitres = (lignes: readonly LigneOffre[]): number => {
-  const notes = lignes.slice(0, PREMIERES).map(({ numero, cellules }) => ({
-    numero,
-    note: champsDesTitres(cellules).filter((champ) => champ !== null).length,
-  }));
+  const premieres = lignes.slice(0, PREMIERES);
+  const notes = premieres.map(({ numero }) => ({ numero, note: nbChamps(titresSur(premieres, numero) ?? []) }));
   const meilleure = notes.reduce((a, b) => (b.note > a.note ? b : a), { numero: 0, note: 1 });
   return meilleure.numero || seulTitre(lignes[0]);
 };

@@ -50,7 +50,13 @@ const court = (texte: string): string => `« ${texte.slice(0, 60)} »`;
 
 const repeteLesTitres = ({ cellules }: LigneOffre, titres: readonly string[]): boolean => {
   const egales = cellules.filter((cellule, i) => rempli(cellule) && cleTitre(cellule) === cleTitre(titres[i] ?? ''));
-  return egales.length >= 2 || champsDesTitres(cellules).filter((champ) => champ !== null).length >= 3;
+  const sansChiffre = !cellules.some((cellule) => /\d/.test(cellule));
+  // One alone, merged with the title above, where the others are the titles of parts of a column.
+  return (
+    egales.length >= 2 ||
+    (egales.length === 1 && sansChiffre && cellules.filter(rempli).length > 1) ||
+    champsDesTitres(cellules).filter((champ) => champ !== null).length >= 3
+  );
 };
 
 /** Sums of the rows since the last section or total, and how many they are. */

@@ -1,15 +1,17 @@
 import { isJour, parseJour, sansJourCompact, type Jour } from '#shared/core/dates.ts';
+import { estErreurDeTableur } from '#shared/core/fichiers/tableur.ts';
 import { lireEntier } from '#shared/core/nombres.ts';
 import {
+  codeTvaEcrit,
   lireCategorie,
   lirePrix,
   lireTaux,
+  lireTauxTva,
   lireTexteImportProduit,
   nettoyerTexte,
   type CelluleLue,
   type TauxNus,
 } from '#shared/features/catalogue/import-produit/rules.ts';
-import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import type { CategorieEncadree } from '#shared/features/catalogue/produit/schemas.ts';
 import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
 import { cip13De, lireCode } from '#shared/features/catalogue/produit/rules.ts';
@@ -27,7 +29,7 @@ import {
 import { libellesChampOffre } from '../messages.ts';
 import type { LigneOffre } from './colonnes.ts';
 import { trierLignes, type Ecart, type RangeeImportOffre } from './ecarts.ts';
-import { estOrdonnee, moisAvantJour } from './mois-avant-jour.ts';
+import { estOrdonnee, moisAvantJour, sansHeure, seLitDeuxFois } from './mois-avant-jour.ts';
 import { lirePrixBrut } from './prix-brut.ts';
 
 /** A product as a row of the offer says it: what is unknown or cannot be read is null, and told. */
@@ -103,16 +105,20 @@ type ChampDate = keyof typeof DATES;
 /** @param americaine a date of the file that can only be read with its month first */
 const lireJour = (champ: ChampDate, cellule: Cellule, americaine: string | undefined, douter: Douter): Jour | null => {
   const nom = DATES[champ];
-  const nu = nettoyerTexte(cellule(champ)).replace(/ \d{2}:\d{2}(:\d{2})?$/, '');
+  const nu = sansHeure(nettoyerTexte(cellule(champ)));
   if (nu === '' || nu === '-') return null;
+  const refuser = (phrase: string) => douter(champ, `${nom} « ${court(cellule(champ))} » ${phrase}`);
   if (americaine !== undefined && estOrdonnee(nu)) {
-    const phrase = `ce fichier écrit le mois avant le jour (« ${court(americaine)} »). Saisissez cette date.`;
-    douter(champ, `${nom} « ${court(cellule(champ))} » : ${phrase}`);
+    refuser(`: ce fichier écrit le mois avant le jour (« ${court(americaine)} »). Saisissez cette date.`);
+    return null;
+  }
+  if (seLitDeuxFois(nu)) {
+    refuser('commence par l’année ou par le jour : saisissez-la avec ses barres.');
     return null;
   }
   const ecrit = sansJourCompact(nu);
   const jour = isJour(ecrit) ? ecrit : parseJour(nu);
-  if (jour === null) douter(champ, `${nom} « ${court(cellule(champ))} » n’est pas une date.`);
+  if (jour === null) refuser('n’est pas une date.');
   return jour;
 };
 
@@ -121,13 +127,12 @@ const lireRemise = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter):
   prendre('remise', lireTaux(cellule('remise'), 'La remise', { nus }), douter) || null;
 
 /** `1`, `2`, `3`: the rates that these codes stand for are those of who wrote the file. */
-const codeDeTva = (cellule: string): CodeTva | null => codesTva.find((code) => code === nettoyerTexte(cellule)) ?? null;
+const codeDeTva = (cellule: string): CodeTva | null => codesTva.find((code) => code === codeTvaEcrit(cellule)) ?? null;
 const lireTva = (cellule: Cellule, { tauxNus: nus, codesTva: dits }: TauxDits, douter: Douter): number | null => {
   const code = codeDeTva(cellule('tva'));
-  if (code === null)
-    return prendre('tva', lireTaux(cellule('tva'), 'Le taux de TVA', { connus: tauxTva, nus }), douter);
+  if (code === null) return prendre('tva', lireTauxTva(cellule('tva'), 'Le taux de TVA', nus), douter);
   const taux = dits?.[code];
-  if (taux === undefined) douter('tva', `« ${code} » est un code de TVA, pas un taux : dites lequel.`);
+  if (taux === undefined) douter('tva', `« ${court(cellule('tva'))} » est un code de TVA, pas un taux : dites lequel.`);
   return taux ?? null;
 };
 /** The codes that a file writes instead of rates, to be told by who knows them. */
@@ -140,12 +145,10 @@ export const codesDeTva = (
   return codesTva.filter((code) => ecrits.has(code));
 };
 
-/** What spreadsheets write in a cell whose formula fails, in English or in French. */
-const ERREUR = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|VALEUR!|NAME\?|NOM\s?\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|CALC!)$/i;
 const ATTENDUS = ['nom', 'quantite', 'prixPublicTtc', 'prixAchatHt', 'prixRemiseHt', 'remise', 'ug', 'tva'] as const;
 /** The first cell in error where a name, an amount or a rate is awaited (OPE-85). */
 const enErreur = (cellule: Cellule): Ecart | null => {
-  const champ = ATTENDUS.find((attendu) => ERREUR.test(nettoyerTexte(cellule(attendu))));
+  const champ = ATTENDUS.find((attendu) => estErreurDeTableur(cellule(attendu)));
   if (champ === undefined) return null;
   const ou = `« ${court(cellule(champ))} », colonne « ${libellesChampOffre[champ]} »`;
   return { genre: 'LIGNE', phrase: `Une cellule est en erreur (${ou}) : corrigez-la dans le fichier.` };
@@ -254,7 +257,9 @@ export const lireProduits = (
 ): LignesOffreLues => {
   const rangees = enRangees(lignes, correspondance);
   const ecartDe = trierLignes(rangees, titres);
-  const dates = rangees.flatMap(({ cellule }) => [cellule('dateDebut'), cellule('dateFin')].map(nettoyerTexte));
+  const dates = rangees.flatMap(({ cellule }) =>
+    [cellule('dateDebut'), cellule('dateFin')].map((texte) => sansHeure(nettoyerTexte(texte))),
+  );
   const contexte = { taux, americaine: moisAvantJour(dates) };
   const vues = new Map<string, number>();
   const remarques: Remarque[] = [];

@@ -1,4 +1,17 @@
-const PARTIES = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{2}|\d{4})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/;
+import { isJour, parseJour } from '#shared/core/dates.ts';
+
+const HEURE =
+  /^(?<jour>.*\d)(?:T|,? à | )\d{1,2} ?[:h] ?\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i;
+/** `30/11/2026 23:59`, `2026-11-30T00:00:00+01:00`: the day that is written, whatever its hour and its zone. */
+export const sansHeure = (date: string): string => HEURE.exec(date)?.groups?.['jour'] ?? date;
+
+/** `261130`: 26 November 2030, or the 30th of 2026. */
+export const seLitDeuxFois = (date: string): boolean => {
+  const [, annee, mois, jour] = /^(\d{2})(\d{2})(\d{2})$/.exec(date) ?? [];
+  return annee !== undefined && parseJour(date) !== null && isJour(`20${annee}-${mois}-${jour}`);
+};
+
+const PARTIES = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{2}|\d{4})$/;
 
 /** `03/04/2026`: a day and a month that only their order tells apart. */
 export const estOrdonnee = (date: string): boolean => PARTIES.test(date);

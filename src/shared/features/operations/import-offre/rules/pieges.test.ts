@@ -71,8 +71,26 @@ describe('une cellule en erreur', () => {
   });
 });
 
+describe('une cellule en erreur, hors d’un montant', () => {
+  test.each(['#N/A', '#N/D', '#REF!', '#ERROR!', '#####', 'Err:502', '#ÉPARS!', '#CHAMP!', '#FORMULE!', '#NOM ?'])(
+    '%s n’est le nom de rien : la valeur reste vide, et c’est dit',
+    (erreur) => {
+      for (const champ of ['gamme', 'laboratoire', 'ean', 'dateFin'] as const) {
+        const { produits, phrases } = lire([{ nom: 'Crème', [champ]: erreur }], { laboratoireId: 7 });
+        expect(produits.map((produit) => produit[champ])).toEqual([null]);
+        expect(phrases.filter((phrase) => phrase.startsWith('2 '))).toEqual([expect.stringContaining(`« ${erreur} »`)]);
+      }
+      for (const champ of ['nom', 'prixAchatHt', 'quantite', 'ug'] as const)
+        expect(lire([{ nom: 'Crème', [champ]: erreur }, { nom: 'Lait' }]).produits).toHaveLength(1);
+    },
+  );
+  test.each(['#MASCARA', 'Crème #1', 'N/A', '#', 'ERREUR', '#N', 'Err'])('%s reste un nom', (nom) => {
+    expect(lire([{ nom }]).produits[0]?.nom).toBe(nom);
+  });
+});
+
 describe('un code de TVA n’est pas un taux', () => {
-  test.each(['1', '2', '3', '9'])('%s est demandé', (tva) => {
+  test.each(['1', '2', '3', '9', '01', '02', '003', '1,0', '2.00', '4'])('%s est demandé', (tva) => {
     const { produits, phrases } = lire([{ nom: 'Crème', tva }]);
     expect(produits[0]?.tva).toBeNull();
     expect(phrases).toContain(`2 « ${tva} » est un code de TVA, pas un taux : dites lequel.`);
@@ -101,8 +119,16 @@ describe('un code de TVA n’est pas un taux', () => {
   test.each([{ 1: 19 }, { 12: 20 }, { 1: 'vingt' }])('%j est refusé', (dits) =>
     expect(demandeOffreSchema.safeParse({ codesTva: dits }).success).toBe(false),
   );
+  test.each(['55', '21', '100', '99,9 %'])('%s dépasse tous les taux : il est demandé', (tva) => {
+    const { produits, phrases } = lire([{ nom: 'Crème', tva }]);
+    expect(produits[0]?.tva).toBeNull();
+    expect(phrases).toContain(`2 Le taux de TVA « ${tva} » dépasse 20 % : écrivez le taux de la facture.`);
+  });
   test.each([
     ['20', 20],
+    ['8,5', 8.5],
+    ['19,6', 19.6],
+    ['0,055', 5.5],
     ['5,5 %', 5.5],
     ['2,1', 2.1],
     ['0', 0],
@@ -119,11 +145,27 @@ describe('les dates d’une offre', () => {
     ['2026-11-30', '2026-11-30'],
     ['30 nov. 2026', '2026-11-30'],
     ['20261330', null],
+    ['30/11/2026 00:00', '2026-11-30'],
+    ['30/11/2026 0:00', '2026-11-30'],
+    ['30/11/2026 0:00:00', '2026-11-30'],
+    ['30/11/2026 à 23h59', '2026-11-30'],
+    ['30/11/2026 11:59 PM', '2026-11-30'],
+    ['2026-11-30T00:00:00Z', '2026-11-30'],
+    ['2026-11-30T23:59:59+02:00', '2026-11-30'],
+    ['2026-11-30 23:59:59.000', '2026-11-30'],
+    ['2026-11-30 00:00:00 UTC', '2026-11-30'],
+    ['2026/11/30', '2026-11-30'],
+    ['2026/11-30', null],
+    ['30112026 12:00', '2026-11-30'],
+    ['010532', '2032-05-01'],
+    ['311226', null],
+    ['261130', null],
+    ['301126', null],
   ])('%s', (dateFin, attendue) => expect(lire([{ nom: 'Crème', dateFin }]).produits[0]?.dateFin).toBe(attendue));
 
   test('à l’américaine, une seule suffit : toutes celles du fichier sont demandées', () => {
     const { produits, phrases } = lire([
-      { nom: 'Crème', dateDebut: '03/04/2026', dateFin: '03/31/2026' },
+      { nom: 'Crème', dateDebut: '03/04/2026 0:00', dateFin: '03/31/2026' },
       { nom: 'Lait', dateDebut: '2026-04-03', dateFin: '31 mars 2026' },
     ]);
     expect(produits.map(({ dateDebut, dateFin }) => [dateDebut, dateFin])).toEqual([
@@ -131,7 +173,7 @@ describe('les dates d’une offre', () => {
       ['2026-04-03', '2026-03-31'],
     ]);
     expect(phrases).toContain(
-      '2 La date de début « 03/04/2026 » : ce fichier écrit le mois avant le jour (« 03/31/2026 »). Saisissez cette date.',
+      '2 La date de début « 03/04/2026 0:00 » : ce fichier écrit le mois avant le jour (« 03/31/2026 »). Saisissez cette date.',
     );
   });
 });
@@ -152,6 +194,22 @@ describe('le laboratoire d’une ligne', () => {
   test('sans choix, chacun a son brouillon', () => {
     expect(lire(rangees).produits.map(({ nom }) => nom)).toEqual(['Crème', 'Lait', 'Gel']);
   });
+});
+
+test('des colonnes cachées du classeur sont reprises, et dites', () => {
+  const { remarques } = lireOffre(
+    {
+      titres: ['Produit', 'PA HT', 'Marge'],
+      lignes: [{ numero: 2, cellules: ['Crème', '8', '3'] }],
+      colonnesCachees: [1, 2],
+    },
+    ['nom', 'prixAchatHt', null],
+    demandeOffreSchema.parse({}),
+    connus,
+  );
+  expect(remarques.map(({ phrase }) => phrase)).toContain(
+    'Des colonnes cachées du classeur sont reprises (« PA HT ») : affichez-les pour les vérifier, ou ne les reprenez pas.',
+  );
 });
 
 test('les lignes cachées du classeur sont reprises, et dites', () => {

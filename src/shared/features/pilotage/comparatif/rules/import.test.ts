@@ -85,6 +85,8 @@ describe('une ligne de fichier', () => {
     ['volume décimal', 'Baume;;Dermalune;Vétérinaire;;;1;20;2;3,5', 'MANQUE', /« 3,5 » n’est pas un nombre entier/],
     ['sans volume', 'Baume;;Dermalune;Vétérinaire;;;1;20;2;', 'MANQUE', /^Le volume annuel manque/],
     ['laboratoire inconnu', 'Baume;;Inconnu SA;Vétérinaire;;;1;20;2;3', 'LABORATOIRE', /« Inconnu SA »/],
+    ['nom en erreur', '#N/A;;Dermalune;Vétérinaire;;;1;20;2;3', 'MANQUE', /« #N\/A »/],
+    ['code de TVA', 'Baume;;Dermalune;Vétérinaire;;;1;02;2;3', 'MANQUE', /« 02 » est un code de TVA/],
     ['famille inconnue', 'Baume;;Dermalune;Rayon 12;;;1;20;2;3', 'FAMILLE', /« Rayon 12 » n’est pas dans votre arbre/],
     ['segment manquant', 'Baume;;Dermalune;Visage;;;1;20;2;3', 'FAMILLE', /Choisissez un segment/],
     ['déjà comparé', 'Déjà là;;Dermalune;Vétérinaire;;;1;20;2;3', 'DEJA', /déjà comparé en 2026/],
@@ -120,6 +122,12 @@ describe('une ligne de fichier', () => {
       [2, 1, 5.5, 0],
       [1, 1, 20, 9],
     ]);
+  });
+
+  it.each(['Inconnu SA', 'Galénix 2', '#N/A'])('« %s » n’est jamais pris pour le laboratoire choisi', (nom) => {
+    const { produits, remarques } = lire([`Baume;;${nom};Vétérinaire;;;1;20;2;3`], { laboratoireId: 2 });
+    expect(produits).toEqual([]);
+    expect(remarques).toContainEqual({ genre: 'LABORATOIRE', ligne: 2, phrase: expect.stringContaining(`« ${nom} »`) });
   });
 });
 

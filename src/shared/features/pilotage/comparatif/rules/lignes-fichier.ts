@@ -5,11 +5,11 @@ import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.t
 import {
   lirePrix,
   lireTaux,
+  lireTauxTva,
   lireTexteImportProduit,
   nettoyerTexte,
   type CelluleLue,
 } from '#shared/features/catalogue/import-produit/rules.ts';
-import { tauxTva } from '#shared/features/catalogue/produit/messages.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 import type {
   ChampImportComparatif,
@@ -148,7 +148,8 @@ const lireLaboratoire = ({ rangee, demande }: Outils, parCle: ReadonlyMap<string
   const ecrit = nettoyerTexte(rangee.cellule('laboratoire'));
   const connu = ecrit === '' ? undefined : parCle.get(cleLaboratoire(ecrit));
   if (connu) return connu;
-  if (demande.laboratoireId !== null) return demande.laboratoireId;
+  // What it names is never taken for the one chosen.
+  if (demande.laboratoireId !== null && ecrit === '') return demande.laboratoireId;
   return ecarter(
     'LABORATOIRE',
     ecrit === ''
@@ -174,7 +175,7 @@ const lireSaisie = (
   const classement = classer(outils, familles);
   const refus = refusDuClassement({ familles }, classement);
   if (refus) return ecarter('FAMILLE', refus.phrase);
-  const tva = lireTaux(rangee.cellule('tva'), 'La TVA', { connus: tauxTva, nus: demande.tauxNus });
+  const tva = lireTauxTva(rangee.cellule('tva'), 'La TVA', demande.tauxNus);
   const candidat = creationComparatifSchema.safeParse({
     annee: demande.annee,
     nom,
