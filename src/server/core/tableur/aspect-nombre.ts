@@ -1,6 +1,7 @@
 /** What a cell shows of its number: a percentage of it, the day that it is, or a sign beside it. */
 export type AspectNombre =
-  | { readonly genre: 'POUR_CENT' | 'JOUR' }
+  | { readonly genre: 'POUR_CENT' }
+  | { readonly genre: 'JOUR' }
   | { readonly genre: 'SIGNE'; readonly signe: string };
 
 /** Spreadsheets take 255 characters. */

@@ -105,7 +105,7 @@ describe('ce qu’une feuille porte', () => {
     ['<f t="shared" si="0"/>', '#FORMULE!'],
     ['<f>B1*2</f><v>0</v>', '0'],
     ['<v/>', ''],
-  ])('une formule jamais calculée se dit : %s', async (xml, lue) => {
+  ])('une formule jamais calculée se dit : %s', async (xml, texte) => {
     expect(
       (
         await cellulesDe([

@@ -31,8 +31,14 @@ export const phraseLignesCachees = (
 export const formatsExport = ['csv', 'xlsx'] as const;
 export type FormatExport = (typeof formatsExport)[number];
 
-/** `#FORMULE!` is ours: a formula that was never computed. */
-const ERREUR =
-  /^(?:#(?:N\/[AD]|REF!|DIV\/0!|VALUE!|VALEUR!|NAME\?|NOM ?\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|[EÉ]PARS!|CALC!|FIELD!|CHAMP!|BLOCKED!|BLOQU[EÉ]!|CONNECT!|CONNEXION!|UNKNOWN!|INCONNU!|BUSY!|OCCUP[EÉ]!|EXTERNAL!|ERROR!|ERREUR!|GETTING_DATA|FORMULE!|#{2,})|Err ?: ?\d{3})$/i;
-/** Whether a cell holds what spreadsheets write where a formula fails, in English or in French, or where it is narrow. */
-export const estErreurDeTableur = (cellule: string): boolean => ERREUR.test(cellule.trim());
+/** Those of English and French spreadsheets; `#FORMULE!` is ours: a formula that was never computed. */
+const ERREURS =
+  'N/A|N/D|REF!|DIV/0!|VALUE!|VALEUR!|NAME?|NOM?|NOM ?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|EPARS!|ÉPARS!|CALC!|FIELD!|' +
+  'CHAMP!|BLOCKED!|BLOQUE!|BLOQUÉ!|CONNECT!|CONNEXION!|UNKNOWN!|INCONNU!|BUSY!|OCCUPE!|OCCUPÉ!|EXTERNAL!|ERROR!|' +
+  'ERREUR!|GETTING_DATA|FORMULE!';
+const CODES_ERREUR: ReadonlySet<string> = new Set(ERREURS.split('|').map((code) => `#${code}`));
+/** Whether a cell holds what spreadsheets write where a formula fails, or where a column is too narrow. */
+export const estErreurDeTableur = (cellule: string): boolean => {
+  const texte = cellule.trim().toUpperCase();
+  return CODES_ERREUR.has(texte) || /^(?:#{3,}|ERR ?: ?\d{3})$/.test(texte);
+};

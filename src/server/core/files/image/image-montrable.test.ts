@@ -86,14 +86,92 @@ describe('un HEIC', () => {
     trouee:
       'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAJpAAEAAAAAAAAAKQACAAAAAAKSAAEAAAAAAAAAGgAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABhGlwcnAAAAFfaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHJodmNDAQQIAAAAAAAAAAAAHvAA/Pz4+AAADwMgAAEAF0ABDAH//wQIAAADAJ/4AAADAAAeugJAIQABACZCAQEECAAAAwCf+AAAAwAAHsCCBBZbqSSmubAgAAADACAAAAMAISIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAADnBpeGkAAAAAAQgAAAAnYXV4QwAAAAB1cm46bXBlZzpoZXZjOjIwMTU6YXV4aWQ6MQAAAAAdaXBtYQAAAAAAAAACAAEDgQKDAAIEhAWGhwAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAS21kYXQAAAAlKAGvWPkOkl//853f/5UekPsRZif/4ufC+ojZ/3HTRHEv/2FbgAAAABYoAa6w7xKw9B+8sj7//tgu3u//ziW4',
   };
-  const couleurs = async (heic: Buffer) => {
+  /** Near its top left corner, then near the opposite one. */
+  const couleurs = async (heic: Buffer, [largeur, hauteur] = [64, 64]) => {
     const image = await rendreMontrable(heic);
-    expect(image).toMatchObject({ mime: 'image/jpeg', largeur: 64, hauteur: 64 });
+    expect(image).toMatchObject({ mime: 'image/jpeg', largeur, hauteur });
     const { data } = decode(image?.contenu ?? Buffer.alloc(0), { useTArray: true });
-    return [8, 56].map((x) =>
-      [...data.subarray((32 * 64 + x) * 4, (32 * 64 + x) * 4 + 3)].map((c) => (c > 127 ? 1 : 0)),
+    return [8, (hauteur - 8) * largeur - 8].map((place) =>
+      [...data.subarray((7 * largeur + place) * 4, (7 * largeur + place) * 4 + 3)].map((c) => (c > 127 ? 1 : 0)),
     );
   };
+  const octets = (longueur: number, ...valeurs: number[]): Buffer =>
+    Buffer.concat(valeurs.map((valeur) => Buffer.from(valeur.toString(16).padStart(2 * longueur, '0'), 'hex')));
+  const boite = (nom: string, ...parties: (Buffer | string)[]): Buffer => {
+    const contenu = Buffer.concat(parties.map((partie) => Buffer.from(partie as string, 'latin1')));
+    return Buffer.concat([octets(4, contenu.length + 8), Buffer.from(nom, 'latin1'), contenu]);
+  };
+  type Grille = {
+    readonly tuiles: readonly number[];
+    readonly colonnes: number;
+    readonly taille: [number, number];
+    /** Quarters of a turn, to the left. */
+    readonly tours?: number;
+  };
+  /** A telephone's picture: its tiles, red (1) or blue (2), are as many pictures; the primary one is made of them. */
+  const enGrille = ({ tuiles, colonnes, taille: [largeur, hauteur], tours = 0 }: Grille): Buffer => {
+    const deux = Buffer.from(HEIC.deux, 'base64');
+    const [entete, proprietes] = [deux.subarray(0, 40), deux.indexOf('ipco')];
+    const images = deux.subarray(deux.indexOf('mdat') + 4);
+    const grille = Buffer.concat([
+      octets(1, 0, 0, tuiles.length / colonnes - 1, colonnes - 1),
+      octets(2, largeur, hauteur),
+    ]);
+    const principale = tuiles.length + 1;
+    const element = (id: number, sorte: string, cache: boolean) =>
+      boite('infe', octets(1, 2, 0, 0, cache ? 1 : 0), octets(2, id, 0), sorte, '\0');
+    /** `longueur` of each, at `depuis` of the file or, for the grid, of `idat`. */
+    const place = (id: number, construction: number, depuis: number, longueur: number) =>
+      Buffer.concat([octets(2, id, construction, 0, 1), octets(4, depuis, longueur)]);
+    const meta = (depuis: number) =>
+      boite(
+        'meta',
+        octets(4, 0),
+        boite('hdlr', octets(4, 0, 0), 'pict', octets(4, 0, 0, 0), '\0'),
+        boite('pitm', octets(4, 0), octets(2, principale)),
+        boite(
+          'iloc',
+          octets(1, 1, 0, 0, 0, 0x44, 0),
+          octets(2, principale),
+          ...tuiles.map((couleur, i) => place(i + 1, 0, depuis + 26 * (couleur - 1), 26)),
+          place(principale, 1, 0, grille.length),
+        ),
+        boite(
+          'iinf',
+          octets(4, 0),
+          octets(2, principale),
+          ...tuiles.map((_, i) => element(i + 1, 'hvc1', true)),
+          element(principale, 'grid', false),
+        ),
+        boite(
+          'iref',
+          octets(4, 0),
+          boite('dimg', octets(2, principale, tuiles.length, ...tuiles.map((_, i) => i + 1))),
+        ),
+        boite(
+          'iprp',
+          boite(
+            'ipco',
+            deux.subarray(proprietes + 4, proprietes - 4 + deux.readUInt32BE(proprietes - 4)),
+            boite('ispe', octets(4, 0, largeur, hauteur)),
+            boite('irot', octets(1, tours)),
+          ),
+          boite(
+            'ipma',
+            octets(4, 0, principale),
+            ...tuiles.flatMap((_, i) => [octets(2, i + 1), octets(1, 3, 0x81, 2, 0x83)]),
+            octets(2, principale),
+            octets(1, 2, 7, 0x88),
+          ),
+        ),
+        boite('idat', grille),
+      );
+    return Buffer.concat([entete, meta(entete.length + meta(0).length + 8), boite('mdat', images)]);
+  };
+  const [ROUGE, BLEU] = [
+    [1, 0, 0],
+    [0, 0, 1],
+  ];
 
   it('de plusieurs images montre la principale, à quelque rang qu’elle soit', async () => {
     const heic = Buffer.from(HEIC.deux, 'base64');
@@ -113,6 +191,30 @@ describe('un HEIC', () => {
       [1, 0, 0],
       [1, 1, 1],
     ]);
+  });
+
+  it.each<[string, Grille, (number[] | undefined)[]]>([
+    ['deux tuiles côte à côte', { tuiles: [1, 2], colonnes: 2, taille: [128, 64] }, [ROUGE, BLEU]],
+    ['dans l’autre ordre', { tuiles: [2, 1], colonnes: 2, taille: [128, 64] }, [BLEU, ROUGE]],
+    ['l’une sur l’autre', { tuiles: [1, 2], colonnes: 1, taille: [64, 128] }, [ROUGE, BLEU]],
+    ['quatre tuiles', { tuiles: [1, 1, 1, 2], colonnes: 2, taille: [128, 128] }, [ROUGE, BLEU]],
+    ['de même couleur', { tuiles: [2, 2], colonnes: 2, taille: [128, 64] }, [BLEU, BLEU]],
+    ['six tuiles', { tuiles: [1, 2, 1, 2, 1, 2], colonnes: 3, taille: [192, 128] }, [ROUGE, BLEU]],
+    ['dont la dernière dépasse en largeur', { tuiles: [1, 2], colonnes: 2, taille: [100, 64] }, [ROUGE, BLEU]],
+    ['en hauteur', { tuiles: [1, 2], colonnes: 1, taille: [64, 90] }, [ROUGE, BLEU]],
+    ['dans les deux sens', { tuiles: [2, 2, 2, 1], colonnes: 2, taille: [90, 100] }, [BLEU, ROUGE]],
+    ['tenu à gauche', { tuiles: [1, 2], colonnes: 2, taille: [100, 64], tours: 1 }, [BLEU, ROUGE]],
+    ['tenu à droite', { tuiles: [1, 2], colonnes: 2, taille: [100, 64], tours: 3 }, [ROUGE, BLEU]],
+    ['une seule tuile', { tuiles: [1], colonnes: 1, taille: [64, 64] }, [ROUGE, ROUGE]],
+  ])('fait de tuiles se montre entier : %s', async (_nom, grille, attendues) => {
+    const montree = grille.tours === undefined ? grille.taille : grille.taille.toReversed();
+    expect(await couleurs(enGrille(grille), montree)).toEqual(attendues);
+  });
+
+  it('auquel une tuile manque n’est pas une image', async () => {
+    const heic = enGrille({ tuiles: [1, 2], colonnes: 2, taille: [128, 64] });
+    heic.writeUInt16BE(9, heic.indexOf('dimg') + 8);
+    expect(await rendreMontrable(heic)).toBeUndefined();
   });
 
   it('abîmé n’est pas une image', async () => {

@@ -52,7 +52,10 @@ export const nettoyerTexte = (cellule: string): string =>
 
 const cite = (cellule: string): string => `« ${cellule.trim().slice(0, 40)} »`;
 
-/** Text of at most `max` characters, never an error of the spreadsheet. @param nom with its article, as the screen writes it */
+/**
+ * Text of at most `max` characters, never an error of the spreadsheet.
+ * @param nom with its article, as the screen writes it
+ */
 export const lireTexteImportProduit = (cellule: string, nom: string, max = 255): CelluleLue<string> => {
   const texte = nettoyerTexte(cellule);
   if (estErreurDeTableur(texte)) return { refus: `${nom} est une cellule en erreur (${cite(texte)}) : corrigez-la.` };

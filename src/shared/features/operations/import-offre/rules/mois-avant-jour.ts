@@ -1,7 +1,10 @@
 import { isJour, parseJour } from '#shared/core/dates.ts';
 
-const HEURE =
-  /^(?<jour>.*\d)(?:T|,? à | )\d{1,2} ?[:h] ?\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i;
+const ZONE = String.raw`(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?`;
+const HEURE = new RegExp(
+  String.raw`^(?<jour>.*\d)(?:T|,? à | )\d{1,2} ?[:h] ?\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?${ZONE}$`,
+  'i',
+);
 /** `30/11/2026 23:59`, `2026-11-30T00:00:00+01:00`: the day that is written, whatever its hour and its zone. */
 export const sansHeure = (date: string): string => HEURE.exec(date)?.groups?.['jour'] ?? date;
 
