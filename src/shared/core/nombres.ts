@@ -23,8 +23,11 @@ const ESPACES = /[\u00a0\u2007\u2009\u202f]/g;
 const EN_GROUPES = String.raw`(?<groupes>[1-9]\d{0,2}(?<milliers>[ .,])\d{3}(?:\k<milliers>\d{3})*)`;
 const CHIFFRES = new RegExp(String.raw`^(?:${EN_GROUPES}|(?<suite>\d+))(?:(?<virgule>[.,])(?<decimales>\d+))?$`);
 
-/** A text where every dash that typography puts in place of a minus is one (COM-42). */
-export const avecMoins = (texte: string): string => texte.replace(/[‐-―−﹣－]/g, '-');
+/**
+ * A text where every dash that typography puts in place of a minus is one, the soft hyphen of PDF fonts included
+ * (COM-42).
+ */
+export const avecMoins = (texte: string): string => texte.replace(/[\u00ad‐-―−﹣－]/g, '-');
 const normaliser = (texte: string): string => avecMoins(texte.replace(INVISIBLES, '').replace(ESPACES, ' ').trim());
 
 /** `12 €` and `€12` lose their unit; `1€2` keeps it, and will be refused. */

@@ -103,10 +103,11 @@ const dateDe = (mots: string): Jour | null => {
 
 /** The sign of an accountant stands before, after, or is a pair of parentheses. */
 const CHIFFRES = String.raw`\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2}`;
-const SIGNE_APRES = String.raw`\s?(?:€\s?)?[-)](?!\s?\d)`;
+const EUROS = String.raw`(?:(?:€|eur)\s?)?`;
+const SIGNE_APRES = String.raw`\s?${EUROS}[-)](?!\s?\d)`;
 const MONTANT = new RegExp(
-  String.raw`(?<avant>[-(]\s?)?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
-  'g',
+  String.raw`(?<avant>[-(]\s?${EUROS})?(?<![\d.,])(?<chiffres>${CHIFFRES})(?!\d|\s?%)(?<apres>${SIGNE_APRES})?`,
+  'gi',
 );
 /** The last amount of some words: before it stand bases and rates. */
 const montantDe = (mots: string): number | null => {
