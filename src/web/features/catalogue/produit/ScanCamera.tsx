@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lireCodeScanne, type CodeScanne } from '#shared/features/catalogue/produit/rules/code-scanne.ts';
+import { lireCodesVus, type CodeScanne } from '#shared/features/catalogue/produit/rules/code-scanne.ts';
 import { ouvrirLecteurCodes } from '#web/lib/lecteur-codes/ouvrir-lecteur.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
@@ -21,11 +21,13 @@ export const ScanCamera = ({ onCode, onFermer }: Props) => {
   const [empeche, setEmpeche] = useState<string | null>(null);
   const [refus, setRefus] = useState<string | null>(null);
   const dernier = useRef({ texte: '', le: 0 });
-  const surTexte = useEffectEvent((texte: string) => {
+  const surTextes = useEffectEvent((textes: readonly string[]) => {
+    const scan = lireCodesVus(textes);
+    const texte = scan.type === 'PRODUIT' ? scan.ean : scan.type === 'REFUS' ? scan.motif : '';
+    if (texte === '') return;
     const meme = dernier.current.texte === texte && performance.now() - dernier.current.le < MEME;
     dernier.current = { texte, le: performance.now() };
     if (meme) return;
-    const scan = lireCodeScanne(texte);
     setRefus(scan.type === 'REFUS' ? scan.motif : null);
     if (scan.type === 'PRODUIT') onCode(scan);
   });
@@ -48,7 +50,7 @@ export const ScanCamera = ({ onCode, onFermer }: Props) => {
       const lireImage = async (): Promise<void> => {
         const textes = video.readyState >= 2 ? await lecteur.lireCodes(video) : [];
         if (signal.aborted) return lecteur.fermer();
-        textes.slice(0, 1).forEach(surTexte);
+        surTextes(textes);
         setTimeout(() => void lireImage(), PAUSE);
       };
       await lireImage();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleEan } from '#shared/core/codes/cle-ean.ts';
-import { lireCodeScanne } from './code-scanne.ts';
+import { lireCodeScanne, lireCodesVus } from './code-scanne.ts';
 
 const GS = '\u001d';
 describe('un code scanné, tapé ou collé', () => {
@@ -125,4 +125,22 @@ describe('un code scanné, tapé ou collé', () => {
       }),
     );
   });
+});
+
+describe('les codes d’une même image', () => {
+  const [EAN, ETIQUETTE, COLIS] = ['3400930000007', '01034009300000071726113010AB12', '00340123450000000017'];
+  it.each<[string, string[], object]>([
+    ['aucun', [], { type: 'TEXTE' }],
+    ['un produit', [EAN], { ean: EAN, lot: null }],
+    ['son étiquette après lui', [EAN, ETIQUETTE], { ean: EAN, lot: 'AB12', peremption: '2026-11-30' }],
+    ['son étiquette avant lui', [ETIQUETTE, EAN], { ean: EAN, lot: 'AB12', peremption: '2026-11-30' }],
+    ['un numéro de lot avant lui', ['LOT-42', EAN], { ean: EAN }],
+    ['une adresse avant lui', ['https://exemple.fr', EAN], { ean: EAN }],
+    ['un colis avant lui', [COLIS, EAN], { ean: EAN }],
+    ['un carton après lui', [EAN, '13400930000004'], { ean: EAN }],
+    ['le même écrit autrement', [EAN, `0${EAN}`, `]E0${EAN}`], { ean: EAN }],
+    ['deux produits', [EAN, '40123455'], { motif: 'Plusieurs produits sont à l’image : montrez-en un seul.' }],
+    ['un colis seul', [COLIS], { motif: 'Cette étiquette désigne un colis, pas un produit : scannez une boîte.' }],
+    ['un texte seul', ['LOT-42'], { type: 'TEXTE' }],
+  ])('%s', (_nom, textes, attendu) => expect(lireCodesVus(textes)).toMatchObject(attendu));
 });

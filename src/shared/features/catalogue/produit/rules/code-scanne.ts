@@ -30,3 +30,17 @@ export const lireCodeScanne = (texte: string): CodeScanne => {
   const { lot = null, peremption = null, doutes = [] } = scan && 'code' in scan ? scan : {};
   return { type: 'PRODUIT', ean, lot, peremption, doutes: doute === undefined ? doutes : [...doutes, doute] };
 };
+
+/**
+ * Of the codes that one picture shows: the product that they name, with what a label says of its box.
+ * @returns a refusal when they name two, TEXTE when none does
+ */
+export const lireCodesVus = (textes: readonly string[]): CodeScanne => {
+  const scans = textes.map(lireCodeScanne);
+  const produits = scans.filter((scan) => scan.type === 'PRODUIT');
+  if (new Set(produits.map(({ ean }) => ean)).size > 1)
+    return { type: 'REFUS', motif: 'Plusieurs produits sont à l’image : montrez-en un seul.' };
+  const refus = scans.find((scan) => scan.type === 'REFUS');
+  const etiquette = produits.find(({ lot, peremption }) => lot !== null || peremption !== null);
+  return etiquette ?? produits[0] ?? refus ?? { type: 'TEXTE' };
+};
