@@ -9,6 +9,22 @@ const avecCle = (iban: string): string => {
   return nu.slice(0, 2) + String(98n - (BigInt(chiffres) % 97n)).padStart(2, '0') + nu.slice(4);
 };
 
+it.each([
+  'FR76 3000 6000 0112 3456 7890 189',
+  'fr7630006000011234567890189',
+  'FR76-3000-6000-0112-3456-7890-189',
+  'FR76.3000.6000.0112.3456.7890.189',
+  'FR76\u00a03000\u202f6000\u2009011234567890189',
+  'FR76\u200b30006000011234567890189',
+  '\ufeffFR7630006000011234567890189',
+  'FR7630006000\u00ad011234567890189',
+  'IBAN FR7630006000011234567890189',
+  'IBAN : FR76 3000 6000 0112 3456 7890 189',
+  'iban:FR7630006000011234567890189\n',
+])('%j est le même IBAN, quelle que soit sa copie', (copie) => {
+  expect(ibanLu(copie)).toBe('FR7630006000011234567890189');
+});
+
 describe('un IBAN', () => {
   it.each(['FR', 'DE', 'NO'])('de %s, une clé 00, 01 ou 99 ne passe jamais', (pays) => {
     const longueur = { FR: 23, DE: 18, NO: 11 }[pays]!;

@@ -44,8 +44,12 @@ const LONGUEURS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** As it is stored: without spaces, in capitals. */
-export const ibanLu = (saisi: string): string => saisi.replace(/[\s.\-\u00a0\u202f]/g, '').toUpperCase();
+/** As it is stored: without spaces nor marks that are not seen, in capitals, its name before it set aside. */
+export const ibanLu = (saisi: string): string =>
+  saisi
+    .replace(/[\s.\-\p{Cf}]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '');
 export const bicLu = (saisi: string): string => saisi.replace(/\s/g, '').toUpperCase();
 
 const CHIFFRE_A = 55;

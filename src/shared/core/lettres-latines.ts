@@ -20,7 +20,7 @@ const LATINES = new Map(
 /** A text in the letters of our alphabet, without accents; what has no such letter stays as it is. */
 export const enLettresLatines = (texte: string): string =>
   Array.from(
-    sansAccents(texte.normalize('NFC').replace(/ου/g, 'ou').replace(/ΟΥ/g, 'OU').replace(/Ου/g, 'Ou')),
+    sansAccents(texte.normalize('NFKC').replace(/ου/g, 'ou').replace(/ΟΥ/g, 'OU').replace(/Ου/g, 'Ou')),
     (signe) => {
       const minuscule = signe.toLowerCase();
       const latine = LATINES.get(signe) ?? LATINES.get(minuscule);
