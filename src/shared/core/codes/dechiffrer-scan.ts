@@ -35,6 +35,9 @@ const sansHabillage = (texte: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/[０-９]/g, (chiffre) => String(chiffre.charCodeAt(0) - 0xff10))
     .replace(MOT_DEVANT, '')
+    // The letter by which a reader says which symbol it read, the signs that enclose a Code 39.
+    .replace(/^[a-z](?=\d{13}$)/i, '')
+    .replace(/^\*(\d{7,14})\*$/, '$1')
     .replace(/^(?:="?|['’"])(?=\d{7,14}"?$)|(?<=^[="'’]{0,2}\d{7,14})"$/g, '')
     .replace(/^(\d{7,14})(?:[.,]0{1,2}|[;,.])$/, '$1');
 
@@ -62,8 +65,24 @@ const SEPARATEURS = /<GS>|\{GS\}|<FNC1>|\{FNC1\}|\^\]|␝/gi;
 /** `(01)…(17)…`, as it is printed under the label: each element ends where the next one opens. */
 const sansParentheses = (texte: string): string =>
   /^(?:\(\d{2,4}\)[^()]+)+$/.test(texte)
-    ? texte.replace(/\((\d{2,4})\)/g, (_, ai: string, place: number) => (place === 0 ? ai : SEPARATEUR_GS1 + ai))
+    ? texte.replace(/ *\((\d{2,4})\) */g, (_, ai: string, place: number) => (place === 0 ? ai : SEPARATEUR_GS1 + ai))
     : texte;
+
+const MAX_LIEN = 300;
+const LIEN = new RegExp(
+  String.raw`^https?://[^/?#]+/(?:[^?#]*/)?01/(?<code>\d{8,14})` +
+    String.raw`(?<chemin>(?:/\d{2,4}/[^/?#]+)*)/?(?:\?(?<suite>[^#]*))?$`,
+  'i',
+);
+/** `https://id.gs1.org/01/03400930000007/10/AB12?17=261130` (GS1 Digital Link), as the label that it stands for. */
+const enEtiquette = (texte: string): string => {
+  const { code, chemin = '', suite = '' } = LIEN.exec(texte.slice(0, MAX_LIEN))?.groups ?? {};
+  if (code === undefined) return texte;
+  const elements = [...`${chemin}&${suite}`.matchAll(/[/&](?<ai>\d{2,4})[/=](?<valeur>[^/&]+)/g)].map(
+    ({ groups }) => `${SEPARATEUR_GS1}${groups?.['ai'] ?? ''}${groups?.['valeur'] ?? ''}`,
+  );
+  return `01${code.padStart(14, '0')}${elements.join('')}`;
+};
 
 /**
  * What a scanner typed, the camera read or a person pasted, when it is more than the digits of a code: a GS1 label, a
@@ -76,7 +95,7 @@ export const dechiffrerScan = (saisie: string): ScanDechiffre | null => {
   const remis = remettreEnQwerty(texte);
   if (remis === undefined && vientDUnAutreClavier(texte)) return clavierARegler(texte);
   const separe = (remis ?? texte).replace(SEPARATEURS, SEPARATEUR_GS1);
-  const nu = sansParentheses(separe.replace(SYMBOLE, '').replace(BORDS, ''));
+  const nu = enEtiquette(sansParentheses(separe.replace(SYMBOLE, '').replace(BORDS, '')));
   if (estColis(nu)) return COLIS;
   const etiquette = nu.length >= 16 ? lireEtiquetteGs1(nu) : undefined;
   if (etiquette && cleEanValide(etiquette.code)) return etiquette;
