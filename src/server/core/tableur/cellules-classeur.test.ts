@@ -113,7 +113,7 @@ describe('ce qu’une feuille porte', () => {
           [{ xml }, 'x'],
         ])
       )[1]?.[0],
-    ).toBe(lue);
+    ).toBe(texte);
   });
 
   test('une formule qui donne un texte vide est vide', async () => {
