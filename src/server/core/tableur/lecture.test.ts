@@ -52,6 +52,24 @@ describe('découpage', () => {
     const tableurLu = await lire(TEXTE.replaceAll(',', '.').replaceAll(';', separateur));
     expect([tableurLu.separateur, tableurLu.lignes[0]?.cellules]).toEqual([separateur, ['Crème à l’été', '1.50', '3']]);
   });
+  test.each<[string, string, string]>([
+    ['sep=;\nnom;prix\na;1,5\n', ';', '1,5'],
+    ['sep=;\r\nnom;prix\r\na;1,5\r\n', ';', '1,5'],
+    ['"sep=;"\nnom;prix\na;1,5\n', ';', '1,5'],
+    ['\ufeffsep=;\nnom;prix\na;1,5\n', ';', '1,5'],
+    ['SEP=;\nnom;prix\na;1,5\n', ';', '1,5'],
+    ['sep=;\rnom;prix\ra;1,5\r', ';', '1,5'],
+    ['sep=,\nnom,prix\na,1.5\n', ',', '1.5'],
+    ['sep=,\nnom,prix\na,"1,5"\n', ',', '1,5'],
+    ['sep=\t\nnom\tprix\na\t1,5\n', '\t', '1,5'],
+    ['sep=|\nnom|prix\na|1,5\n', '|', '1,5'],
+  ])('%j annonce son séparateur, qui n’est pas une ligne', async (texte, separateur, prix) => {
+    expect(await lire(texte)).toMatchObject({
+      separateur,
+      entetes: ['nom', 'prix'],
+      lignes: [{ numero: 2, cellules: ['a', prix] }],
+    });
+  });
   test('des virgules dans les nombres ne trompent pas', async () => {
     expect((await lire('a;b\n1,5;2,5\n3,5;4,5\n')).separateur).toBe(';');
   });

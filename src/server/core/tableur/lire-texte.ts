@@ -164,6 +164,8 @@ const refuserTropDeCellules = (texte: string, separateur: Separateur): void => {
   if (depasse(texte, separateur, MAX_CELLULES)) throw tropDeCellules();
 };
 
+/** `sep=;`, by which a file tells Excel its separator: Excel does not show it as a row. */
+const ANNONCE = /^"?sep=([;,\t|])"?\n/i;
 type OptionsTexte = Pick<OptionsLecture, 'encodage' | 'separateur'> & { readonly jusque?: number };
 /**
  * Reads a CSV, TSV or TXT from any program: encoding and separator are told or found out.
@@ -172,9 +174,11 @@ type OptionsTexte = Pick<OptionsLecture, 'encodage' | 'separateur'> & { readonly
 export const lireTexte = (contenu: Buffer, { jusque, ...impose }: OptionsTexte = {}): TexteLu => {
   refuserTropDeLignes(contenu);
   const { texte: decode, encodage } = decoder(contenu, impose.encodage);
-  const texte = uniformiser(decode.replace(/^\ufeff/, ''));
-  refuserLigneSansFin(texte);
-  const separateur = impose.separateur ?? deviner(texte);
+  const entier = uniformiser(decode.replace(/^\ufeff/, ''));
+  refuserLigneSansFin(entier);
+  const [annonce = '', annonceur] = ANNONCE.exec(entier) ?? [];
+  const texte = entier.slice(annonce.length);
+  const separateur = impose.separateur ?? (annonceur as Separateur | undefined) ?? deviner(texte);
   refuserTropDeCellules(texte, separateur);
   return { encodage, separateur, lignes: decouper(texte, separateur, jusque) };
 };
