@@ -15,19 +15,19 @@ import { echec, succes } from '../snackbar.tsx';
 import { useEnvois } from './use-envois.ts';
 
 type Props = {
-  /** What carries them. */
-  id: number;
-  pieces: readonly Piece[];
+  /** What carries them, and whether this session may add files to it. */
+  fiche: { readonly id: number; readonly pieces: readonly Piece[]; readonly droits: { readonly joindre: boolean } };
   appels: { joindre: ReturnType<typeof joindreA>; lire: ReturnType<typeof lirePieceDe> };
-  /** Whether this session may add files, and remove them. */
-  joindre: boolean;
+  /** Whether it may remove them; left out, when it may add some. */
   retirer?: boolean;
   libelle: string;
   /** Said under the place where files are dropped. */
   note?: ReactNode;
-  /** Once a file is attached. */
-  rafraichir: () => unknown;
-  enlever: (id: number, fichierId: number) => Promise<unknown>;
+  /** `rafraichir`: once a file is attached. */
+  actes: {
+    readonly rafraichir: () => unknown;
+    readonly retirerPiece: (id: number, fichierId: number) => Promise<unknown>;
+  };
 };
 
 /**
@@ -52,15 +52,16 @@ export const montrerPiece = (
  * be added.
  */
 export const PiecesSection = ({
-  id,
-  pieces,
+  fiche: {
+    id,
+    pieces,
+    droits: { joindre },
+  },
   appels,
-  joindre,
   retirer = joindre,
   libelle,
   note,
-  rafraichir,
-  enlever,
+  actes: { rafraichir, retirerPiece },
 }: Props) => {
   const envois = useEnvois(async (fichier, suivi) => {
     await call(appels.joindre, { params: { id }, fichiers: [valeurEnregistrable(fichier)], ...suivi });
@@ -75,7 +76,7 @@ export const PiecesSection = ({
       danger: true,
     });
     if (!accord) return;
-    await enlever(id, piece.fichierId);
+    await retirerPiece(id, piece.fichierId);
     succes('Pièce retirée.');
   };
   if (pieces.length === 0 && !joindre) return null;

@@ -14,7 +14,7 @@ type Props<T> = {
   titre: string | undefined;
   /** Who, and in which state. */
   sousTitre: ReactNode;
-  /** The menu of its acts, when there are some. */
+  /** The menu of its acts, shown when there are some. */
   menu: ActionMenuProps | undefined;
   /** The main acts, at the foot. */
   pied: ReactNode;
@@ -40,6 +40,7 @@ export const FicheDrawer = <T,>({
 }: Props<T>) => {
   const { data: element, error, refetch } = requete;
   const fermer = useFermeture(onFermer, couvert);
+  const proposees = typeof menu?.actions === 'function' ? menu.actions() : (menu?.actions ?? []);
   return (
     <DetailDrawer
       lecture
@@ -52,7 +53,7 @@ export const FicheDrawer = <T,>({
         </Text>
       }
       sousTitre={sousTitre}
-      actions={menu ? <ActionMenu {...menu} /> : null}
+      actions={menu && proposees.length > 0 ? <ActionMenu {...menu} /> : null}
       pied={pied}
     >
       {element === undefined ? <Attente erreur={error} onReessayer={() => void refetch()} /> : children(element)}

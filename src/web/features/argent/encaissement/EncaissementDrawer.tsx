@@ -178,11 +178,7 @@ export const EncaissementDrawer = ({ id, vers, onFermer }: Props) => {
             </>
           ) : null
         }
-        menu={
-          e && actions.de(e).length > 0
-            ? { libelle: `Actions de ${nomEncaissement(e)}`, actions: () => actions.de(e) }
-            : undefined
-        }
+        menu={e && { libelle: `Actions de ${nomEncaissement(e)}`, actions: () => actions.de(e) }}
         pied={
           e && (e.droits.annuler || e.droits.modifier) ? (
             <>

@@ -7,19 +7,13 @@ import { useActesEncours } from './queries.ts';
 const APPELS = { joindre: encoursContract.joindrePieces, lire: encoursContract.lirePiece };
 
 /** Proofs. Those of a settled encours stay (ENC-11). */
-export const EncoursPieces = ({ encours: { id, pieces, droits, etat } }: { encours: DetailEncours }) => {
-  const { rafraichir, retirerPiece } = useActesEncours();
-  return (
-    <PiecesSection
-      id={id}
-      pieces={pieces}
-      appels={APPELS}
-      joindre={droits.joindre}
-      retirer={droits.joindre && etat !== 'REGLE'}
-      libelle="Joindre une facture, un bon de livraison, une photo…"
-      note={SANS_PATIENT}
-      rafraichir={rafraichir}
-      enlever={retirerPiece}
-    />
-  );
-};
+export const EncoursPieces = ({ encours }: { encours: DetailEncours }) => (
+  <PiecesSection
+    fiche={encours}
+    actes={useActesEncours()}
+    appels={APPELS}
+    retirer={encours.droits.joindre && encours.etat !== 'REGLE'}
+    libelle="Joindre une facture, un bon de livraison, une photo…"
+    note={SANS_PATIENT}
+  />
+);

@@ -8,21 +8,21 @@ import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import tableau from '#web/ui/Tableau.module.css';
 import { libelleReponseRfaGroupement, teinteReponseRfaGroupement } from './apparence.ts';
 import { rfaGroupementQueries, useActesRfaGroupement } from './queries.ts';
-import styles from './RfaGroupement.module.css';
 
 const Adherents = ({ adherents }: Pick<Invalidation, 'adherents'>) => (
   <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, 'aria-label': 'Adhérents qui perdent leur copie' }}>
-    <table className={styles.adherents} aria-label="Adhérents qui perdent leur copie">
+    <table className={tableau.tableau} aria-label="Adhérents qui perdent leur copie">
       <thead>
         <tr>
           <th scope="col">Pharmacie</th>
           <th scope="col">Réponse</th>
-          <th scope="col" className={styles.nombre}>
+          <th scope="col" className={tableau.nombre}>
             Mois
           </th>
-          <th scope="col" className={styles.nombre}>
+          <th scope="col" className={tableau.nombre}>
             Encours
           </th>
         </tr>
@@ -39,8 +39,8 @@ const Adherents = ({ adherents }: Pick<Invalidation, 'adherents'>) => (
                 {libelleReponseRfaGroupement[acceptation]}
               </StatusBadge>
             </td>
-            <td className={`${styles.nombre} chiffres`}>{formatNombre(nbMois)}</td>
-            <td className={`${styles.nombre} chiffres`}>
+            <td className={`${tableau.nombre} chiffres`}>{formatNombre(nbMois)}</td>
+            <td className={`${tableau.nombre} chiffres`}>
               {formatNombre(nbEncours)} {regle ? <StatusBadge teinte="rouge">Réglé</StatusBadge> : null}
             </td>
           </tr>

@@ -7,9 +7,9 @@ import { formatUnite, uniteDesMois } from '#web/features/argent/rfa/mots.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import tableau from '#web/ui/Tableau.module.css';
 import { urlVueRfa } from './filtres.ts';
 import { rfaGroupementQueries } from './queries.ts';
-import styles from './RfaGroupement.module.css';
 
 /** What the total gives, and each adhérent's part of it, to the cent (RFA-28). */
 export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
@@ -40,14 +40,14 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
         data={poidsPartage.map((value) => ({ value, label: libellePoids[value] }))}
       />
       {parts.length === 0 ? null : (
-        <table className={styles.adherents} aria-label="Part de chaque adhérent">
+        <table className={tableau.tableau} aria-label="Part de chaque adhérent">
           <thead>
             <tr>
               <th scope="col">Pharmacie</th>
-              <th scope="col" className={styles.nombre}>
+              <th scope="col" className={tableau.nombre}>
                 Base
               </th>
-              <th scope="col" className={styles.nombre}>
+              <th scope="col" className={tableau.nombre}>
                 Part
               </th>
             </tr>
@@ -56,21 +56,21 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
             {parts.map(({ pharmacieId, nom, base, centimes }) => (
               <tr key={pharmacieId}>
                 <th scope="row">{nom}</th>
-                <td className={`${styles.nombre} chiffres`}>{formatUnite(unite, base)}</td>
-                <td className={`${styles.nombre} chiffres`}>{formatCentimes(centimes)}</td>
+                <td className={`${tableau.nombre} chiffres`}>{formatUnite(unite, base)}</td>
+                <td className={`${tableau.nombre} chiffres`}>{formatCentimes(centimes)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              <td className={`${styles.nombre} chiffres`}>
+              <td className={`${tableau.nombre} chiffres`}>
                 {formatUnite(
                   unite,
                   parts.reduce((somme, { base }) => somme + base, 0),
                 )}
               </td>
-              <td className={`${styles.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
+              <td className={`${tableau.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconBellRinging, IconSend } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconBellRinging, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
@@ -7,15 +7,16 @@ import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { formatResultat, libelleActeRfa, nomRfa } from '#web/features/argent/rfa/mots.ts';
-import styles from '#web/features/argent/rfa/Rfa.module.css';
 import { RfaContrat } from '#web/features/argent/rfa/RfaContrat.tsx';
 import { RfaMois } from '#web/features/argent/rfa/mois/RfaMois.tsx';
+import { SommesRfa } from '#web/features/argent/rfa/SommesRfa.tsx';
 import { RfaPeriode } from '#web/features/argent/rfa/RfaPeriode.tsx';
-import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { LaboDeFiche } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatInstant, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
+import { ListeAvertissements } from '#web/ui/ListeAvertissements.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -41,41 +42,19 @@ const Chiffres = ({ rfa }: { rfa: DetailRfaGroupement }) => {
     { libelle: 'En attente', valeur: formatNombre(WAITING) },
     { libelle: 'Bases déclarées', valeur: `${formatNombre(rfa.nbDeclarees)} / ${formatNombre(ACCEPTED)}` },
   ];
-  return (
-    <dl className={styles.sommes}>
-      {entrees.map(({ libelle, valeur }) => (
-        <div key={libelle}>
-          <dt>{libelle}</dt>
-          <dd>{valeur}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SommesRfa entrees={entrees} />;
 };
 
-/** A tier that the total reaches and that the adhérents were not told of. */
-const Avis = ({ rfa }: { rfa: DetailRfaGroupement }) => {
-  const avis = [
-    ...(rfa.etat === 'VALIDATED' && rfa.paliersAConfirmer > 0
-      ? [
-          `Le total atteint ${pluriel(rfa.paliersAConfirmer, 'palier', 'paliers')} : ` +
-            `${rfa.paliersAConfirmer === 1 ? 'validez-le pour le' : 'validez-les pour les'} proposer aux adhérents.`,
-        ]
-      : []),
-    ...rfa.avertissements.map(({ phrase }) => phrase),
-  ];
-  return avis.length === 0 ? null : (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-      <Stack gap={4}>
-        {avis.map((phrase) => (
-          <Text key={phrase} size="sm">
-            {insecable(phrase)}
-          </Text>
-        ))}
-      </Stack>
-    </Alert>
-  );
-};
+/** A tier that the total reaches and that the adhérents were not told of, and what else asks for attention. */
+const avisDe = (rfa: DetailRfaGroupement): string[] => [
+  ...(rfa.etat === 'VALIDATED' && rfa.paliersAConfirmer > 0
+    ? [
+        `Le total atteint ${pluriel(rfa.paliersAConfirmer, 'palier', 'paliers')} : ` +
+          `${rfa.paliersAConfirmer === 1 ? 'validez-le pour le' : 'validez-les pour les'} proposer aux adhérents.`,
+      ]
+    : []),
+  ...rfa.avertissements.map(({ phrase }) => phrase),
+];
 
 const Suivi = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   const actes = useActesRfaGroupement();
@@ -86,7 +65,7 @@ const Suivi = ({ rfa }: { rfa: DetailRfaGroupement }) => {
       .catch(echec);
   return (
     <Stack gap="lg">
-      <Avis rfa={rfa} />
+      <ListeAvertissements phrases={avisDe(rfa)} />
       {rfa.etat === 'DRAFT' ? (
         <Text size="sm" c="dimmed">
           {insecable(
@@ -155,19 +134,14 @@ export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }
         sousTitre={
           rfa ? (
             <>
-              <MarqueLabo id={rfa.laboratoireId} nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} taille={22} />
-              <strong>{rfa.laboratoireNom}</strong>
+              <LaboDeFiche fiche={rfa} />
               <span className="chiffres">{rfa.annee}</span>
               <StatusBadge teinte={teinteEtatRfaGroupement[rfa.etat]}>{libelleEtatRfaGroupement[rfa.etat]}</StatusBadge>
               <span>{nommerCibleRfaGroupement(rfa)}</span>
             </>
           ) : null
         }
-        menu={
-          rfa && actionsDeLaRfa.length > 0
-            ? { libelle: `Actions de la RFA ${nomRfa(rfa)}`, actions: () => actions(rfa) }
-            : undefined
-        }
+        menu={rfa && { libelle: `Actions de la RFA ${nomRfa(rfa)}`, actions: () => actions(rfa) }}
         pied={
           rfa && (rfa.droits.modifier || faire('relancer')) ? (
             <>

@@ -6,13 +6,16 @@ import { useSession } from '#web/lib/session.ts';
 import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfaGroupement } from './complements.ts';
 import { VUE_ADHERENTS_RFA } from './filtres.ts';
+import { useActesRfaGroupement } from './queries.ts';
 import type { NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
 const RfaGroupementDrawer = differer(async () => (await import('./RfaGroupementDrawer.tsx')).RfaGroupementDrawer);
 const RfaGroupementForm = differer(async () => (await import('./RfaGroupementForm.tsx')).RfaGroupementForm);
 const PublierRfaDialog = differer(async () => (await import('./PublierRfaDialog.tsx')).PublierRfaDialog);
 const InvaliderDialog = differer(async () => (await import('./InvaliderDialog.tsx')).InvaliderDialog);
-const DupliquerRfaDialog = differer(async () => (await import('./DupliquerRfaDialog.tsx')).DupliquerRfaDialog);
+const DupliquerRfaDialog = differer(
+  async () => (await import('#web/features/argent/rfa/DupliquerRfaDialog.tsx')).DupliquerRfaDialog,
+);
 
 type Dialogue = Parameters<NavigationRfaGroupement['demander']>[0];
 
@@ -27,6 +30,7 @@ export const usePanneauxGroupement = () => {
 type Panneaux = ReturnType<typeof usePanneauxGroupement>;
 
 const DialogueOuvert = ({ dialogue, panneaux }: { dialogue: Dialogue; panneaux: Panneaux }) => {
+  const actes = useActesRfaGroupement();
   const { rfa, quoi } = dialogue;
   const { finirDialogue, ouvrir } = panneaux;
   switch (quoi) {
@@ -38,11 +42,11 @@ const DialogueOuvert = ({ dialogue, panneaux }: { dialogue: Dialogue; panneaux: 
       return (
         <DupliquerRfaDialog
           rfa={rfa}
+          nonRepris="Un brouillon pour les mêmes segments ; les réponses, les bases et les pièces ne sont pas reprises."
+          fait="Brouillon préparé"
+          dupliquer={actes.dupliquer}
           onFermer={finirDialogue}
-          onFait={(copie) => {
-            finirDialogue();
-            ouvrir(copie.id);
-          }}
+          onFait={ouvrir}
         />
       );
   }

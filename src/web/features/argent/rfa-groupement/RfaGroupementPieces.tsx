@@ -9,17 +9,11 @@ const APPELS = {
 };
 
 /** The contract of the groupement and its amendments: they stay there. */
-export const RfaGroupementPieces = ({ rfa: { id, pieces, droits } }: { rfa: DetailRfaGroupement }) => {
-  const { rafraichir, retirerPiece } = useActesRfaGroupement();
-  return (
-    <PiecesSection
-      id={id}
-      pieces={pieces}
-      appels={APPELS}
-      joindre={droits.joindre}
-      libelle="Joindre le contrat, un avenant, un relevé…"
-      rafraichir={rafraichir}
-      enlever={retirerPiece}
-    />
-  );
-};
+export const RfaGroupementPieces = ({ rfa }: { rfa: DetailRfaGroupement }) => (
+  <PiecesSection
+    fiche={rfa}
+    actes={useActesRfaGroupement()}
+    appels={APPELS}
+    libelle="Joindre le contrat, un avenant, un relevé…"
+  />
+);

@@ -1,23 +1,24 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { libelleAcceptationRfa } from '#shared/features/argent/rfa/messages.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
-import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { LaboDeFiche } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { FicheDrawer, BoutonModifier } from '#web/ui/panneau/FicheDrawer.tsx';
+import { ListeAvertissements } from '#web/ui/ListeAvertissements.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { ComplementsRfa } from './complements.ts';
 import { formatFourchette, formatResultat, libelleActeRfa, nomRfa, teinteAcceptation } from './mots.ts';
 import { rfaQueries } from './queries.ts';
-import styles from './Rfa.module.css';
 import { RfaContrat } from './RfaContrat.tsx';
 import { RfaMois } from './mois/RfaMois.tsx';
 import { RfaPeriode } from './RfaPeriode.tsx';
 import { RfaPieces } from './RfaPieces.tsx';
+import { SommesRfa } from './SommesRfa.tsx';
 import { useActesOffertsRfa, type NavigationRfa } from './use-actes-rfa.ts';
 
 const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
@@ -29,33 +30,20 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
       detail:
         prevu && prevu.max > 0
           ? `estimé ${formatFourchette(prevu, (nombre) => formatResultat(rfa.resultatType, nombre))}`
-          : null,
+          : undefined,
     },
-    { libelle: 'Attendu', valeur: formatCentimes(rfa.attenduCentimes), detail: null },
+    { libelle: 'Attendu', valeur: formatCentimes(rfa.attenduCentimes) },
     {
       libelle: 'Reçu',
       valeur: formatCentimes(rfa.regleCentimes - rfa.compenseCentimes),
-      detail: rfa.compenseCentimes > 0 ? `compensé autrement ${formatCentimes(rfa.compenseCentimes)}` : null,
+      detail: rfa.compenseCentimes > 0 ? `compensé autrement ${formatCentimes(rfa.compenseCentimes)}` : undefined,
     },
     {
       libelle: 'Reste à réclamer',
       valeur: rfa.ventesCachees ? '–' : formatCentimes(rfa.resteAReclamerCentimes),
-      detail: null,
     },
   ];
-  return (
-    <dl className={styles.sommes}>
-      {entrees.map(({ libelle, valeur, detail }) => (
-        <div key={libelle}>
-          <dt>{libelle}</dt>
-          <dd>
-            {valeur}
-            {detail ? <small>{detail}</small> : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SommesRfa entrees={entrees} />;
 };
 
 /** What asks for attention, each on its line. */
@@ -76,27 +64,12 @@ const avisDe = (rfa: DetailRfa): string[] => [
   ...rfa.avertissements.map(({ phrase }) => phrase),
 ];
 
-const Avis = ({ rfa }: { rfa: DetailRfa }) => {
-  const avis = avisDe(rfa);
-  return avis.length === 0 ? null : (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-      <Stack gap={4}>
-        {avis.map((phrase) => (
-          <Text key={phrase} size="sm">
-            {insecable(phrase)}
-          </Text>
-        ))}
-      </Stack>
-    </Alert>
-  );
-};
-
 const Contenu = ({ rfa, complements }: { rfa: DetailRfa; complements: ComplementsRfa }) => {
   const montree = periodeMontree(rfa);
   return (
     <>
       <Sommes rfa={rfa} />
-      <Avis rfa={rfa} />
+      <ListeAvertissements phrases={avisDe(rfa)} />
       {rfa.ventesCachees ? (
         <Text size="sm" c="dimmed">
           {insecable(
@@ -160,8 +133,7 @@ export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) =
       sousTitre={
         rfa ? (
           <>
-            <MarqueLabo id={rfa.laboratoireId} nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} taille={22} />
-            <strong>{rfa.laboratoireNom}</strong>
+            <LaboDeFiche fiche={rfa} />
             <span className="chiffres">{rfa.annee}</span>
             <StatusBadge teinte={teinteAcceptation[rfa.acceptation]}>
               {libelleAcceptationRfa[rfa.acceptation]}
@@ -169,11 +141,7 @@ export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) =
           </>
         ) : null
       }
-      menu={
-        rfa && actions(rfa).length > 0
-          ? { libelle: `Actions de la RFA ${nomRfa(rfa)}`, actions: () => actions(rfa) }
-          : undefined
-      }
+      menu={rfa && { libelle: `Actions de la RFA ${nomRfa(rfa)}`, actions: () => actions(rfa) }}
       pied={
         rfa && (repond || rfa.droits.modifier) ? (
           <>

@@ -6,12 +6,11 @@ import { differer } from '#web/ui/differer.tsx';
 import type { ComplementsRfa } from './complements.ts';
 import type { RfaADupliquer } from './use-actes-rfa.ts';
 import { urlSaisieRfa } from './filtres.ts';
+import { useActesRfa } from './queries.ts';
 
 const RfaDrawer = differer(async () => (await import('./RfaDrawer.tsx')).RfaDrawer);
 const RfaForm = differer(async () => (await import('./formulaire/RfaForm.tsx')).RfaForm);
-const DupliquerRfaPharmacieDialog = differer(
-  async () => (await import('./DupliquerRfaPharmacieDialog.tsx')).DupliquerRfaPharmacieDialog,
-);
+const DupliquerRfaDialog = differer(async () => (await import('./DupliquerRfaDialog.tsx')).DupliquerRfaDialog);
 
 /** The opened RFA and the form, both in the address (`?rfa=12`, `?saisie=nouveau`), for any screen that lists RFA. */
 export const usePanneauxRfa = () => {
@@ -33,6 +32,7 @@ type Props = {
 
 /** Their panels, loaded with the first one opened. */
 export const RfaPanneaux = ({ panneaux, complements, laboratoireId, annee }: Props) => {
+  const actes = useActesRfa();
   const { id, saisie, fermer, finirSaisie, montrer, aDupliquer, finirCopie } = panneaux;
   const creation = saisie === 'nouveau';
   return (
@@ -57,13 +57,13 @@ export const RfaPanneaux = ({ panneaux, complements, laboratoireId, annee }: Pro
         />
       )}
       {aDupliquer ? (
-        <DupliquerRfaPharmacieDialog
+        <DupliquerRfaDialog
           rfa={aDupliquer}
+          nonRepris="Ses paliers seront à atteindre ; la base, les acomptes et les pièces ne sont pas repris."
+          fait="RFA reprise"
+          dupliquer={actes.dupliquer}
           onFermer={finirCopie}
-          onFait={(copie) => {
-            finirCopie();
-            panneaux.ouvrir(copie.id);
-          }}
+          onFait={panneaux.ouvrir}
         />
       ) : null}
     </>

@@ -26,3 +26,15 @@ export const MarqueLabo = ({ id, nom, couleur, taille }: Labo & { id: number; ta
     />
   );
 };
+
+/** At the head of an item: its laboratory. */
+export const LaboDeFiche = ({
+  fiche: { laboratoireId, laboratoireNom, laboratoireColor },
+}: {
+  fiche: { laboratoireId: number; laboratoireNom: string; laboratoireColor: string };
+}) => (
+  <>
+    <MarqueLabo id={laboratoireId} nom={laboratoireNom} couleur={laboratoireColor} taille={22} />
+    <strong>{laboratoireNom}</strong>
+  </>
+);

@@ -6,17 +6,11 @@ import { useActesCondition } from './queries.ts';
 const APPELS = { joindre: conditionContract.joindreCondition, lire: conditionContract.lirePieceCondition };
 
 /** The contract, the price list. */
-export const ConditionPieces = ({ condition: { id, pieces, droits } }: { condition: DetailCondition }) => {
-  const { rafraichir, retirerPiece } = useActesCondition();
-  return (
-    <PiecesSection
-      id={id}
-      pieces={pieces}
-      appels={APPELS}
-      joindre={droits.joindre}
-      libelle="Joindre le contrat, le tarif, un mail…"
-      rafraichir={rafraichir}
-      enlever={retirerPiece}
-    />
-  );
-};
+export const ConditionPieces = ({ condition }: { condition: DetailCondition }) => (
+  <PiecesSection
+    fiche={condition}
+    actes={useActesCondition()}
+    appels={APPELS}
+    libelle="Joindre le contrat, le tarif, un mail…"
+  />
+);

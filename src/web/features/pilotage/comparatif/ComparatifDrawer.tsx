@@ -167,11 +167,7 @@ export const ComparatifDrawer = ({ id, nomDe, vers, couvert, onFermer }: Props) 
           </>
         ) : null
       }
-      menu={
-        produit && actions(produit).length > 0
-          ? { libelle: `Actions du produit ${produit.nom}`, actions: () => actions(produit) }
-          : undefined
-      }
+      menu={produit && { libelle: `Actions du produit ${produit.nom}`, actions: () => actions(produit) }}
       pied={produit?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
       couvert={couvert}
       onFermer={onFermer}

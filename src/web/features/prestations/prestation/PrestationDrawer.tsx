@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import {
@@ -8,10 +8,11 @@ import {
   phraseEcart,
 } from '#shared/features/prestations/prestation/messages.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
-import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatCentimes, formatInstant, formatJour, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
+import { LaboDeFiche } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatCentimes, formatInstant, formatJour, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
+import { ListeAvertissements } from '#web/ui/ListeAvertissements.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { NavTabs } from '#web/ui/page/NavTabs.tsx';
@@ -60,21 +61,10 @@ const avisDe = (p: DetailPrestation): string[] => [
 ];
 
 const Suivi = ({ p }: { p: DetailPrestation }) => {
-  const avis = avisDe(p);
   const jour = (date: string | null) => date && formatJour(date);
   return (
     <Stack gap="lg">
-      {avis.length > 0 ? (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-          <Stack gap={4}>
-            {avis.map((phrase) => (
-              <Text key={phrase} size="sm">
-                {insecable(phrase)}
-              </Text>
-            ))}
-          </Stack>
-        </Alert>
-      ) : null}
+      <ListeAvertissements phrases={avisDe(p)} />
       <Sommes p={p} />
       <Section titre="Prestation">
         <KeyValue
@@ -165,18 +155,13 @@ export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: P
       sousTitre={
         p ? (
           <>
-            <MarqueLabo id={p.laboratoireId} nom={p.laboratoireNom} couleur={p.laboratoireColor} taille={22} />
-            <strong>{p.laboratoireNom}</strong>
+            <LaboDeFiche fiche={p} />
             <span className="chiffres">{formatPeriode(p)}</span>
             <StatusBadge teinte={teinteEtatPrestation[p.etatMontre]}>{libelleEtatPrestation[p.etatMontre]}</StatusBadge>
           </>
         ) : null
       }
-      menu={
-        p && actionsDeLaPrestation.length > 0
-          ? { libelle: `Actions de la prestation ${nomPrestation(p)}`, actions: () => actions(p) }
-          : undefined
-      }
+      menu={p && { libelle: `Actions de la prestation ${nomPrestation(p)}`, actions: () => actions(p) }}
       pied={
         p && (p.droits.modifier || suite) ? (
           <>

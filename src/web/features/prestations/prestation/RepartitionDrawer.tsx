@@ -22,6 +22,7 @@ import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import tableau from '#web/ui/Tableau.module.css';
 import { libellePreuve, teintePreuve } from './apparence.ts';
 import styles from './Prestation.module.css';
 import { prestationQueries, useActesPrestation } from './queries.ts';
@@ -101,7 +102,7 @@ const Ligne = (props: LigneProps) => {
         </td>
       )}
       {mode === 'MANUEL' ? null : (
-        <td className={`${styles.nombre} chiffres`}>{part === undefined ? '–' : formatCentimes(part)}</td>
+        <td className={`${tableau.nombre} chiffres`}>{part === undefined ? '–' : formatCentimes(part)}</td>
       )}
     </tr>
   );
@@ -135,7 +136,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
         <strong className="chiffres">{formatCentimes(aReverserCentimes)}</strong> à partager entre{' '}
         {pluriel(servis, 'adhérent')}, au centime près.
       </Text>
-      <table className={styles.parts} aria-label="Part de chaque adhérent">
+      <table className={`${tableau.tableau} ${styles.parts}`} aria-label="Part de chaque adhérent">
         <thead>
           <tr>
             <th scope="col">
@@ -149,7 +150,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
             </th>
             <th scope="col">Preuve</th>
             {TITRE_BASE[saisie.mode] ? <th scope="col">{TITRE_BASE[saisie.mode]}</th> : null}
-            <th scope="col" className={styles.nombre}>
+            <th scope="col" className={tableau.nombre}>
               Part HT
             </th>
           </tr>
@@ -178,7 +179,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
             <th scope="row" colSpan={colonnes - 1}>
               Total
             </th>
-            <td className={`${styles.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
+            <td className={`${tableau.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
           </tr>
         </tfoot>
       </table>

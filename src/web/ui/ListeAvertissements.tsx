@@ -1,0 +1,17 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { insecable } from '#web/lib/formats.ts';
+
+/** What asks for attention, a sentence a line; nothing when all is well. */
+export const ListeAvertissements = ({ phrases }: { phrases: readonly string[] }) =>
+  phrases.length === 0 ? null : (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap={4}>
+        {phrases.map((phrase) => (
+          <Text key={phrase} size="sm">
+            {insecable(phrase)}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  );
