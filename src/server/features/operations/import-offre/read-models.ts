@@ -1,18 +1,12 @@
+import { montrerFichier } from '#server/core/tableur/fichier-montre.ts';
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import { genresEcart, MAX_BROUILLONS, type LectureOffre } from '#shared/features/operations/import-offre/contract.ts';
 import type { Brouillon, OffreLue } from '#shared/features/operations/import-offre/rules.ts';
 import { codesDeTva, type ProduitLuImportOffre } from '#shared/features/operations/import-offre/rules/lignes.ts';
 import type { FichierOffre } from './commands/lire-fichier.ts';
 
-const APERCU = 20;
-const EXEMPLES = 3;
 const PRODUITS = 20;
 const REMARQUES = 300;
-const MAX_CELLULE = 200;
-
-/** A cell, cleaned and shortened for the screen. */
-const propre = (cellule: string): string =>
-  cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
 
 const versBrouillon = ({ produits, ...brouillon }: Brouillon): LectureOffre['brouillons'][number] => ({
   ...brouillon,
@@ -42,25 +36,7 @@ export const versLecture = (
   fichier: FichierOffre,
   { brouillons, produits, remarques }: OffreLue,
 ): LectureOffre => ({
-  nomFichier,
-  encodage: fichier.encodage,
-  separateur: fichier.separateur,
-  feuilles: [...fichier.feuilles],
-  feuille: fichier.feuille,
-  ligneTitres: fichier.ligneTitres,
-  colonnes: fichier.correspondance.map((_, i) => ({
-    titre: propre(fichier.titres[i] ?? '') || `Colonne ${i + 1}`,
-    exemples: fichier.lignes
-      .slice(0, 50)
-      .map(({ cellules }) => propre(cellules[i] ?? ''))
-      .filter(Boolean)
-      .slice(0, EXEMPLES),
-  })),
-  correspondance: [...fichier.correspondance],
-  nbLignes: fichier.lignes.length,
-  apercu: fichier.lignes
-    .slice(0, APERCU)
-    .map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
+  ...montrerFichier(nomFichier, fichier),
   // More than may be made: what blocks says so.
   brouillons: brouillons.slice(0, MAX_BROUILLONS).map(versBrouillon),
   produits: produits.slice(0, PRODUITS).map(versProduit),

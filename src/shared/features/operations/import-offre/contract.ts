@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champsFichierLu } from '#shared/core/fichiers/fichier-lu.ts';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
@@ -132,19 +133,7 @@ export const brouillonOffreSchema = z.object({
 export type BrouillonOffre = z.output<typeof brouillonOffreSchema>;
 
 export const lectureOffreSchema = z.object({
-  nomFichier: z.string(),
-  /** Null for a workbook. */
-  encodage: z.enum(encodagesDeFichier).nullable(),
-  separateur: z.enum(separateursDeFichier).nullable(),
-  /** The sheets of a workbook, and the place of the one read. */
-  feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
-  feuille: entierOuNul,
-  ligneTitres: entierLu,
-  colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
-  correspondance: z.array(z.enum(champsOffre).nullable()),
-  nbLignes: entierLu,
-  /** The first rows under the titles, as read. */
-  apercu: z.array(z.object({ ligne: entierLu, cellules: z.array(z.string()) })),
+  ...champsFichierLu(champsOffre),
   brouillons: z.array(brouillonOffreSchema),
   /** The first rows as they will be kept, in the order of the file. */
   produits: z.array(produitOffreSchema),

@@ -1,6 +1,6 @@
+import type { FichierDeLignes } from '#server/core/tableur/fichier-montre.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import {
   MAX_COLONNES_OFFRE,
   MAX_LIGNES_OFFRE,
@@ -17,18 +17,9 @@ import {
   type LigneOffre,
 } from '#shared/features/operations/import-offre/rules/colonnes.ts';
 
-export type FichierOffre = {
-  readonly encodage: Encodage | null;
-  readonly separateur: Separateur | null;
-  readonly feuilles: readonly FeuilleTableur[];
-  readonly feuille: number | null;
-  /** 0: none. */
-  readonly ligneTitres: number;
-  readonly titres: readonly string[];
-  readonly colonnesCachees: readonly number[];
+export type FichierOffre = FichierDeLignes<ChampOffre> & {
   readonly lignes: readonly LigneOffre[];
-  /** As long as there are columns. */
-  readonly correspondance: readonly (ChampOffre | null)[];
+  readonly colonnesCachees: readonly number[];
 };
 
 /** What the person decided, else what the titles or the content say. */

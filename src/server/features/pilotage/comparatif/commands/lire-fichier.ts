@@ -1,9 +1,10 @@
+import type { FichierDeLignes } from '#server/core/tableur/fichier-montre.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Encodage, FeuilleTableur, Separateur } from '#shared/core/fichiers/tableur.ts';
 import {
   MAX_COLONNES_FICHIER,
   MAX_LIGNES_FICHIER,
+  type ChampImportComparatif,
   type DemandeImportComparatif,
 } from '#shared/features/pilotage/comparatif/schemas/import.ts';
 import { comparatifErrors } from '#shared/features/pilotage/comparatif/errors.ts';
@@ -14,14 +15,7 @@ import {
 import { verifierColonnes } from '#shared/features/pilotage/comparatif/rules/import.ts';
 import type { FichierComparatif } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
 
-export type FichierLuComparatif = FichierComparatif & {
-  readonly encodage: Encodage | null;
-  readonly separateur: Separateur | null;
-  readonly feuilles: readonly FeuilleTableur[];
-  readonly feuille: number | null;
-  /** 0: none. */
-  readonly ligneTitres: number;
-};
+export type FichierLuComparatif = FichierComparatif & FichierDeLignes<ChampImportComparatif>;
 
 /**
  * Reads a file of prices: its titles may come after a letterhead.

@@ -1,3 +1,4 @@
+import { montrerFichier } from '#server/core/tableur/fichier-montre.ts';
 import { lireTaux } from '#shared/features/catalogue/import-produit/rules.ts';
 import {
   genresEcartImport,
@@ -12,15 +13,8 @@ import type {
 } from '#shared/features/pilotage/comparatif/rules/lignes-fichier.ts';
 import type { FichierLuComparatif } from '../commands/lire-fichier.ts';
 
-const APERCU = 20;
-const EXEMPLES = 3;
 const LIGNES = 20;
 const REMARQUES = 300;
-const MAX_CELLULE = 200;
-
-/** A cell, cleaned and shortened for the screen. */
-const propre = (cellule: string): string =>
-  cellule.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_CELLULE);
 
 const cheminDe = ({ familles }: CompteConnu, { familleId, segmentId }: ProduitImporte['saisie']): string => {
   const famille = familles.find(({ id }) => id === familleId);
@@ -73,25 +67,7 @@ export const versLectureComparatif = (
   { produits, remarques }: ImportLu,
   compte: CompteConnu,
 ): LectureComparatif => ({
-  nomFichier,
-  encodage: fichier.encodage,
-  separateur: fichier.separateur,
-  feuilles: [...fichier.feuilles],
-  feuille: fichier.feuille,
-  ligneTitres: fichier.ligneTitres,
-  colonnes: fichier.correspondance.map((_, i) => ({
-    titre: propre(fichier.titres[i] ?? '') || `Colonne ${i + 1}`,
-    exemples: fichier.lignes
-      .slice(0, 50)
-      .map(({ cellules }) => propre(cellules[i] ?? ''))
-      .filter(Boolean)
-      .slice(0, EXEMPLES),
-  })),
-  correspondance: [...fichier.correspondance],
-  nbLignes: fichier.lignes.length,
-  apercu: fichier.lignes
-    .slice(0, APERCU)
-    .map(({ numero, cellules }) => ({ ligne: numero, cellules: cellules.map(propre) })),
+  ...montrerFichier(nomFichier, fichier),
   lignes: produits
     .slice(0, LIGNES)
     .map(versLigne(compte, new Map(compte.laboratoires.map(({ id, nom }) => [id, nom])))),

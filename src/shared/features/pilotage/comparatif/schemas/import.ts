@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champsFichierLu } from '#shared/core/fichiers/fichier-lu.ts';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -107,16 +108,7 @@ const ligneLueSchema = z.object({
 export type LigneImportee = z.output<typeof ligneLueSchema>;
 
 export const lectureComparatifSchema = z.object({
-  nomFichier: z.string(),
-  encodage: z.enum(encodagesDeFichier).nullable(),
-  separateur: z.enum(separateursDeFichier).nullable(),
-  feuilles: z.array(z.object({ nom: z.string(), cachee: z.boolean(), vide: z.boolean() })),
-  feuille: entierOuNul,
-  ligneTitres: entierLu,
-  colonnes: z.array(z.object({ titre: z.string(), exemples: z.array(z.string()) })),
-  correspondance: z.array(z.enum(champsImportComparatif).nullable()),
-  nbLignes: entierLu,
-  apercu: z.array(z.object({ ligne: entierLu, cellules: z.array(z.string()) })),
+  ...champsFichierLu(champsImportComparatif),
   /** The first rows as they will be kept. */
   lignes: z.array(ligneLueSchema),
   nbReprises: entierLu,
