@@ -149,7 +149,8 @@ test('un relevé CAMT : son virement est reçu, et règle son encours @mobile', 
   });
 
   await test.step('il règle l’encours qu’il cite', async () => {
-    await page.getByRole('row', { name: /Virement/ }).click();
+    const { elements } = await api.appeler<{ elements: { id: number }[] }>('GET', 'encaissements', { token });
+    await page.goto(`/encours/avoirs?encaissement=${elements[0]?.id}`);
     const virement = page.getByRole('dialog', { name: /^Virement/ });
     await virement.getByRole('button', { name: new RegExp(`^Affecter à .*${numero}`) }).click();
     await expect(virement.getByRole('link', { name: numero })).toBeVisible();

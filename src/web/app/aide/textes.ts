@@ -93,6 +93,7 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   factures: [
     'Les factures de vos laboratoires, lues dans leurs fichiers et comparées à vos conditions.',
     'Déposez jusqu’à deux cents fichiers ; chaque écart se réclame en un encours, la facture jointe.',
+    'Le relevé de compte d’un laboratoire dit ce qui n’a jamais été reçu ; un avoir annoncé se relance aussitôt.',
     'Une facture sans condition ne se compare pas : ajoutez la condition, puis comparez de nouveau.',
   ],
   pharmacies: [

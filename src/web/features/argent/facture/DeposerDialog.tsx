@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { IssueDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { issuesDepot } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { libelleIssueDepot, phraseRefus } from '#shared/features/argent/facture/messages.ts';
+import { libelleIssueDepot } from '#shared/features/argent/facture/messages.ts';
 import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
@@ -29,7 +29,6 @@ const Lecture = ({ depot }: { depot: DepotFacture }) => (
   </Stack>
 );
 
-const PHRASE_RELEVE = phraseRefus({ motif: 'PDF_RELEVE', precision: null });
 const estTableur = ({ name }: File): boolean => /\.(?:csv|tsv|xlsx)$/i.test(name);
 /** A statement among the invoices is read where it fell (FAC-90). */
 const LireReleve = ({ lire, nom }: { lire: (() => void) | null; nom: string }) =>
@@ -61,7 +60,7 @@ const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: Rapport
       {documents
         .map((document, rang) => ({ ...document, rang }))
         .toSorted((a, b) => ORDRE.indexOf(a.issue) - ORDRE.indexOf(b.issue) || a.rang - b.rang)
-        .map(({ nom, issue, factureId, refuseeId, phrase, rang }) => (
+        .map(({ nom, issue, factureId, refuseeId, phrase, releve, rang }) => (
           <li key={rang}>
             <span>{nom}</span>
             {factureId === null ? (
@@ -89,7 +88,7 @@ const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: Rapport
               </Button>
             )}
             <small>{insecable(phrase)}</small>
-            <LireReleve lire={phrase === PHRASE_RELEVE ? onReleve(nom) : null} nom={nom} />
+            <LireReleve lire={releve ? onReleve(nom) : null} nom={nom} />
           </li>
         ))}
     </ul>

@@ -261,6 +261,9 @@ export const garderDocument = async (
     garderRefusee(tx, reception, { nom, contenu }, { phrase, saisie });
   if ('refus' in resultat) {
     const { refus } = resultat;
+    // A statement is not to be typed as an invoice.
+    if (refus.motif === 'PDF_RELEVE')
+      return { nom, issue: 'REFUSEE', factureId: null, phrase: phraseRefus(refus), releve: true };
     return refuser(phraseRefus(refus), await saisieDuRefus(tx, reception.tenantId, refus.factureLue));
   }
   const { facture: factureLue } = resultat;

@@ -84,6 +84,18 @@ describe('le relevé de compte d’un laboratoire (FAC-90, FAC-91)', () => {
     ]);
   });
 
+  it('parmi les factures, un PDF de relevé est refusé, et se dit relevé', async () => {
+    const contenu = ecrirePdf([[{ x: 40, y: 700, mots: 'Relevé de compte au 20/11/2026' }]]);
+    const { documents } = await m.deposer(
+      { nom: 'releve.pdf', mime: 'application/pdf', contenu },
+      { nom: 'abime.xml', mime: 'application/xml', contenu: '<facture' },
+    );
+    expect(documents.map(({ issue, releve }) => [issue, releve])).toEqual([
+      ['REFUSEE', true],
+      ['REFUSEE', undefined],
+    ]);
+  });
+
   it('sans personne pour dire de qui il est, rien ne manque', async () => {
     const inconnu = 'Date;Pièce;Montant\n22/10/2026;ZZ-9;-5,00';
     expect((await lire(inconnu)).corps).toMatchObject({ laboratoireId: null, lignes: [] });

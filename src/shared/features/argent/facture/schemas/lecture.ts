@@ -170,6 +170,8 @@ export const documentDepotSchema = z.object({
   refuseeId: entier.nullish(),
   /** What was done of it, or why not. */
   phrase: z.string(),
+  /** Refused as an invoice: a statement of account, to be read as such (FAC-70). */
+  releve: z.literal(true).optional(),
 });
 export type DocumentDepot = z.output<typeof documentDepotSchema>;
 
