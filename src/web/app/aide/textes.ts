@@ -91,9 +91,8 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
       'choisissez sont gardés.',
   ],
   factures: [
-    'Les factures de vos laboratoires, lues dans leurs fichiers et comparées à vos conditions.',
+    'Les factures de vos laboratoires, comparées à vos conditions, et à leurs relevés de compte.',
     'Déposez jusqu’à deux cents fichiers ; chaque écart se réclame en un encours, la facture jointe.',
-    'Le relevé de compte d’un laboratoire dit ce qui n’a jamais été reçu ; un avoir annoncé se relance aussitôt.',
     'Une facture sans condition ne se compare pas : ajoutez la condition, puis comparez de nouveau.',
   ],
   pharmacies: [
