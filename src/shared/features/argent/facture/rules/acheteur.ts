@@ -33,7 +33,7 @@ const motsDuNom = (nom: string): ReadonlySet<string> =>
 const memeNom = (nom: string, autre: string): boolean | null => {
   const [a, b] = [motsDuNom(nom), motsDuNom(autre)];
   if (a.size === 0 || b.size === 0) return null;
-  return a.isSubsetOf(b) || b.isSubsetOf(a);
+  return [...a].every((mot) => b.has(mot)) || [...b].every((mot) => a.has(mot));
 };
 
 const VOIES = new Set(
