@@ -92,7 +92,8 @@ export const emplacementDe = (path: string): Emplacement => {
 
 /**
  * A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act:
- * `commands/declarer-encours.ts`. On the web, a sub-room says the subject of its screens: `courriers/EnvoiDialog.tsx`.
+ * `commands/declarer-encours.ts`. On the web, a sub-room says the subject of its screens: `courriers/EnvoiDialog.tsx`;
+ * among rules, what they are about: `rules/releve/lire.ts`.
  */
 export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
   shared: {
@@ -100,6 +101,7 @@ export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; read
       /^(?:contract|schemas|rules|policy|errors|messages)(?:\.test)?\.ts$/,
       /^exemples-de-test\.ts$/,
       /^(?:contract|schemas|rules|policy)\/[a-z0-9-]+(?:\.test)?\.ts$/,
+      /^rules\/[a-z0-9-]+\/[a-z0-9-]+(?:\.test)?\.ts$/,
     ]),
     conseil:
       'contract, schemas, rules, policy, errors, messages ou exemples-de-test (.ts) ; un calcul va dans rules.ts, un ' +

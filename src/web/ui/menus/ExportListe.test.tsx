@@ -2,15 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '#shared/core/app-error.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { exportQuery, paginationQuery } from '#shared/core/pagination.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { ExportListe } from './ExportListe.tsx';
 
-const telecharger = vi.hoisted(() => vi.fn<(route: unknown, envoi: unknown) => Promise<string>>());
-vi.mock('#web/lib/api.ts', () => ({ telechargerFichier: telecharger }));
-
+const appels: string[] = [];
+let reponse: () => Response;
 const { exporter } = defineContract({
   exporter: {
     method: 'GET',
@@ -29,11 +27,23 @@ const montrerExport = (total: number | undefined) =>
 
 /** What is said, as the library of messages is asked to show it. */
 const dire = vi.spyOn(notifications, 'show');
+const clic = vi.spyOn(HTMLAnchorElement.prototype, 'click');
 beforeEach(() => {
   dire.mockReturnValue('');
+  clic.mockImplementation(() => {});
+  appels.length = 0;
+  reponse = () => new Response('a', { headers: { 'content-disposition': 'attachment; filename="produits.csv"' } });
+  vi.stubGlobal('fetch', async (url: string) => {
+    appels.push(url);
+    return reponse();
+  });
+  URL.createObjectURL = () => 'blob:produits';
+  URL.revokeObjectURL = () => {};
 });
 afterEach(() => {
   dire.mockReset();
+  clic.mockReset();
+  vi.unstubAllGlobals();
 });
 const dit = (message: string) => waitFor(() => expect(dire).toHaveBeenCalledWith(expect.objectContaining({ message })));
 
@@ -41,16 +51,16 @@ const bouton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Expo
 
 describe('export d’une liste', () => {
   it('télécharge toutes les pages dans le format choisi et nomme le fichier', async () => {
-    telecharger.mockResolvedValueOnce('produits.csv');
     const { personne } = montrerExport(3);
     await personne.click(bouton());
     await personne.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await dit('produits.csv téléchargé.');
-    expect(telecharger.mock.calls).toEqual([[exporter, { query: { q: 'zan', format: 'csv' } }]]);
+    expect([appels, clic.mock.calls.length]).toEqual([['/api/v1/produits/export?q=zan&format=csv'], 1]);
   });
 
   it('dit pourquoi il échoue', async () => {
-    telecharger.mockRejectedValueOnce(new AppError(413, 'TROP_DE_LIGNES', 'Trop de lignes.'));
+    const refus = { status: 413, code: 'TROP_DE_LIGNES', title: 'Trop', detail: 'Trop de lignes.', errors: [] };
+    reponse = () => Response.json(refus, { status: 413, headers: { 'content-type': 'application/problem+json' } });
     const { personne } = montrerExport(undefined);
     await personne.click(bouton());
     await personne.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));

@@ -87,7 +87,7 @@ describe('un HEIC', () => {
       'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkVtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAJpAAEAAAAAAAAAKQACAAAAAAKSAAEAAAAAAAAAGgAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABhGlwcnAAAAFfaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHJodmNDAQQIAAAAAAAAAAAAHvAA/Pz4+AAADwMgAAEAF0ABDAH//wQIAAADAJ/4AAADAAAeugJAIQABACZCAQEECAAAAwCf+AAAAwAAHsCCBBZbqSSmubAgAAADACAAAAMAISIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAADnBpeGkAAAAAAQgAAAAnYXV4QwAAAAB1cm46bXBlZzpoZXZjOjIwMTU6YXV4aWQ6MQAAAAAdaXBtYQAAAAAAAAACAAEDgQKDAAIEhAWGhwAAABppcmVmAAAAAAAAAA5hdXhsAAIAAQABAAAAS21kYXQAAAAlKAGvWPkOkl//853f/5UekPsRZif/4ufC+ojZ/3HTRHEv/2FbgAAAABYoAa6w7xKw9B+8sj7//tgu3u//ziW4',
   };
   /** Near its top left corner, then near the opposite one. */
-  const couleurs = async (heic: Buffer, [largeur, hauteur] = [64, 64]) => {
+  const couleurs = async (heic: Buffer, [largeur, hauteur]: readonly [number, number] = [64, 64]) => {
     const image = await rendreMontrable(heic);
     expect(image).toMatchObject({ mime: 'image/jpeg', largeur, hauteur });
     const { data } = decode(image?.contenu ?? Buffer.alloc(0), { useTArray: true });
@@ -207,7 +207,8 @@ describe('un HEIC', () => {
     ['tenu à droite', { tuiles: [1, 2], colonnes: 2, taille: [100, 64], tours: 3 }, [ROUGE, BLEU]],
     ['une seule tuile', { tuiles: [1], colonnes: 1, taille: [64, 64] }, [ROUGE, ROUGE]],
   ])('fait de tuiles se montre entier : %s', async (_nom, grille, attendues) => {
-    const montree = grille.tours === undefined ? grille.taille : grille.taille.toReversed();
+    const montree =
+      grille.tours === undefined ? grille.taille : ([grille.taille[1], grille.taille[0]] satisfies [number, number]);
     expect(await couleurs(enGrille(grille), montree)).toEqual(attendues);
   });
 

@@ -16,7 +16,7 @@ import {
   rangeesDuTexte,
   trouverTitresDuReleve,
   type ReleveAnnonce,
-} from '#shared/features/argent/facture/rules/releve.ts';
+} from '#shared/features/argent/facture/rules/releve/releve.ts';
 import type {
   ChampReleveFournisseur,
   OptionsReleveFournisseur,

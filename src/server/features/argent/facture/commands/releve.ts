@@ -15,7 +15,7 @@ import {
   encoursDeLAvoirAnnonce,
   laboratoireDuReleve,
   rapprocherReleve,
-} from '#shared/features/argent/facture/rules/rapprocher-releve.ts';
+} from '#shared/features/argent/facture/rules/releve/rapprocher-releve.ts';
 import type { OptionsReleveFournisseur, ReleveFournisseur } from '#shared/features/argent/facture/schemas/releve.ts';
 import { reconnaitreLaboratoires } from '#shared/features/argent/releve-bancaire/rules.ts';
 import { papiersAnnonces, relancesDAvoirs } from '../read-models/annonces.ts';

@@ -1,8 +1,8 @@
 import { joursEntre, formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
-import type { NatureFacture } from '../schemas.ts';
-import type { EtatLigneReleve, LigneReleveFournisseur } from '../schemas/releve.ts';
+import type { NatureFacture } from '../../schemas.ts';
+import type { EtatLigneReleve, LigneReleveFournisseur } from '../../schemas/releve.ts';
 import type { LigneAnnoncee } from './releve.ts';
 
 /** An invoice or a credit note of the account: received, or typed among the receipts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EtatLigneReleve } from '../schemas/releve.ts';
+import type { EtatLigneReleve } from '../../schemas/releve.ts';
 import type { LigneAnnoncee } from './releve.ts';
 import {
   cleAnnoncee,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChampReleveFournisseur, NatureLigneReleve } from '../schemas/releve.ts';
+import type { ChampReleveFournisseur, NatureLigneReleve } from '../../schemas/releve.ts';
 import {
   colonnesDuReleve,
   COLONNES_DU_TEXTE,

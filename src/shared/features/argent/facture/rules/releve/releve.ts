@@ -14,7 +14,7 @@ import {
   type RangeeReleve,
 } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import type { LigneEcartee, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
-import type { ChampReleveFournisseur, NatureLigneReleve } from '../schemas/releve.ts';
+import type { ChampReleveFournisseur, NatureLigneReleve } from '../../schemas/releve.ts';
 
 /** A line of a supplier's statement, before it is looked for. */
 export type LigneAnnoncee = {
