@@ -80,6 +80,8 @@ test('le scan d’un PDF abîmé se saisit à côté de son image, se contrôle 
     await expect(totaux).toContainText(/\+10,00\s€/);
     await champ('Total HT').fill('90');
     await expect(totaux.getByRole('row', { name: /^HT/ })).toContainText('Juste');
+    // Kept a moment after the last key.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(/htCentimes\W+9000\b/);
     await page.reload();
     await expect(saisie.getByText('Votre saisie précédente a été conservée.')).toBeVisible();
     await expect(saisie.getByLabel('Désignation, ligne 1')).toHaveValue('Solaire lait SPF50');
