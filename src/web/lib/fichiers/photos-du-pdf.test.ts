@@ -3,7 +3,7 @@ import { photosDuPdf } from './photos-du-pdf.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const photo = (taille: number): number[] => [...JPEG, ...Array.from({ length: taille }, () => 7), 0xff, 0xd9];
-const mots = (texte: string): number[] => [...texte].map((lettre) => lettre.charCodeAt(0));
+const mots = (texte: string): number[] => [...new TextEncoder().encode(texte)];
 const pdf = (...morceaux: readonly (readonly number[])[]): Uint8Array => new Uint8Array(morceaux.flat());
 
 test('d’un scan abîmé, chaque page est une image ; une vignette n’en est pas une', async () => {

@@ -1,5 +1,5 @@
 const DEBUT = [0xff, 0xd8, 0xff] as const;
-const FIN_DE_FLUX = [...'endstream'].map((lettre) => lettre.charCodeAt(0));
+const FIN_DE_FLUX = [...new TextEncoder().encode('endstream')];
 /** A smaller one is a logo or a stamp. */
 const MIN_OCTETS = 2_000;
 const MAX_IMAGES = 20;

@@ -249,7 +249,7 @@ export const findTextes = (
   { nature, numero }: Pick<FactureLue, 'nature'> & { readonly numero: string },
 ): Promise<LigneFacture[]> =>
   verrouiller(tx, tenantId)
-    .where(({ or, eb }) => or([eb('source', 'in', ['PDF_TEXTE', 'SAISIE']), eb('nb_lignes', '=', 0)]))
+    .where((e) => e.or([e('source', 'in', ['PDF_TEXTE', 'SAISIE']), e('nb_lignes', '=', 0)]))
     .where('nature', '=', nature)
     .where('numero_normalise', '=', sql<string>`coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)`)
     .orderBy(sql`laboratoire_id is null`)

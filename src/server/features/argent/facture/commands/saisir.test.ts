@@ -268,10 +268,7 @@ describe('corriger ce qui a été lu (FAC-81)', () => {
 
   it('une ligne inchangée garde tout ce qui en était lu, une ligne changée se relit', async () => {
     const facture = await m.recevoir({
-      lignes: [
-        uneLigne({ remiseCentiemes: 0, gratuites: 2 } as never),
-        uneLigne({ nom: 'Baume', ean: '2900000000018' }),
-      ],
+      lignes: [uneLigne({ remiseCentiemes: 0 }), uneLigne({ nom: 'Baume', ean: '2900000000018' })],
     });
     const avant = saisieDuDetail(facture);
     const [premiere, seconde] = avant.lignes ?? [];

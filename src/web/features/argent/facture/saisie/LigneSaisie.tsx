@@ -34,10 +34,10 @@ const valeurDe = (recue: unknown): string | null => {
 /** One line of a paper. Drawn again only when it changes: two hundred of them are typed in as one is. */
 export const LigneSaisie = memo(({ ligne, rang, devinee, erreurs, changer, retirer }: Props) => {
   const poser =
-    <N extends keyof LigneSaisieLue>(nom: N) =>
+    (nom: keyof LigneSaisieLue) =>
     // A number that cannot be read waits for the schema to refuse it.
     (valeur: unknown) =>
-      changer(rang, { [nom]: valeur } as Partial<LigneSaisieLue>);
+      changer(rang, { [nom]: valeur });
   const champ = (nom: keyof LigneSaisieLue, libelle: string) => ({
     size: 'xs' as const,
     name: `lignes.${rang}.${nom}`,
