@@ -22,9 +22,8 @@ export const phraseLignesCachees = (
   const cachees = lignes.filter(({ cachee }) => cachee).map(({ numero }) => numero);
   if (cachees.length === 0) return null;
   const citees = cachees.slice(0, LIGNES_CITEES).join(', ') + (cachees.length > LIGNES_CITEES ? '…' : '');
-  return (
-    `Des lignes cachées du classeur sont reprises (${citees}) : ` + 'affichez-les pour les vérifier, ou retirez-les.'
-  );
+  const suite = 'affichez-les pour les vérifier, ou retirez-les.';
+  return `Des lignes cachées du classeur sont reprises (${citees}) : ${suite}`;
 };
 
 /** The export formats of a list. */

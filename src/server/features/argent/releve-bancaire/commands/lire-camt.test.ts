@@ -113,21 +113,21 @@ describe('un relevé CAMT', () => {
     expect((await premier({ sens, suite }))?.reserve ?? null).toBe(reserve);
   });
 
-  const code = (famille: string): string =>
+  const codeIso = (famille: string): string =>
     `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>${famille}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
   const propre = (cd: string): string => `<BkTxCd><Prtry><Cd>${cd}</Cd></Prtry></BkTxCd>`;
   const retour = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>';
   test.each<[string, Ecriture, string | null]>([
-    ['RRTN de l’écriture', { suite: code('RRTN') }, 'REJET'],
-    ['RPCR de l’écriture', { suite: code('RPCR') }, 'REJET'],
-    ['UPDD de l’écriture', { suite: code('UPDD') }, 'REJET'],
-    ['RRTN du détail', { details: `<TxDtls>${code('RRTN')}</TxDtls>` }, 'REJET'],
+    ['RRTN de l’écriture', { suite: codeIso('RRTN') }, 'REJET'],
+    ['RPCR de l’écriture', { suite: codeIso('RPCR') }, 'REJET'],
+    ['UPDD de l’écriture', { suite: codeIso('UPDD') }, 'REJET'],
+    ['RRTN du détail', { details: `<TxDtls>${codeIso('RRTN')}</TxDtls>` }, 'REJET'],
     ['RtrInf du détail', { details: `<TxDtls>${retour}</TxDtls>` }, 'REJET'],
     ['RtrInf vide', { details: '<TxDtls><RtrInf></RtrInf></TxDtls>' }, 'REJET'],
     ['un code propre', { suite: propre('NRTI+166+99') }, 'REJET'],
     ['un code allemand de retour', { suite: propre('NTRF+159+9075') }, 'REJET'],
-    ['une extourne rejetée', { suite: `<RvslInd>1</RvslInd>${code('RRTN')}` }, 'REJET'],
-    ['un virement', { suite: code('ESCT') }, null],
+    ['une extourne rejetée', { suite: `<RvslInd>1</RvslInd>${codeIso('RRTN')}` }, 'REJET'],
+    ['un virement', { suite: codeIso('ESCT') }, null],
     ['un code propre de virement', { suite: propre('NTRF+166') }, null],
   ])('%s : %s', async (_nom, ecriture, reserve) => {
     expect((await premier(ecriture))?.reserve ?? null).toBe(reserve);
