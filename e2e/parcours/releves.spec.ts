@@ -33,6 +33,9 @@ const facture = (numero: string, vendeur: string) => {
 test('le relevé d’un laboratoire : un avoir jamais reçu se relance, son mail part @mobile', async ({ api, ouvrir }) => {
   const { admin } = await api.pharmacie();
   await api.adopter(admin, ['Dermalune']);
+  const { token } = await api.connecter(admin);
+  const { version } = await api.appeler('GET', 'encaissements/reglages', { token });
+  await api.appeler('PUT', 'encaissements/reglages', { token, corps: { montantsEncours: 'TTC', version } });
   const vendeur = unique('Distributeur');
   const page = await ouvrir(admin, { chemin: '/encours/factures' });
   const depot = page.getByRole('dialog', { name: 'Déposer des factures' });

@@ -4,7 +4,7 @@ import type { Sujet } from '#shared/core/sujets.ts';
 import { call, type Args } from './api.ts';
 
 type Cle = readonly [Sujet, ...unknown[]];
-type Reglages<T> = Omit<UndefinedInitialDataOptions<T, Error, T, Cle>, 'queryKey' | 'queryFn'>;
+type Reglages<T> = Omit<UndefinedInitialDataOptions<T>, 'queryKey' | 'queryFn'>;
 type Suite<R extends RouteTypee> = [...Args<R>, reglages?: Reglages<ParsedResponseOf<R>>];
 
 /**

@@ -53,7 +53,7 @@ export const colonnesDe =
       valeur: (ligne) => {
         const teinte = teintes?.[String(ligne[nom as keyof L])];
         const dite = dessiner(champ.type, lire(ligne), { quand, sansZero });
-        return teinte ? <StatusBadge teinte={teinte}>{String(dite)}</StatusBadge> : dite;
+        return teinte && typeof dite === 'string' ? <StatusBadge teinte={teinte}>{dite}</StatusBadge> : dite;
       },
       ...(genre && { genre }),
       ...reste,

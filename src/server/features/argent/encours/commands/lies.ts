@@ -20,6 +20,8 @@ export type NouvelEncours = Pick<CreationEncours, Requis> &
     /** Planned. */
     readonly dateDeclaration: string;
     readonly source?: Source;
+    /** It is owed, and its amount is not known yet (ENC-40). */
+    readonly montantACompleter?: boolean;
   };
 
 type OptionsCreation = {

@@ -126,7 +126,9 @@ describe('relancer un avoir annoncé (FAC-92)', () => {
       laboratoireId: m.labo,
       type: 'RECLAMATION',
       actionAttendue: 'AVOIR',
-      valeurAttendueCentimes: 3_600,
+      // The statement is in TTC, the account claims HT.
+      valeurAttendueCentimes: 0,
+      aCompleter: true,
       referenceFacture: 'AV-13',
       dateFait: '2026-10-22',
       etat: 'A_DECLARER',
@@ -135,6 +137,23 @@ describe('relancer un avoir annoncé (FAC-92)', () => {
     const { corps } = await lire();
     expect(corps.lignes[4].encours).toEqual({ id, numero: encours.numero });
     expect((await relancer({ numero: 'av 13' })).corps).toMatchObject({ encoursId: id, deja: true });
+  });
+
+  it('le montant est celui du relevé quand le compte réclame TTC', async () => {
+    const lireReglage = async () =>
+      (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encaissements/reglages')).corps;
+    const regler = async (montantsEncours: 'HT' | 'TTC') => {
+      const { version } = await lireReglage();
+      const reponse = await m.app.appeler(m.jetons.ADMIN, 'PUT', '/api/v1/encaissements/reglages', {
+        corps: { montantsEncours, version },
+      });
+      expect(reponse.status).toBe(200);
+    };
+    await regler('TTC');
+    const { encoursId } = (await relancer({ numero: 'AV-15', montantCentimes: 4_200 })).corps;
+    await regler('HT');
+    const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/encours/${encoursId}`);
+    expect(corps).toMatchObject({ valeurAttendueCentimes: 4_200, aCompleter: false });
   });
 
   it('reçu entre-temps, il ne se réclame pas ; d’un autre montant, si', async () => {

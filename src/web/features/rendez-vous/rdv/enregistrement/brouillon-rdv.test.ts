@@ -14,7 +14,7 @@ import { saisieVideRdv } from '../saisie.ts';
 
 /** What the device is asked to write. */
 const ecrits = vi.spyOn(IDBObjectStore.prototype, 'put');
-const imagesEcrites = () => ecrits.mock.calls.filter(([, cle]) => String(cle).startsWith(`${CLE}/`)).length;
+const imagesEcrites = () => ecrits.mock.calls.filter(([, cle]) => (cle as string).startsWith(`${CLE}/`)).length;
 beforeAll(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
