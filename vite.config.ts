@@ -33,8 +33,11 @@ const piece = (id: string): string =>
   /src\/shared\/features\/([\w-]+\/[\w-]+)/.exec(id)?.[1]?.replace('/', '-') ?? 'commun';
 
 /** What the RFA of a pharmacy and those of its groupement show alike: their words, their bar. */
-const ECRAN_DES_RFA = String.raw`mots|echelle|filtres|BarreRfa|Progression|ProchainPalier|Rfa\.module`;
-const RFA = new RegExp(`src/(?:web/features/argent/rfa/(?:${ECRAN_DES_RFA})|shared/features/argent/rfa/rules/montree)`);
+const ECRAN_DES_RFA = String.raw`mots|echelle|filtres|ChoixAnnee|BarreRfa|Progression|ProchainPalier|Rfa\.module`;
+const RFA = new RegExp(
+  `src/(?:web/features/argent/rfa/(?:${ECRAN_DES_RFA})|web/features/argent/rfa-groupement/apparence|` +
+    'shared/features/argent/rfa/(?:rules/montree|schemas/liste))',
+);
 /** What the frame shows once the page is there. */
 const HOTES = 'features/echanges/support/SupportHote|features/comptes/compte/ConfirmationHost';
 const SUITE = `${HOTES}|app/AvisEnDirect|app/aide/BoutonAide`;

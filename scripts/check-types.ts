@@ -11,8 +11,8 @@ const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'f
 type Cout = { readonly types: number; readonly instantiations: number };
 /** A twentieth above what each project cost when it was last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
-  shared: { types: 146_000, instantiations: 420_000 },
-  server: { types: 790_000, instantiations: 3_500_000 },
+  shared: { types: 152_000, instantiations: 445_000 },
+  server: { types: 805_000, instantiations: 3_500_000 },
   web: { types: 500_000, instantiations: 2_200_000 },
   e2e: { types: 46_000, instantiations: 47_000 },
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';

@@ -92,10 +92,3 @@ export const anneesAffichees = (saisies: Readonly<Record<string, number>>, annee
   [
     ...new Set([...Object.keys(saisies).map(Number), ...Array.from({ length: n }, (_, i) => anneeCourante - i)]),
   ].toSorted((a, b) => a - b);
-
-/** The address of a logo. */
-export const adresseLogo = (logo: string | null | undefined): string | null =>
-  logo ? `/api/v1/laboratoires/logo/${logo}` : null;
-
-/** `/laboratoires/{nomProp}` (CAT-13). */
-export const cheminLaboratoire = (nom: string): string => `/laboratoires/${encodeURIComponent(nom)}`;

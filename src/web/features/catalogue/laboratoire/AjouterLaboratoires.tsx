@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { DetailLeger } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { accord, pluriel, quiContient } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

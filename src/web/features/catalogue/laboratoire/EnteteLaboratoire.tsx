@@ -3,7 +3,7 @@ import { IconBuildingFactory, IconExternalLink, IconMail, IconMapPin, IconPhone 
 import { useContext, type ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
-import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
 import { ApresTitre } from '#web/ui/page/apres-titre.ts';
 import { differer } from '#web/ui/differer.tsx';

@@ -6,7 +6,7 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
-import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';

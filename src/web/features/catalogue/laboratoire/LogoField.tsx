@@ -3,7 +3,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MAX_OCTETS_LOGO } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { useActesLaboratoire } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import styles from './MarqueLabo.module.css';
 import { laboratoiresDuCompte } from './queries.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { canSupprimerLaboratoire } from '#shared/features/catalogue/laboratoire/policy.ts';
-import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { StatutLaboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules.ts';
+import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { BadgeStatut } from './BadgeStatut.tsx';
 import styles from './Laboratoire.module.css';
