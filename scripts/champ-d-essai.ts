@@ -32,7 +32,7 @@ const FICHIERS: readonly Fichier[] = [
   {
     chemin: `${SHARED}/schemas.ts`,
     retouches: [
-      { apres: '  referenceBl: z.string().nullable(),\n', ajout: '  referenceClient: z.string().nullable(),\n' },
+      { apres: '  referenceBl: texteOuNul,\n', ajout: '  referenceClient: texteOuNul,\n' },
       {
         apres: "  referenceBl: texteFacultatif('La référence du bon de livraison'),\n",
         ajout: "  referenceClient: texteFacultatif('La référence du client'),\n",

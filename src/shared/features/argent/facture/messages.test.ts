@@ -53,14 +53,13 @@ const WEB = 'src/web/features/argent';
 /** What each sentence tells to do, the call that does it, and the button that asks for it (FAC-84). */
 const ACTES: Readonly<Record<string, Acte>> = {
   'saisissez la facture': { appel: 'saisirFacture', bouton: ['facture/DeposerDialog.tsx', 'Saisir'] },
-  'saisissez-les une à une': { appel: 'saisirFacture', bouton: ['facture/FacturesPage.tsx', 'Saisir'] },
+  'saisissez-les une à une': { appel: 'saisirFacture', bouton: ['facture/ActesFactures.tsx', 'Saisir'] },
   'déposez-les séparément': {
     appel: 'deposerFactures',
-    bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'],
+    bouton: ['facture/ActesFactures.tsx', 'Déposer des factures'],
   },
   'saisissez ce qui manque': { appel: 'saisirFacture', bouton: ['facture/RefuseesDialog.tsx', 'Saisir'] },
-  'déposez les factures': { appel: 'deposerFactures', bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'] },
-  'déposez-la seule': { appel: 'deposerFactures', bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'] },
+  'déposez-la seule': { appel: 'deposerFactures', bouton: ['facture/ActesFactures.tsx', 'Déposer des factures'] },
   'reprenez-la': { appel: 'mettreDeCoteFacture', bouton: ['facture/use-actes-facture.ts', 'Reprendre'] },
   'acceptez-les': { appel: 'accepterTotaux', bouton: ['facture/use-actes-facture.ts', 'Accepter ces totaux'] },
   'corrigez son en-tête': { appel: 'corrigerFacture', bouton: ['facture/use-actes-facture.ts', 'Corriger'] },
@@ -68,7 +67,7 @@ const ACTES: Readonly<Record<string, Acte>> = {
   'annulez-le': { appel: 'annulerEncaissement', bouton: ['encaissement/EncaissementActes.tsx', 'Annuler'] },
   'supprimez d’abord l’encours': { appel: 'supprimerEncours', bouton: ['encours/EncoursActes.tsx', 'Supprimer'] },
   'supprimez d’abord leur encours': { appel: 'supprimerEncours', bouton: ['encours/EncoursActes.tsx', 'Supprimer'] },
-  'commencez-en un autre': { appel: 'deposerFactures', bouton: ['facture/FacturesPage.tsx', 'Déposer des factures'] },
+  'commencez-en un autre': { appel: 'deposerFactures', bouton: ['facture/ActesFactures.tsx', 'Déposer des factures'] },
   'Choisissez au moins un fichier': { appel: 'LA_SAISIE' },
   vérifiez: { appel: 'corrigerFacture', bouton: ['facture/use-actes-facture.ts', 'Corriger'] },
   'demandez-le à nouveau': { appel: 'AILLEURS' },

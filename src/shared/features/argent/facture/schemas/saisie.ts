@@ -3,6 +3,7 @@ import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { genresFacture, naturesLigne } from './enumerations.ts';
 
 /** Lines of one form; a paper that holds more keeps its own, and only its head is corrected (FAC-81). */
@@ -51,6 +52,7 @@ export const ligneSaisieSchema = z
     },
   );
 export type LigneSaisieFacture = z.output<typeof ligneSaisieSchema>;
+nommer({ ligneSaisieFactureSchema: ligneSaisieSchema });
 
 const champs = {
   genre: z.enum(genresFacture, 'Choisissez ce qu’est le document.'),
@@ -80,7 +82,7 @@ export const creationFactureSchema = z
   .strictObject({
     ...champs,
     /** The refused document that it is. */
-    refuseeId: facultatif(id),
+    refuseeId: facultatif(idChoisi('un fichier refusé')),
   })
   .refine(unTotal, TOTAL_MANQUANT);
 /** The same, of one that is kept (FAC-81). */
