@@ -57,9 +57,12 @@ it('la période qu’il dit propose l’encours de la même période, et se dit 
   const rfa = await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/rfa', {
     corps: uneRfa({ laboratoireId: m.labo, paliers: [{ info: null, seuil: 100_000, valeur: 300 }] }),
   });
+  const achetee = await m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/rfa/${rfa.corps.id}/bases`, {
+    corps: { mois: [{ mois: '2026-03', base: 100_000 }], version: rfa.corps.version },
+  });
   const [palier] = rfa.corps.paliers;
   const valide = await m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/rfa/${rfa.corps.id}/paliers/${palier.id}`, {
-    corps: { etat: 'VALIDE', periode: 1, version: rfa.corps.version },
+    corps: { etat: 'VALIDE', periode: 1, version: achetee.corps.version },
   });
   const [encours] = valide.corps.periodes[0].paliers.map((palierDeLaPeriode: any) => palierDeLaPeriode.encours);
   const facture = await avoir({ numero: 'AV-P1', periode, lignes: [uneLigne({ quantite: 24 })] });
