@@ -1,7 +1,7 @@
 // An invoice from its file to its encours: its seller is chosen once, its wrong discount is asked back, its lines move the base of a RFA.
 import { jourParis } from '#shared/core/dates.ts';
 import { expect, test, unique } from '../monde.ts';
-import { composerFacture } from '../../src/server/demo/facture/composer.ts';
+import { douzeLaits } from '../pages/facture-deposee.ts';
 import { ecrireCii } from '../../src/server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from '../../src/server/demo/facture/ecrire-pdf.ts';
 
@@ -9,21 +9,7 @@ const JOUR = jourParis(new Date());
 const ANNEE = Number(JOUR.slice(0, 4));
 
 const facturX = (numero: string, vendeur: string, remiseCentiemes: number) => {
-  const facture = composerFacture({
-    numero,
-    date: JOUR,
-    vendeur: { nom: vendeur, siren: '001000371', siret: null, tva: null },
-    lignes: [
-      {
-        nom: 'Solaire lait SPF50',
-        ean: '2900000000018',
-        quantite: 12,
-        prixBrutCentimes: 1_000,
-        remiseCentiemes,
-        tvaCentiemes: 2_000,
-      },
-    ],
-  });
+  const facture = douzeLaits({ numero, date: JOUR, vendeur, remiseCentiemes });
   const joint = { nom: 'factur-x.xml', contenu: Buffer.from(ecrireCii(facture)) };
   return { name: `${numero}.pdf`, mimeType: 'application/pdf', buffer: ecrirePdf(pagesDeFacture(facture), [joint]) };
 };

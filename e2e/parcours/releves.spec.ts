@@ -1,7 +1,7 @@
 // What others say of the account: a laboratory's statement tells the credit note that never came, and it is asked for; a bank's tells the
 // transfer that settles an encours.
 import { jourParis } from '#shared/core/dates.ts';
-import { composerFacture } from '../../src/server/demo/facture/composer.ts';
+import { douzeLaits } from '../pages/facture-deposee.ts';
 import { ecrireCii } from '../../src/server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf } from '../../src/server/demo/facture/ecrire-pdf.ts';
 import { expect, test, unique } from '../monde.ts';
@@ -10,23 +10,7 @@ const JOUR = jourParis(new Date());
 const ECRIT = JOUR.split('-').toReversed().join('/');
 
 const facture = (numero: string, vendeur: string) => {
-  const contenu = ecrireCii(
-    composerFacture({
-      numero,
-      date: JOUR,
-      vendeur: { nom: vendeur, siren: '001000371', siret: null, tva: null },
-      lignes: [
-        {
-          nom: 'Solaire lait SPF50',
-          ean: '2900000000018',
-          quantite: 12,
-          prixBrutCentimes: 1_000,
-          remiseCentiemes: 2_500,
-          tvaCentiemes: 2_000,
-        },
-      ],
-    }),
-  );
+  const contenu = ecrireCii(douzeLaits({ numero, date: JOUR, vendeur, remiseCentiemes: 2_500 }));
   return { name: `${numero}.xml`, mimeType: 'application/xml', buffer: Buffer.from(contenu) };
 };
 

@@ -1,6 +1,6 @@
 /** Of each column: how wide letters are is only guessed, the widest text is among the widest few. */
 const PAR_COLONNE = 3;
-/** Letters of half the width of the others, then of half as much again: enough to tell two texts of one length apart. */
+/** Letters of half the width of the others, then of half as much again: enough to tell two texts apart. */
 const ETROITES = /[fijlrt\s.,:;'’|()[\]!1-]/g;
 const LARGES = /[mwA-ZÀ-ÞŒÆ€%@—]/g;
 const nombreDe = (lettres: RegExp, texte: string): number => texte.match(lettres)?.length ?? 0;

@@ -234,7 +234,7 @@ const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
 /** Why a line has the result it has; empty when there is nothing to add. */
 export const phraseMotif = (ligne: Motive): string => (ligne.motif === null ? '' : MOTIFS[ligne.motif](ligne));
 
-/** What is said again before a claim: perhaps the same paper under another number (FAC-61). */
+/** Perhaps the same paper under another number: said on the sheet, and again before a gap is claimed (FAC-61). */
 export const phraseQuasiDoublon = (numeros: readonly string[]): string =>
   `Même laboratoire, même jour, mêmes lignes et même total que ${numeros.join(', ')} : vérifiez que ce n’est pas la ` +
   'même facture.';

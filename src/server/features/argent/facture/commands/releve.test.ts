@@ -126,7 +126,7 @@ describe('relancer un avoir annoncé (FAC-92)', () => {
       laboratoireId: m.labo,
       type: 'RECLAMATION',
       actionAttendue: 'AVOIR',
-      // The statement is in TTC, the account claims HT.
+      // The relevé is TTC, the account counts its encours HT.
       valeurAttendueCentimes: 0,
       aCompleter: true,
       referenceFacture: 'AV-13',

@@ -137,7 +137,7 @@ export const saisirFacture = async (
 export const lireFichierRefuse = (ctx: Contexte, id: number): Promise<FichierReponse> =>
   servirDuTenant(ctx, (tx) => fichierDeRefusee(tx, id));
 
-/** A refused document that nobody will type (FAC-82). */
+/** A person gives up a refused document: it will not be typed (FAC-82). */
 export const ecarterRefusee = (ctx: Contexte, id: number): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const refusee = exigerPresence(await lockRefusee(tx, id));

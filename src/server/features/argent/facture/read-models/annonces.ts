@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { PapierConnu, RelanceConnue } from '#shared/features/argent/facture/rules/releve/rapprocher-releve.ts';
 
-/** The invoices and credit notes of the account under these numbers, whoever's they are (FAC-91). */
+/** The invoices and credit notes of the account under these numbers, of any laboratory (FAC-91). */
 export const papiersAnnonces = async (tx: TenantTx, cles: readonly string[]): Promise<PapierConnu[]> => {
   const { rows } = await sql<PapierConnu>`
     select p.*, d.nom as "laboratoireNom" from (

@@ -7,7 +7,7 @@ type DepotEnBase = Omit<DepotFacture, 'fini' | 'documents'> & {
   readonly documents: readonly (readonly DocumentDepot[])[];
 };
 
-/** Those that nobody typed yet. */
+/** Of these refused documents, those that still wait to be typed. */
 const refuseesASaisir = async (tx: TenantTx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const lignes = await tx

@@ -69,7 +69,7 @@ export const deleteRefusee = async (tx: TenantTx, id: number): Promise<number | 
   return ligne?.fichierId ?? null;
 };
 
-/** Those that nobody typed for so long. @returns their files */
+/** The refused documents that have waited longer than that many days to be typed. @returns their files */
 export const deleteRefuseesAnciennes = async (tx: TenantTx, jours: number): Promise<number[]> => {
   const { rows } = await sql<{ fichierId: number | null }>`
     delete from facture_refusee where tenant_id = ${tx.tenantId} and cree_le < now() - ${jours} * interval '1 day'

@@ -74,7 +74,8 @@ const donneSurLesAutres = (candidat: PromesseDeLigne, { lignes }: LignesDuProdui
 
 /**
  * Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised
- * price. Where both ways of counting free units differ, the least of the two; one above and one below are nobody's gap.
+ * price. Where both ways of counting free units differ, the least of the two; when one is above what
+ * was promised and the other below, there is no gap.
  */
 export const jugerPromesse = (candidat: PromesseDeLigne, vue: LigneEtSens, groupe: LignesDuProduit): Jugement => {
   const attendu = attenduDe(candidat, vue);

@@ -112,8 +112,8 @@ const nomDeSociete = (nom: string): string =>
     .trim();
 
 /**
- * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Two that answer equally are
- * nobody: a person chooses. A number may be that of a dépositaire: the laboratory of the products is then the one, and
+ * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Between two that answer
+ * equally, a person chooses. A number may be that of a dépositaire: the laboratory of the products is then the one, and
  * one that sells none of them is asked (FAC-74).
  * @param compte whose own numbers, in a text, are not the seller's
  * @param desProduits the laboratories of its lines, as the catalogue knows them

@@ -119,7 +119,7 @@ export const laboratoireDuReleve = (
 type AvoirAnnonce = { readonly numero: string; readonly date: Jour | null; readonly montantCentimes: number };
 /**
  * The encours of a credit note that a statement announces and that never came (FAC-92). A statement is in TTC: in an
- * account that claims HT the amount is to write, since nothing says its VAT.
+ * account that counts its encours HT, a person writes the amount: nothing says its VAT.
  */
 export const encoursDeLAvoirAnnonce = (
   { numero, date, montantCentimes }: AvoirAnnonce,
