@@ -138,6 +138,26 @@ describe('le prix d’un objectif (CAL-5)', () => {
         .venteTtcCentimes,
     ).toBe(1800));
 
+  test('le taux et le coefficient montrés tiennent l’objectif', () =>
+    fc.assert(
+      fc.property(
+        fc.record({
+          tarifCentimes: fc.integer({ min: 1, max: 100_000 }),
+          remises: fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 2 }),
+          tva: fc.constantFrom(0, 210, 550, 1000, 2000),
+        }),
+        fc.integer({ min: 0, max: 9999 }),
+        fc.integer({ min: 100, max: 1000 }),
+        fc.constantFrom(...(Object.keys(arrondisDePrix) as Arrondi[])),
+        (prix, taux, coefficient, arrondi) => {
+          const marque = calculerPrix({ ...SAISIE, ...prix, vente: { sorte: 'MARQUE', taux, arrondi } });
+          expect(marque.tauxMarque ?? taux).toBeGreaterThanOrEqual(taux);
+          const multiple = calculerPrix({ ...SAISIE, ...prix, vente: { sorte: 'COEFFICIENT', coefficient, arrondi } });
+          expect(multiple.coefficient ?? coefficient).toBeGreaterThanOrEqual(coefficient);
+        },
+      ),
+    ));
+
   test('il a la terminaison, tient l’objectif, et le précédent ne le tient pas', () =>
     fc.assert(
       fc.property(

@@ -25,7 +25,7 @@ export const formulesDeMarge: Readonly<Record<keyof MargesComparatif, string>> =
   coutNetCentimes: 'Coût net = PA remisé × payées ÷ (payées + gratuites) × (1 - RFA), arrondi au centime',
   coutReelCentimes: 'Coût réel = coût net - contreparties de l’année ÷ volume, arrondi au centime',
   margeReelleUnitaireCentimes: 'Marge réelle = PV HT - coût réel',
-  margeReelleAnnuelleCentimes: 'Marge réelle annuelle = (PV HT - coût net) × volume + contreparties',
+  margeReelleAnnuelleCentimes: 'Marge réelle annuelle = PV HT × volume - coût net de tout le volume + contreparties',
   tauxMarqueReel: 'Taux de marque réel = marge réelle ÷ PV HT',
   prixMesureCentimes: 'Prix pour 100 ml, pour 100 g ou par unité = PV TTC ÷ contenance',
 };

@@ -1,4 +1,5 @@
 import {
+  comparerFractions,
   produitDeFractions,
   fractionDe,
   differenceDeFractions,
@@ -89,12 +90,25 @@ export const arrondirPrix = (exact: Fraction, arrondi: Arrondi): number => {
   return centimes + ((((fin - centimes) % pas) + pas) % pas);
 };
 
+/** The rate that the screen tells of a price, in hundredths of a percent. */
+const marqueMontree = (ttcCentimes: number, coutMontre: Fraction, tva: number): number => {
+  const htCentimes = arrondirExact(horsTaxeCalculatrice(ttcCentimes, tva));
+  return rapportExact(htCentimes - arrondirExact(coutMontre), htCentimes) ?? 0;
+};
+
+/** The smallest price from which each amount shown, rounded, holds what was aimed at (CAL-5). */
 const prixDeVente = (vente: VenteCalculatrice, cout: Fraction, tva: number): number => {
   if (vente.sorte === 'PRIX') return vente.ttcCentimes;
+  const coutMontre = fractionDe(arrondirExact(cout), 1);
+  const coutATenir = comparerFractions(cout, coutMontre) > 0 ? cout : coutMontre;
   if (vente.sorte === 'COEFFICIENT')
-    return arrondirPrix(produitDeFractions(cout, fractionDe(vente.coefficient, 100)), vente.arrondi);
-  const ht = quotientExact(cout, reste(vente.taux)) ?? fractionDe(0, 1);
-  return arrondirPrix(produitDeFractions(ht, sommeDeFractions(UN, tauxExact(tva))), vente.arrondi);
+    return arrondirPrix(produitDeFractions(coutATenir, fractionDe(vente.coefficient, 100)), vente.arrondi);
+  const ht = quotientExact(coutATenir, reste(vente.taux)) ?? fractionDe(0, 1);
+  let ttcCentimes = arrondirPrix(produitDeFractions(ht, sommeDeFractions(UN, tauxExact(tva))), vente.arrondi);
+  // The price without tax is rounded too: half a cent lost there takes one step more.
+  while (ttcCentimes > 0 && marqueMontree(ttcCentimes, coutMontre, tva) < vente.taux)
+    ttcCentimes += arrondisDePrix[vente.arrondi].pas;
+  return ttcCentimes;
 };
 
 type Total = {

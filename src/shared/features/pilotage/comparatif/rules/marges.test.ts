@@ -37,6 +37,9 @@ describe('colonnes calculées, à la main', () => {
     ],
     // 6,00 × 10 ÷ 12 = 5,00.
     ['10 + 2 gratuites', { ug: '10+2' }, { coutNetCentimes: 500, margeReelleUnitaireCentimes: 500 }],
+    // 6,00 × 2 ÷ 3 × 100 unités = 400,00 ; 6,00 × 3 ÷ 7 = 2,57, et 257,14 pour cent.
+    ['2 + 1, cent unités', { ug: '2+1' }, { coutNetCentimes: 400, margeReelleAnnuelleCentimes: 60_000 }],
+    ['3 + 4, cent unités', { ug: '3+4' }, { coutNetCentimes: 257, margeReelleAnnuelleCentimes: 74_286 }],
     // 6,00 × 10 ÷ 12 × 0,95 = 4,75 : la RFA porte sur le prix après unités gratuites.
     [
       '10 + 2, puis 5 % de RFA',
@@ -109,9 +112,16 @@ describe('au centime, quels que soient les prix', () => {
         expect(m.margeUnitaireCentimes).toBe(m.prixVenteHtCentimes - champs.prixAchatCentimes);
         expect(m.margeAnnuelleCentimes).toBe(m.margeUnitaireCentimes * champs.volumeAnnuel || 0);
         expect(m.margeReelleUnitaireCentimes).toBe(m.prixVenteHtCentimes - m.coutReelCentimes);
-        expect(m.margeReelleAnnuelleCentimes).toBe(
-          (m.prixVenteHtCentimes - m.coutNetCentimes) * champs.volumeAnnuel + (champs.contrepartiesCentimes ?? 0),
-        );
+        const { pour, offertes } = lireUg(champs.ug);
+        const gardes = BigInt(10_000 - Math.round((champs.rfaPct ?? 0) * 100));
+        const paye = BigInt(champs.prixAchatCentimes) * BigInt(pour) * gardes * BigInt(champs.volumeAnnuel);
+        const coutDeLAnnee =
+          m.prixVenteHtCentimes * champs.volumeAnnuel +
+          (champs.contrepartiesCentimes ?? 0) -
+          m.margeReelleAnnuelleCentimes;
+        const parts = BigInt(pour + offertes) * 10_000n;
+        const ecart = 2n * (BigInt(coutDeLAnnee) * parts - paye);
+        expect(ecart <= parts && ecart > -parts).toBe(true);
         expect(Object.values(m).every((valeur) => valeur === null || Number.isSafeInteger(valeur))).toBe(true);
         expect(Object.values(m).some((valeur) => Object.is(valeur, -0))).toBe(false);
       }),

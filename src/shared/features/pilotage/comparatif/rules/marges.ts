@@ -70,8 +70,8 @@ const prixALaMesure = (prixVente: bigint, contenance: number | null, unite: Unit
   return arrondir(prixVente * (unite === 'UNITE' ? 100n : 10_000n), enCentiemes(contenance));
 };
 
-/** The costs after free units, RFA, then what is paid back over the year. */
-const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: number } => {
+/** The costs after free units, RFA, then what is paid back over the year; `annee` for all that is bought in it. */
+const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: number; readonly annee: number } => {
   const retenues = remisesRetenues(ligne);
   const { pour, offertes } = lireUg(retenues.ug);
   const paye = BigInt(ligne.prixAchatCentimes) * BigInt(pour) * (CENT_POUR_CENT - enCentiemes(retenues.rfaPct));
@@ -79,20 +79,22 @@ const coutsDe = (ligne: PrixCompares): { readonly net: number; readonly reel: nu
   const contreparties = BigInt(ligne.contrepartiesCentimes ?? 0);
   const volume = BigInt(ligne.volumeAnnuel);
   const net = arrondir(paye, parts);
+  const annee = arrondir(paye * volume, parts) - Number(contreparties);
   // Nothing is bought: there is no unit to spread it over.
-  if (volume === 0n || contreparties === 0n) return { net, reel: net };
-  return { net, reel: arrondir(paye * volume - contreparties * parts, parts * volume) };
+  if (volume === 0n || contreparties === 0n) return { net, reel: net, annee };
+  return { net, reel: arrondir(paye * volume - contreparties * parts, parts * volume), annee };
 };
 
 /**
  * Every computed column of a row; none is stored. The price without tax is rounded first, to the cent, half up: margins
- * are then exact differences of what is shown, and multiply as a person would check them (CMP-5, CMP-6).
+ * are then exact differences of what is shown (CMP-5, CMP-6). What a year costs is rounded once, on the whole: a unit's
+ * cost, rounded, would be wrong as many times as it is bought (CMP-7, as CAL-4).
  */
 export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
   const { prixAchatCentimes: achat, volumeAnnuel: volume } = ligne;
   const vente = BigInt(ligne.prixVenteCentimes);
   const ht = arrondir(vente * CENT_POUR_CENT, CENT_POUR_CENT + enCentiemes(ligne.tva));
-  const { net, reel } = coutsDe(ligne);
+  const { net, reel, annee } = coutsDe(ligne);
   const [marge, margeReelle] = [ht - achat, ht - reel];
   const taux = (partie: number, tout: number): number => arrondir(BigInt(partie) * CENT_POUR_CENT, BigInt(tout));
   return {
@@ -106,7 +108,7 @@ export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
     coutNetCentimes: net,
     coutReelCentimes: reel,
     margeReelleUnitaireCentimes: margeReelle,
-    margeReelleAnnuelleCentimes: (ht - net) * volume + (ligne.contrepartiesCentimes ?? 0),
+    margeReelleAnnuelleCentimes: ht * volume - annee,
     tauxMarqueReel: taux(margeReelle, ht),
     prixMesureCentimes: prixALaMesure(vente, ligne.contenance, ligne.uniteContenance),
   };
