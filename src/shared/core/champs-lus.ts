@@ -6,3 +6,9 @@ export const entierLu = z.number().int();
 export const entierOuNul = entierLu.nullable();
 /** A text of an answer, null when there is none. */
 export const texteOuNul = z.string().nullable();
+
+/** What this session may do now with what is read: one yes or no an act, that rights and state decide together. */
+export const droitsLus = <N extends string>(
+  ...actes: readonly N[]
+): z.ZodObject<Record<N, z.ZodBoolean>, z.core.$strip> =>
+  z.object(Object.fromEntries(actes.map((acte) => [acte, z.boolean()])) as Record<N, z.ZodBoolean>);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -17,12 +17,7 @@ import {
 } from './schemas/enumerations.ts';
 
 /** What this session may do now with it: rights and state together. The server checks them again. */
-const droitsEncaissementSchema = z.object({
-  modifier: z.boolean(),
-  affecter: z.boolean(),
-  annuler: z.boolean(),
-  joindre: z.boolean(),
-});
+const droitsEncaissementSchema = droitsLus('modifier', 'affecter', 'annuler', 'joindre');
 export type DroitsEncaissement = z.output<typeof droitsEncaissementSchema>;
 
 /** One encaissement, in a list. */

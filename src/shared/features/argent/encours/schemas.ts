@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -25,18 +25,18 @@ import {
 export * from './schemas/enumerations.ts';
 
 /** What this session may do now with this encours: rights and state together. The server checks them again. */
-export const droitsEncoursSchema = z.object({
-  modifier: z.boolean(),
-  declarer: z.boolean(),
-  relancer: z.boolean(),
-  regler: z.boolean(),
-  repasserADeclarer: z.boolean(),
-  repasserARegler: z.boolean(),
-  suspendre: z.boolean(),
-  joindre: z.boolean(),
-  commenter: z.boolean(),
-  supprimer: z.boolean(),
-});
+export const droitsEncoursSchema = droitsLus(
+  'modifier',
+  'declarer',
+  'relancer',
+  'regler',
+  'repasserADeclarer',
+  'repasserARegler',
+  'suspendre',
+  'joindre',
+  'commenter',
+  'supprimer',
+);
 export type DroitsEncours = z.output<typeof droitsEncoursSchema>;
 
 /** One encours, as the answer of every act. */

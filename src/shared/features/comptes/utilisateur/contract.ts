@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
 import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -42,13 +42,7 @@ export const utilisateurSchema = z.object({
   typeTenant: z.enum(typesTenant),
   /** Sessions open now. */
   nbSessions: entierLu,
-  droits: z.object({
-    modifier: z.boolean(),
-    changerRole: z.boolean(),
-    activer: z.boolean(),
-    reinitialiser: z.boolean(),
-    supprimer: z.boolean(),
-  }),
+  droits: droitsLus('modifier', 'changerRole', 'activer', 'reinitialiser', 'supprimer'),
 });
 export type Utilisateur = z.output<typeof utilisateurSchema>;
 

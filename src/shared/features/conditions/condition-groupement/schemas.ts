@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { droitsLus } from '#shared/core/champs-lus.ts';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
@@ -149,15 +150,15 @@ export type Gamme = z.output<typeof gammeSchema>;
 export const choixSchema = z.object({ id: z.number().int(), libelle: z.string(), gammes: z.array(gammeSchema) });
 export type ChoixConditionGroupement = z.output<typeof choixSchema>;
 
-export const droitsConditionGroupementSchema = z.object({
-  modifier: z.boolean(),
-  publier: z.boolean(),
-  retirer: z.boolean(),
-  /** It has begun: it ends now, and what was accepted stays. */
-  clore: z.boolean(),
-  dupliquer: z.boolean(),
-  supprimer: z.boolean(),
-});
+/** `clore`: it has begun, it ends now, and what was accepted stays. */
+export const droitsConditionGroupementSchema = droitsLus(
+  'modifier',
+  'publier',
+  'retirer',
+  'clore',
+  'dupliquer',
+  'supprimer',
+);
 export type DroitsConditionGroupement = z.output<typeof droitsConditionGroupementSchema>;
 
 export const compteReponsesSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { droitsLus } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -110,12 +111,7 @@ export const avertissementConditionSchema = z.object({
 });
 export type AvertissementCondition = z.output<typeof avertissementConditionSchema>;
 
-export const droitsConditionSchema = z.object({
-  modifier: z.boolean(),
-  dupliquer: z.boolean(),
-  joindre: z.boolean(),
-  supprimer: z.boolean(),
-});
+export const droitsConditionSchema = droitsLus('modifier', 'dupliquer', 'joindre', 'supprimer');
 export type DroitsCondition = z.output<typeof droitsConditionSchema>;
 
 export const conditionSchema = z.object({

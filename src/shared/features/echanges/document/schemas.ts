@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
@@ -92,15 +92,8 @@ export const categorieSchema = z.object({
 });
 export type Categorie = z.output<typeof categorieSchema>;
 
-export const droitsDocumentSchema = z.object({
-  modifier: z.boolean(),
-  /** Choose who of the account sees it. */
-  ouvrirA: z.boolean(),
-  /** Choose with which adhérents it is shared. */
-  partager: z.boolean(),
-  supprimer: z.boolean(),
-  envoyer: z.boolean(),
-});
+/** `ouvrirA`: choose who of the account sees it; `partager`: with which adhérents. */
+export const droitsDocumentSchema = droitsLus('modifier', 'ouvrirA', 'partager', 'supprimer', 'envoyer');
 export type DroitsDocument = z.output<typeof droitsDocumentSchema>;
 
 /** What a version holds. */

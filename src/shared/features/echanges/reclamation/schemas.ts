@@ -1,7 +1,7 @@
 import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
@@ -84,19 +84,19 @@ export type CreationReclamation = z.output<typeof creationReclamationSchema>;
 export const modificationReclamationSchema = z.strictObject({ ...champs, version });
 export type ModificationReclamation = z.output<typeof modificationReclamationSchema>;
 
-export const droitsReclamationSchema = z.object({
-  modifier: z.boolean(),
-  repondre: z.boolean(),
+export const droitsReclamationSchema = droitsLus(
+  'modifier',
+  'repondre',
   /** The laboratory is waited for. */
-  relancer: z.boolean(),
-  supprimer: z.boolean(),
+  'relancer',
+  'supprimer',
   /** Copy, revoke and renew the link. */
-  lien: z.boolean(),
-  creerEncours: z.boolean(),
-  regler: z.boolean(),
+  'lien',
+  'creerEncours',
+  'regler',
   /** Close what is left, with a motive. */
-  clore: z.boolean(),
-});
+  'clore',
+);
 export type DroitsReclamation = z.output<typeof droitsReclamationSchema>;
 
 /** What it asks for, as an encours. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
@@ -139,13 +139,8 @@ export const reponseRdvSchema = z.object({
 export type ReponseGuide = z.output<typeof reponseRdvSchema>;
 
 /** What this reader may do with it now. */
-export const droitsRdvSchema = z.object({
-  modifier: z.boolean(),
-  partager: z.boolean(),
-  supprimer: z.boolean(),
-  /** Send the minutes. */
-  envoyer: z.boolean(),
-});
+/** `envoyer`: the minutes. */
+export const droitsRdvSchema = droitsLus('modifier', 'partager', 'supprimer', 'envoyer');
 export type DroitsRdv = z.output<typeof droitsRdvSchema>;
 
 export const rdvSchema = z.object({

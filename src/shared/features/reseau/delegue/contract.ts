@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -44,15 +44,7 @@ export const habilitationSchema = z.object({
   expireLe: texteOuNul,
   version: entierLu,
   /** What this session may do now. */
-  droits: z.object({
-    accepter: z.boolean(),
-    refuser: z.boolean(),
-    annuler: z.boolean(),
-    desactiver: z.boolean(),
-    reactiver: z.boolean(),
-    redemander: z.boolean(),
-    modifier: z.boolean(),
-  }),
+  droits: droitsLus('accepter', 'refuser', 'annuler', 'desactiver', 'reactiver', 'redemander', 'modifier'),
 });
 export type Habilitation = z.output<typeof habilitationSchema>;
 const liste = z.array(habilitationSchema);

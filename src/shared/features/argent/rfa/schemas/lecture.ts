@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -80,16 +80,16 @@ export const periodeSuivieSchema = z.object({
 });
 export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;
 
-const droitsRfaSchema = z.object({
-  modifier: z.boolean(),
-  dupliquer: z.boolean(),
-  joindre: z.boolean(),
-  valider: z.boolean(),
-  refuser: z.boolean(),
-  palier: z.boolean(),
-  base: z.boolean(),
-  supprimer: z.boolean(),
-});
+const droitsRfaSchema = droitsLus(
+  'modifier',
+  'dupliquer',
+  'joindre',
+  'valider',
+  'refuser',
+  'palier',
+  'base',
+  'supprimer',
+);
 
 /** Where the base of a RFA comes from (FAC-29, RFA-40). MIXTE: some months are typed. */
 const sourcesBase = ['FACTURES', 'VENTES', 'MANUEL', 'MIXTE'] as const;
