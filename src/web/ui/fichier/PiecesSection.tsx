@@ -5,13 +5,13 @@ import type { joindreA, lirePieceDe, Piece } from '#shared/core/fichiers/pieces.
 import { call, recevoirFichier } from '#web/lib/api.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { useVueFichier } from './use-vue-fichier.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './PiecesSection.module.css';
 import { Section } from '../Section.tsx';
-import { echec, succes } from '../snackbar.tsx';
+import { echec } from '../snackbar.tsx';
+import { supprimerApresAccord } from '../supprimer-apres-accord.ts';
 import { useEnvois } from './use-envois.ts';
 
 type Props = {
@@ -69,15 +69,13 @@ export const PiecesSection = ({
   });
   const { voir, vue } = useVueFichier();
   const demander = async (piece: Piece) => {
-    const accord = await confirmerActe({
+    await supprimerApresAccord({
       titre: 'Retirer cette pièce ?',
       texte: `Le fichier ${piece.nom} sera supprimé définitivement.`,
       action: 'Retirer',
-      danger: true,
+      supprimer: () => retirerPiece(id, piece.fichierId),
+      dit: 'Pièce retirée.',
     });
-    if (!accord) return;
-    await retirerPiece(id, piece.fichierId);
-    succes('Pièce retirée.');
   };
   if (pieces.length === 0 && !joindre) return null;
   return (

@@ -7,11 +7,11 @@ import { call, recevoirFichier } from '#web/lib/api.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatTaille } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import styles from './Encaissement.module.css';
 import { useActesEncaissement } from './queries.ts';
@@ -32,15 +32,13 @@ export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { e
   const ouvrir = ({ mime }: { mime: string }) =>
     void ouvrirFichier(mime, encaissementContract.lirePieceEncaissement, { params: { id } }).catch(echec);
   const retirer = async (nom: string) => {
-    const accord = await confirmerActe({
+    await supprimerApresAccord({
       titre: 'Retirer ce document ?',
       texte: `Le fichier ${nom} sera supprimé définitivement.`,
       action: 'Retirer',
-      danger: true,
+      supprimer: () => actes.retirerPiece(id),
+      dit: 'Document retiré.',
     });
-    if (!accord) return;
-    await actes.retirerPiece(id);
-    succes('Document retiré.');
   };
   return (
     <Section titre="Document">

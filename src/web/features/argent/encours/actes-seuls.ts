@@ -2,6 +2,7 @@ import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts'
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import type { ActesEncours } from './queries.ts';
 
 export const repasserADeclarerApresAccord = async (actes: ActesEncours, encours: EncoursEnListe) => {
@@ -27,19 +28,16 @@ export const supprimerEncoursApresAccord = async (actes: ActesEncours, { id }: E
     { n: pieces.length, texte: pluriel(pieces.length, 'pièce jointe', 'pièces jointes') },
     { n: commentaires, texte: pluriel(commentaires, 'commentaire') },
   ];
-  const accord = await confirmerActe({
+  await supprimerApresAccord({
     titre: `Supprimer ${detail.numero} ?`,
     texte:
       `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra ` +
       `définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
     details: perdus.filter(({ n }) => n > 0).map(({ texte }) => texte),
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(detail),
+    dit: `${detail.numero} supprimé.`,
+    suite: fait,
   });
-  if (!accord) return;
-  await actes.supprimer(detail);
-  succes(`${detail.numero} supprimé.`);
-  fait?.();
 };
 
 export const reprendreRelances = async (actes: ActesEncours, encours: EncoursEnListe) => {

@@ -4,6 +4,7 @@ import { nomPalier, nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import type { ActesRfaGroupement } from './queries.ts';
 
 export const supprimerBrouillon = async (
@@ -12,17 +13,14 @@ export const supprimerBrouillon = async (
   fait?: () => void,
 ): Promise<void> => {
   const rfa = await actes.relire(id);
-  const accorde = await confirmerActe({
+  await supprimerApresAccord({
     titre: 'Supprimer ce brouillon ?',
     texte: insecable(`« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra définitivement.`),
     details: rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : [],
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(rfa),
+    dit: 'RFA supprimée.',
+    suite: fait,
   });
-  if (!accorde) return;
-  await actes.supprimer(rfa);
-  succes('RFA supprimée.');
-  fait?.();
 };
 
 /** Who is reminded is counted by the server: those of today already are not told again (RFA-29). */

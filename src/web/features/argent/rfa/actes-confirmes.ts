@@ -4,6 +4,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
 import { suitesDuPalier } from './suites.ts';
@@ -56,20 +57,17 @@ export const supprimerRfaApresAccord = async (
     ...(rfa.bases.length > 0 ? [pluriel(rfa.bases.length, 'mois de base', 'mois de base')] : []),
     ...(rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : []),
   ];
-  const accord = await confirmerActe({
+  await supprimerApresAccord({
     titre: 'Supprimer cette RFA ?',
     texte: insecable(
       `« ${nomRfa(rfa)} » (${rfa.laboratoireNom}, ${rfa.annee}) disparaîtra ` +
         `définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
     ),
     details: perdus,
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(rfa),
+    dit: 'RFA supprimée.',
+    suite: fait,
   });
-  if (!accord) return;
-  await actes.supprimer(rfa);
-  succes('RFA supprimée.');
-  fait?.();
 };
 
 const TITRES: Readonly<Record<EtatPalier, string>> = {

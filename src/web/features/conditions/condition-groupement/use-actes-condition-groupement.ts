@@ -12,6 +12,7 @@ import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nommerConditions } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
 
@@ -86,16 +87,13 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
 };
 
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
-  const accord = await confirmerActe({
+  await supprimerApresAccord({
     titre: 'Supprimer ce brouillon ?',
     texte: insecable(`${nommerConditions(c)} : ${pluriel(c.nbChoix, 'choix', 'choix')}.`),
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(c),
+    dit: 'Brouillon supprimé.',
+    suite: fait,
   });
-  if (!accord) return;
-  await actes.supprimer(c);
-  succes('Brouillon supprimé.');
-  fait?.();
 };
 
 /** What this session may do now: only rights and state decide. */

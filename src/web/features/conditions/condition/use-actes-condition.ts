@@ -2,8 +2,8 @@ import type { Condition } from '#shared/features/conditions/condition/schemas.ts
 import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { actesCourants } from '#web/ui/menus/actes-courants.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { useActesCondition, type ActesCondition } from './queries.ts';
 
 export type NavigationCondition = {
@@ -14,20 +14,17 @@ export type NavigationCondition = {
 };
 
 const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () => void): Promise<void> => {
-  const accord = await confirmerActe({
+  await supprimerApresAccord({
     titre: 'Supprimer cette condition ?',
     texte: insecable(
       `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}, ` +
         'disparaîtra définitivement.',
     ),
     details: condition.nbPieces > 0 ? [pluriel(condition.nbPieces, 'pièce jointe', 'pièces jointes')] : [],
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(condition),
+    dit: 'Condition supprimée.',
+    suite: fait,
   });
-  if (!accord) return;
-  await actes.supprimer(condition);
-  succes('Condition supprimée.');
-  fait?.();
 };
 
 /** What this session may do now with one condition: only its rights decide. */

@@ -7,10 +7,10 @@ import { canSupprimerDocument } from '#shared/features/echanges/document/policy.
 import { pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Formulaire, SubmitButton } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import styles from './Document.module.css';
 import { documentQueries, useActesDocument, type ActesDocument } from './queries.ts';
 
@@ -53,15 +53,12 @@ const Ligne = ({ categorie, actes, supprime }: { categorie: Categorie; actes: Ac
     { garde: false },
   );
   const enlever = async () => {
-    const accord = await confirmerActe({
+    await supprimerApresAccord({
       titre: 'Supprimer cette catégorie ?',
       texte: `« ${nom} » ne sera plus proposée.`,
-      action: 'Supprimer',
-      danger: true,
+      supprimer: () => actes.supprimerCategorie(id),
+      dit: 'Catégorie supprimée.',
     });
-    if (!accord) return;
-    await actes.supprimerCategorie(id);
-    succes('Catégorie supprimée.');
   };
   return (
     <li>

@@ -5,8 +5,8 @@ import { call } from '#web/lib/api.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { montrerDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
 
@@ -18,7 +18,7 @@ export type NavigationDocument = {
 };
 
 const supprimer = async (actes: ActesDocument, document: Document, fait?: () => void): Promise<void> => {
-  const confirme = await confirmerActe({
+  await supprimerApresAccord({
     titre: 'Supprimer ce document ?',
     texte: insecable(`« ${document.nom} » disparaîtra définitivement.`),
     details: [
@@ -30,13 +30,10 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
           ]
         : []),
     ],
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(document),
+    dit: 'Document supprimé.',
+    suite: fait,
   });
-  if (!confirme) return;
-  await actes.supprimer(document);
-  succes('Document supprimé.');
-  fait?.();
 };
 
 const chargerSuivi = codeDiffere(

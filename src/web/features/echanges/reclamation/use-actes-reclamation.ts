@@ -1,9 +1,9 @@
 import { IconBell, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { pluriel } from '#web/lib/formats.ts';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
 
 type Vers = {
@@ -14,17 +14,14 @@ type Vers = {
 };
 
 const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => void): Promise<void> => {
-  const accord = await confirmerActe({
+  await supprimerApresAccord({
     titre: `Supprimer la réclamation ${r.numero} ?`,
     texte: 'Son échange et ses fichiers disparaîtront définitivement, et le lien du laboratoire n’ouvrira plus rien.',
     details: [pluriel(r.nbMessages, 'message'), ...(r.encours ? [`L’encours ${r.encours.numero} est conservé.`] : [])],
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(r),
+    dit: `Réclamation ${r.numero} supprimée.`,
+    suite: fait,
   });
-  if (!accord) return;
-  await actes.supprimer(r);
-  succes(`Réclamation ${r.numero} supprimée.`);
-  fait?.();
 };
 
 /** What this session may do now with one réclamation: only its rights decide. */

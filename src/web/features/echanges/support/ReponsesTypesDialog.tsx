@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { variablesReponse } from '#shared/features/echanges/support/rules.ts';
 import { reponseTypeSaisieSchema, type ReponseType } from '#shared/features/echanges/support/schemas.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { supportQueries, useActesReponseType } from './queries.ts';
 import styles from './Support.module.css';
 
@@ -50,15 +50,12 @@ const Ligne = ({ reponse, onModifier }: { reponse: ReponseType; onModifier: () =
   const { supprimer } = useActesReponseType();
   const { id, titre, texte } = reponse;
   const enlever = async () => {
-    const accord = await confirmerActe({
+    await supprimerApresAccord({
       titre: 'Supprimer cette réponse type\u00a0?',
       texte: `« ${titre} » ne sera plus proposée. Les réponses déjà envoyées restent.`,
-      action: 'Supprimer',
-      danger: true,
+      supprimer: () => supprimer(id),
+      dit: 'La réponse type est supprimée.',
     });
-    if (!accord) return;
-    await supprimer(id);
-    succes('La réponse type est supprimée.');
   };
   return (
     <li className={styles.reponse}>

@@ -21,6 +21,7 @@ import { accord, formatCentimes, insecable, pluriel } from '#web/lib/formats.ts'
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
 
@@ -124,7 +125,7 @@ const useSupprimer = (supprime: (() => void) | undefined) => {
   const actes = useActesPromotion();
   const actesModele = useActesModelePromotionGroupement();
   return async ({ id, version, nomOperation, publieeLe, nbCibles }: ModelePromotionGroupement) => {
-    const confirme = await confirmerActe({
+    await supprimerApresAccord({
       titre: `Supprimer « ${nomOperation} » ?`,
       texte: 'L’opération disparaîtra définitivement.',
       details:
@@ -135,13 +136,10 @@ const useSupprimer = (supprime: (() => void) | undefined) => {
                 accord(nbCibles, 'est prévenu', 'sont prévenus'),
               ...direEncoursPerdus(await actesModele.retrait(id)),
             ],
-      action: 'Supprimer',
-      danger: true,
+      supprimer: () => actes.supprimer({ id, version }),
+      dit: `« ${nomOperation} » supprimée.`,
+      suite: supprime,
     });
-    if (!confirme) return;
-    await actes.supprimer({ id, version });
-    succes(`« ${nomOperation} » supprimée.`);
-    supprime?.();
   };
 };
 

@@ -2,6 +2,7 @@ import type { Promotion } from '#shared/features/operations/operation/schemas/le
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import type { ActesPromotion } from './queries.ts';
 
@@ -44,15 +45,12 @@ export const supprimerPromotionApresAccord = async ({ id }: Promotion, { actes, 
     { n: encours, texte: `${pluriel(encours, 'encours', 'encours')} à déclarer (${formatCentimes(perdu)})` },
     { n: photos, texte: pluriel(photos, 'photo') },
   ].filter(({ n }) => n > 0);
-  const accord = await confirmerActe({
+  await supprimerApresAccord({
     titre: `Supprimer « ${detail.nomOperation} » ?`,
     texte: `La promotion disparaîtra définitivement${perdus.length > 0 ? ', avec :' : '.'}`,
     details: perdus.map(({ texte }) => texte),
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(detail),
+    dit: `« ${detail.nomOperation} » supprimée.`,
+    suite: vers.supprime,
   });
-  if (!accord) return;
-  await actes.supprimer(detail);
-  succes(`« ${detail.nomOperation} » supprimée.`);
-  vers.supprime?.();
 };

@@ -2,6 +2,7 @@ import type { Prestation, Reversion } from '#shared/features/prestations/prestat
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
+import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nomPrestation } from './apparence.ts';
 import type { ActesPrestation } from './queries.ts';
 
@@ -14,7 +15,7 @@ export const supprimerPrestationApresAccord = async (
   fait?: () => void,
 ): Promise<void> => {
   const prestation = await actes.relire(id);
-  const accorde = await confirmerActe({
+  await supprimerApresAccord({
     titre: 'Supprimer cette prestation ?',
     texte: insecable(`${nommer(prestation)} disparaîtra définitivement.`),
     details: [
@@ -23,13 +24,10 @@ export const supprimerPrestationApresAccord = async (
         ? [pluriel(prestation.nbReversions, 'part d’adhérent', 'parts d’adhérents')]
         : []),
     ],
-    action: 'Supprimer',
-    danger: true,
+    supprimer: () => actes.supprimer(prestation),
+    dit: 'Prestation supprimée.',
+    suite: fait,
   });
-  if (!accorde) return;
-  await actes.supprimer(prestation);
-  succes('Prestation supprimée.');
-  fait?.();
 };
 
 const DITES = {
