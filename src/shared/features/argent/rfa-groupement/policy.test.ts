@@ -1,20 +1,7 @@
-import { expect, it } from 'vitest';
-import { roles } from '#shared/core/acteur.ts';
+import { expect, test } from 'vitest';
+import { rolesQui } from '#shared/core/roles.ts';
 import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
 
-it.each([
-  ['SUPER_ADMIN', [false, false]],
-  ['ADMIN', [false, false]],
-  ['ACHAT', [false, false]],
-  ['MERCHANDISING', [false, false]],
-  ['OPERATEUR', [false, false]],
-  ['GROUPEMENT', [true, true]],
-  ['CONSULTATION_GROUPEMENT', [true, false]],
-  ['DELEGUE', [false, false]],
-] as const)('%s : lire, gérer', (role, attendu) => {
-  expect([canLireRfaGroupement({ role }), canGererRfaGroupement({ role })]).toEqual(attendu);
-});
-
-it('chaque rôle est écrit', () => {
-  expect(roles).toHaveLength(8);
-});
+test('qui lit les RFA du groupement', () =>
+  expect(rolesQui(canLireRfaGroupement)).toEqual(['CONSULTATION_GROUPEMENT', 'GROUPEMENT']));
+test('qui les gère', () => expect(rolesQui(canGererRfaGroupement)).toEqual(['GROUPEMENT']));

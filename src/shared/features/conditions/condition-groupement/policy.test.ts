@@ -1,20 +1,6 @@
-import { expect, it } from 'vitest';
-import { roles, type Role } from '#shared/core/acteur.ts';
+import { expect, test } from 'vitest';
+import { rolesQui } from '#shared/core/roles.ts';
 import { canGererConditionsGroupement, canRepondreProposition } from './policy.ts';
 
-it.each<[Role, boolean, boolean]>([
-  ['ADMIN', false, true],
-  ['ACHAT', false, false],
-  ['MERCHANDISING', false, false],
-  ['OPERATEUR', false, false],
-  ['GROUPEMENT', true, false],
-  ['CONSULTATION_GROUPEMENT', false, false],
-  ['DELEGUE', false, false],
-  ['SUPER_ADMIN', false, false],
-])('%s gère celles du groupement : %s, répond pour la pharmacie : %s', (role, gere, repond) => {
-  expect([canGererConditionsGroupement({ role }), canRepondreProposition({ role })]).toEqual([gere, repond]);
-});
-
-it('les huit rôles sont écrits', () => {
-  expect(roles).toHaveLength(8);
-});
+test('qui gère celles du groupement', () => expect(rolesQui(canGererConditionsGroupement)).toEqual(['GROUPEMENT']));
+test('qui répond pour la pharmacie', () => expect(rolesQui(canRepondreProposition)).toEqual(['ADMIN']));

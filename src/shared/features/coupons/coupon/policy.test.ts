@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import { roles, type Role } from '#shared/core/acteur.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 import { canGererCoupons, canLireCouponsOperation } from './policy.ts';
 
-/** The coupons of the account, those of one operation. */
-const PERMIS: Readonly<Record<Role, readonly [boolean, boolean]>> = {
-  ADMIN: [true, true],
-  ACHAT: [false, true],
-  MERCHANDISING: [false, true],
-  OPERATEUR: [false, true],
-  GROUPEMENT: [false, false],
-  CONSULTATION_GROUPEMENT: [false, false],
-  DELEGUE: [false, false],
-  SUPER_ADMIN: [false, false],
-};
-test.each(roles)('%s', (role) =>
-  expect([canGererCoupons({ role }), canLireCouponsOperation({ role })]).toEqual(PERMIS[role]),
-);
+test('qui tient les coupons du compte', () => expect(rolesQui(canGererCoupons)).toEqual(['ADMIN']));
+test('qui lit ceux d’une opération', () =>
+  expect(rolesQui(canLireCouponsOperation)).toEqual(['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR']));

@@ -1,20 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { Role } from '#shared/core/acteur.ts';
+import { expect, test } from 'vitest';
+import { rolesQui } from '#shared/core/roles.ts';
 import { canGererEmplacements } from './policy.ts';
 
-const attendus: Readonly<Record<Role, boolean>> = {
-  ADMIN: true,
-  ACHAT: false,
-  MERCHANDISING: false,
-  OPERATEUR: false,
-  GROUPEMENT: false,
-  CONSULTATION_GROUPEMENT: false,
-  DELEGUE: false,
-  SUPER_ADMIN: false,
-};
-
-describe('tenir les zones et les emplacements', () => {
-  it.each(Object.entries(attendus) as [Role, boolean][])('%s : %s', (role, permis) =>
-    expect(canGererEmplacements({ role })).toBe(permis),
-  );
-});
+test('qui tient les zones et les emplacements', () => expect(rolesQui(canGererEmplacements)).toEqual(['ADMIN']));
