@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Services } from '../services.ts';
 
 /**
@@ -62,3 +62,27 @@ export const lierTravail = <S extends z.ZodType>(
   traiter: (donnees, services, execution) => traiter(donnees as z.output<S>, services, execution),
   ...options,
 });
+
+type Cadence = {
+  readonly nom: string;
+  readonly cron: string;
+  /** Logged after each run, with how many it counted. */
+  readonly dit: string;
+  /** Nothing is logged when it counted none: it runs every few minutes. */
+  readonly muetSansRien?: boolean;
+  readonly dureeMaxSecondes?: number;
+};
+
+/** A job that comes back by itself and needs no data, one at a time. @param traiter returns how many it served */
+export const travailPeriodique = (
+  { nom, cron, dit, muetSansRien = false, dureeMaxSecondes = 900 }: Cadence,
+  traiter: (services: Services) => Promise<number>,
+): Travail =>
+  lierTravail(
+    declarerTravail({ nom, schema: z.object({}), dureeMaxSecondes, paralleles: 1 }),
+    async (_donnees, services) => {
+      const nombre = await traiter(services);
+      if (nombre > 0 || !muetSansRien) services.log.info({ nombre }, dit);
+    },
+    { cron },
+  );

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
@@ -75,19 +74,8 @@ export const rappelerEncours = async (
   return nombre;
 };
 
-const rappelsEncours = declarerTravail({
-  nom: 'encours-rappels',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, before the pharmacy opens. To put in the list of `demarrerTravaux`. */
-export const travailRappelsEncours: Travail = lierTravail(
-  rappelsEncours,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    const nombre = await rappelerEncours(dbSysteme, maintenant());
-    log.info({ nombre }, 'rappels d’encours envoyés');
-  },
-  { cron: '0 7 * * *' },
+export const travailRappelsEncours: Travail = travailPeriodique(
+  { nom: 'encours-rappels', cron: '0 7 * * *', dit: 'rappels d’encours envoyés' },
+  ({ dbSysteme, maintenant }) => rappelerEncours(dbSysteme, maintenant()),
 );

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { lierTravail, travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
@@ -54,35 +53,25 @@ export const rappelerRfas = async (db: Parameters<typeof transactionSysteme>[0],
   return nombre;
 };
 
-const rappelsRfas = declarerTravail({ nom: 'rfa-rappels', schema: z.object({}), dureeMaxSecondes: 900, paralleles: 1 });
-
 /** The bases that invoices have moved (RFA-36). */
 export const travailSuiteDesBases: Travail = lierTravail(travailBases, (de, services, { signal }) =>
   suivreBases(services, de, signal),
 );
 
-const basesOubliees = declarerTravail({
-  nom: 'rfa.bases-oubliees',
-  schema: z.object({}),
-  dureeMaxSecondes: 300,
-  paralleles: 1,
-});
 /** What changed without being announced (RFA-37). */
-export const travailBasesOubliees: Travail = lierTravail(
-  basesOubliees,
-  async (_donnees, services) => {
-    const nombre = await demanderBasesOubliees(services);
-    if (nombre > 0) services.log.info({ nombre }, 'bases de RFA à relire');
+export const travailBasesOubliees: Travail = travailPeriodique(
+  {
+    nom: 'rfa.bases-oubliees',
+    cron: '20 * * * *',
+    dit: 'bases de RFA à relire',
+    muetSansRien: true,
+    dureeMaxSecondes: 300,
   },
-  { cron: '20 * * * *' },
+  demanderBasesOubliees,
 );
 
 /** Every morning, after the conditions. */
-export const travailRappelsRfas: Travail = lierTravail(
-  rappelsRfas,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    const nombre = await rappelerRfas(dbSysteme, maintenant());
-    log.info({ nombre }, 'rappels de RFA envoyés');
-  },
-  { cron: '15 7 * * *' },
+export const travailRappelsRfas: Travail = travailPeriodique(
+  { nom: 'rfa-rappels', cron: '15 7 * * *', dit: 'rappels de RFA envoyés' },
+  ({ dbSysteme, maintenant }) => rappelerRfas(dbSysteme, maintenant()),
 );

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { dernierJour, essaiActif } from '#shared/core/abonnement.ts';
 import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#shared/core/dates.ts';
@@ -87,19 +86,8 @@ export const rappelerAbonnements = async (services: Services): Promise<number> =
   return nombre;
 };
 
-const rappelsAbonnement = declarerTravail({
-  nom: 'abonnement-rappels',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning. To put in the list of `demarrerTravaux`. */
-export const travailRappelsAbonnement: Travail = lierTravail(
-  rappelsAbonnement,
-  async (_donnees, services) => {
-    const nombre = await rappelerAbonnements(services);
-    services.log.info({ nombre }, 'rappels d’abonnement envoyés');
-  },
-  { cron: '15 7 * * *' },
+export const travailRappelsAbonnement: Travail = travailPeriodique(
+  { nom: 'abonnement-rappels', cron: '15 7 * * *', dit: 'rappels d’abonnement envoyés' },
+  rappelerAbonnements,
 );

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { echeancesDesConditions } from './read-models/echeances.ts';
@@ -50,19 +49,8 @@ export const rappelerConditions = async (
   return nombre;
 };
 
-const rappelsConditions = declarerTravail({
-  nom: 'condition-rappels',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, after the encours. */
-export const travailRappelsConditions: Travail = lierTravail(
-  rappelsConditions,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    const nombre = await rappelerConditions(dbSysteme, maintenant());
-    log.info({ nombre }, 'rappels de conditions envoyés');
-  },
-  { cron: '10 7 * * *' },
+export const travailRappelsConditions: Travail = travailPeriodique(
+  { nom: 'condition-rappels', cron: '10 7 * * *', dit: 'rappels de conditions envoyés' },
+  ({ dbSysteme, maintenant }) => rappelerConditions(dbSysteme, maintenant()),
 );

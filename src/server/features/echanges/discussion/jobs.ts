@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
@@ -75,20 +74,9 @@ export const expirerDiscussions = async (db: Database, sujets: Sujets, maintenan
   }
 };
 
-const expirationsDiscussions = declarerTravail({
-  nom: 'discussion-expirations',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, before the pharmacy opens. */
 export const creerTravailExpirationsDiscussions = (sujets: Sujets): Travail =>
-  lierTravail(
-    expirationsDiscussions,
-    async (_donnees, { dbSysteme, maintenant, log }) => {
-      const nombre = await expirerDiscussions(dbSysteme, sujets, maintenant());
-      log.info({ nombre }, 'discussions sans réponse');
-    },
-    { cron: '10 7 * * *' },
+  travailPeriodique(
+    { nom: 'discussion-expirations', cron: '10 7 * * *', dit: 'discussions sans réponse' },
+    ({ dbSysteme, maintenant }) => expirerDiscussions(dbSysteme, sujets, maintenant()),
   );

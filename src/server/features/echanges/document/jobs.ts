@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { updateDocumentsRappeles, findTenantsARappelerDocument } from './repository/rappels.ts';
@@ -52,19 +51,8 @@ export const rappelerDocuments = async (db: Database, maintenant: Date): Promise
   return nombre;
 };
 
-const rappelsDocuments = declarerTravail({
-  nom: 'document-rappels',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, after the conditions. */
-export const travailRappelsDocuments: Travail = lierTravail(
-  rappelsDocuments,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    const nombre = await rappelerDocuments(dbSysteme, maintenant());
-    log.info({ nombre }, 'rappels de documents envoyés');
-  },
-  { cron: '20 7 * * *' },
+export const travailRappelsDocuments: Travail = travailPeriodique(
+  { nom: 'document-rappels', cron: '20 7 * * *', dit: 'rappels de documents envoyés' },
+  ({ dbSysteme, maintenant }) => rappelerDocuments(dbSysteme, maintenant()),
 );

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
-import { declarerTravail, lierTravail } from '#server/core/jobs/travail.ts';
+import { lierTravail, travailPeriodique } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { executerPublication, travailPublication } from './commands/publier-modele.ts';
@@ -23,8 +22,6 @@ export const publierDues = ({ dbSysteme, maintenant }: Pick<Services, 'dbSysteme
     return dues.length;
   });
 
-const affichages = declarerTravail({ nom: 'promotion.affichages', schema: z.object({}), paralleles: 1 });
-
 export const travauxPublication = [
   lierTravail(travailPublication, async (de, services, { dernierEssai, signal }) => {
     try {
@@ -39,13 +36,14 @@ export const travauxPublication = [
       throw error;
     }
   }),
-  lierTravail(
-    affichages,
-    async (_donnees, services) => {
-      const nombre = await publierDues(services);
-      services.log.info({ nombre }, 'modèles à publier');
+  travailPeriodique(
+    {
+      nom: 'promotion.affichages',
+      // Just after midnight: the adhérents find it in the morning.
+      cron: '2 0 * * *',
+      dit: 'modèles à publier',
+      dureeMaxSecondes: 300,
     },
-    // Just after midnight: the adhérents find it in the morning.
-    { cron: '2 0 * * *' },
+    publierDues,
   ),
 ];

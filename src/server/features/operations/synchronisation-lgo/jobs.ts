@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { lierTravail, travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { envoyerLgo } from './commands/envoyer.ts';
 import { travailEnvoiLgo } from './commands/actes.ts';
@@ -27,21 +26,10 @@ export const entretenirLgo = async ({ dbSysteme, maintenant }: Services): Promis
   return nombre;
 };
 
-const entretien = declarerTravail({
-  nom: 'lgo.entretien',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 export const travauxSynchronisationLgo: readonly Travail[] = [
-  lierTravail(
-    entretien,
-    async (_donnees, services) => {
-      const nombre = await entretenirLgo(services);
-      if (nombre > 0) services.log.info({ nombre }, 'LGO à mettre à jour');
-    },
-    { cron: '*/5 * * * *' },
+  travailPeriodique(
+    { nom: 'lgo.entretien', cron: '*/5 * * * *', dit: 'LGO à mettre à jour', muetSansRien: true },
+    entretenirLgo,
   ),
   lierTravail(travailEnvoiLgo, ({ tenantId }, services, { signal }) => envoyerLgo(services, tenantId, signal)),
 ];

@@ -1,7 +1,6 @@
 import { aujourdhuiDe } from '#server/core/contexte.ts';
-import { z } from 'zod';
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
@@ -183,18 +182,8 @@ export const envoyerRecapitulatifs = async (services: Services): Promise<number>
   return partis;
 };
 
-const recapitulatifs = declarerTravail({
-  nom: 'recapitulatifs',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every hour: each person chooses theirs. */
-export const travailRecapitulatifs: Travail = lierTravail(
-  recapitulatifs,
-  async (_donnees, services) => {
-    services.log.info({ nombre: await envoyerRecapitulatifs(services) }, 'récapitulatifs envoyés');
-  },
-  { cron: '0 * * * *' },
+export const travailRecapitulatifs: Travail = travailPeriodique(
+  { nom: 'recapitulatifs', cron: '0 * * * *', dit: 'récapitulatifs envoyés' },
+  envoyerRecapitulatifs,
 );

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { aujourdhuiDe } from '#server/core/contexte.ts';
 import { lectureTenant, transactionSysteme } from '#server/core/db/database.ts';
 import { avecDepots, inscrireFichier } from '#server/core/files/fichiers.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
@@ -113,18 +112,8 @@ export const envoyerRapports = async (services: Services): Promise<number> => {
   return partis;
 };
 
-const rapports = declarerTravail({
-  nom: 'rapports-du-mois',
-  schema: z.object({}),
-  dureeMaxSecondes: 3_600,
-  paralleles: 1,
-});
-
 /** Every morning: most of them, there is nothing to send. */
-export const travailRapports: Travail = lierTravail(
-  rapports,
-  async (_donnees, services) => {
-    services.log.info({ nombre: await envoyerRapports(services) }, 'rapports du mois envoyés');
-  },
-  { cron: '15 7 * * *' },
+export const travailRapports: Travail = travailPeriodique(
+  { nom: 'rapports-du-mois', cron: '15 7 * * *', dit: 'rapports du mois envoyés', dureeMaxSecondes: 3_600 },
+  envoyerRapports,
 );

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { accesRdv, canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -76,19 +75,8 @@ export const rappelerRdvs = async (db: Database, maintenant: Date): Promise<numb
   );
 };
 
-const rappelsRdvs = declarerTravail({
-  nom: 'rdv-rappels',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, before the pharmacy opens. */
-export const travailRappelsRdvs: Travail = lierTravail(
-  rappelsRdvs,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    const nombre = await rappelerRdvs(dbSysteme, maintenant());
-    log.info({ nombre }, 'rappels de rendez-vous envoyés');
-  },
-  { cron: '20 7 * * *' },
+export const travailRappelsRdvs: Travail = travailPeriodique(
+  { nom: 'rdv-rappels', cron: '20 7 * * *', dit: 'rappels de rendez-vous envoyés' },
+  ({ dbSysteme, maintenant }) => rappelerRdvs(dbSysteme, maintenant()),
 );

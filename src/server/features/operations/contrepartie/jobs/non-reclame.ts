@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { premiereFois } from '#server/core/premiere-fois.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { jourParis } from '#shared/core/dates.ts';
@@ -53,18 +52,8 @@ export const rappelerNonReclames = async (db: Database, maintenant: Date): Promi
   return dits;
 };
 
-const rappelsNonReclames = declarerTravail({
-  nom: 'promotion-non-reclame',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, before the pharmacy opens. To put in the list of `demarrerTravaux`. */
-export const travailNonReclames: Travail = lierTravail(
-  rappelsNonReclames,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    log.info({ nombre: await rappelerNonReclames(dbSysteme, maintenant()) }, 'contreparties non réclamées dites');
-  },
-  { cron: '30 6 * * *' },
+export const travailNonReclames: Travail = travailPeriodique(
+  { nom: 'promotion-non-reclame', cron: '30 6 * * *', dit: 'contreparties non réclamées dites' },
+  ({ dbSysteme, maintenant }) => rappelerNonReclames(dbSysteme, maintenant()),
 );

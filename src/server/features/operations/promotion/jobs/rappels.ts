@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
-import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/travail.ts';
+import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
@@ -88,19 +87,8 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
   return nombre;
 };
 
-const rappelsPromotions = declarerTravail({
-  nom: 'promotion.rappels',
-  schema: z.object({}),
-  dureeMaxSecondes: 900,
-  paralleles: 1,
-});
-
 /** Every morning, before the pharmacy opens. */
-export const travailRappelsPromotions: Travail = lierTravail(
-  rappelsPromotions,
-  async (_donnees, { dbSysteme, maintenant, log }) => {
-    const nombre = await rappelerPromotions(dbSysteme, maintenant());
-    log.info({ nombre }, 'rappels de promotions envoyés');
-  },
-  { cron: '5 7 * * *' },
+export const travailRappelsPromotions: Travail = travailPeriodique(
+  { nom: 'promotion.rappels', cron: '5 7 * * *', dit: 'rappels de promotions envoyés' },
+  ({ dbSysteme, maintenant }) => rappelerPromotions(dbSysteme, maintenant()),
 );
