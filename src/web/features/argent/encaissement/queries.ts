@@ -7,8 +7,8 @@ import type { Encaissement } from '#shared/features/argent/encaissement/schemas.
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof encaissementContract;
 export type FiltresListeEncaissement = QueryInputOf<Contrat['listEncaissements']>;
@@ -52,42 +52,38 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
  * Every act on encaissements; what is shown is read again, whatever the answer: the encours that they settle, what
  * laboratories owe.
  */
-export const useActesEncaissement = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const rafraichir = () => void relireSujets(client, 'encaissement', 'encours', 'laboratoire', 'rfa', 'promotion');
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
-    return {
-      creer: (body: Corps<'creerEncaissement'>, idempotencyKey: string) =>
-        envoyerPapier(
-          (papier, cle) => puis(call(encaissementContract.creerEncaissement, { body: papier, idempotencyKey: cle })),
-          body,
-          idempotencyKey,
-        ),
-      modifier: (id: number, body: Corps<'modifierEncaissement'>) =>
-        envoyerPapier(
-          (papier) => puis(call(encaissementContract.modifierEncaissement, { params: { id }, body: papier })),
-          body,
-          '',
-        ),
-      annuler: ({ id, version }: EncaissementVu, motif: string | null) =>
-        puis(call(encaissementContract.annulerEncaissement, { params: { id }, body: { version, motif } })),
-      affecter: (id: number, body: Corps<'affecterEncaissement'>, idempotencyKey: string) =>
-        puis(call(encaissementContract.affecterEncaissement, { params: { id }, body, idempotencyKey })),
-      /** Undoes one act: its encours are as they were just before it (ECM-8). */
-      annulerAffectations: ({ id, version }: EncaissementVu, acteId: number) =>
-        puis(call(encaissementContract.annulerAffectations, { params: { id, acteId }, body: { version } })),
-      retirerPaiement: ({ id, version }: EncaissementVu) =>
-        puis(call(encaissementContract.retirerPaiementAvoir, { params: { id }, body: { version } })),
-      changerReglage: (body: Corps<'modifierReglageEncaissements'>) =>
-        puis(call(encaissementContract.modifierReglageEncaissements, { body })),
-      retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),
-      /** Read again, without the cache: after a conflict, before naming what a cancellation undoes. */
-      relire: (id: number) => client.fetchQuery({ ...encaissementQueries.detail(id), staleTime: 0 }),
-      rafraichir,
-    };
-  }, [client]);
-};
+export const useActesEncaissement = hookActes(
+  ['encaissement', 'encours', 'laboratoire', 'rfa', 'promotion'],
+  ({ client, puis, rafraichir }) => ({
+    creer: (body: Corps<'creerEncaissement'>, idempotencyKey: string) =>
+      envoyerPapier(
+        (papier, cle) => puis(call(encaissementContract.creerEncaissement, { body: papier, idempotencyKey: cle })),
+        body,
+        idempotencyKey,
+      ),
+    modifier: (id: number, body: Corps<'modifierEncaissement'>) =>
+      envoyerPapier(
+        (papier) => puis(call(encaissementContract.modifierEncaissement, { params: { id }, body: papier })),
+        body,
+        '',
+      ),
+    annuler: ({ id, version }: EncaissementVu, motif: string | null) =>
+      puis(call(encaissementContract.annulerEncaissement, { params: { id }, body: { version, motif } })),
+    affecter: (id: number, body: Corps<'affecterEncaissement'>, idempotencyKey: string) =>
+      puis(call(encaissementContract.affecterEncaissement, { params: { id }, body, idempotencyKey })),
+    /** Undoes one act: its encours are as they were just before it (ECM-8). */
+    annulerAffectations: ({ id, version }: EncaissementVu, acteId: number) =>
+      puis(call(encaissementContract.annulerAffectations, { params: { id, acteId }, body: { version } })),
+    retirerPaiement: ({ id, version }: EncaissementVu) =>
+      puis(call(encaissementContract.retirerPaiementAvoir, { params: { id }, body: { version } })),
+    changerReglage: (body: Corps<'modifierReglageEncaissements'>) =>
+      puis(call(encaissementContract.modifierReglageEncaissements, { body })),
+    retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),
+    /** Read again, without the cache: after a conflict, before naming what a cancellation undoes. */
+    relire: (id: number) => client.fetchQuery({ ...encaissementQueries.detail(id), staleTime: 0 }),
+    rafraichir,
+  }),
+);
 export type ActesEncaissement = ReturnType<typeof useActesEncaissement>;
 
 /** The names of one laboratory. */

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { PoidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof rfaGroupementContract;
 export type FiltresRfasGroupement = QueryInputOf<Contrat['listRfasGroupement']>;
@@ -51,33 +49,28 @@ export const rfaGroupementQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /** Every act of a groupement on its RFA; what is shown is read again, whatever the answer. */
-export const useActesRfaGroupement = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const c = rfaGroupementContract;
-    const rafraichir = () => void relireSujets(client, 'rfa', 'laboratoire');
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
-    return {
-      creer: (body: Corps<'creerRfaGroupement'>, idempotencyKey: string) =>
-        puis(call(c.creerRfaGroupement, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierRfaGroupement'>) =>
-        puis(call(c.modifierRfaGroupement, { params: { id }, body })),
-      dupliquer: (id: number, body: Corps<'dupliquerRfaGroupement'>, idempotencyKey: string) =>
-        puis(call(c.dupliquerRfaGroupement, { params: { id }, body, idempotencyKey })),
-      supprimer: ({ id, version }: RfaVue) =>
-        puis(call(c.supprimerRfaGroupement, { params: { id }, query: { version } })),
-      changerEtat: ({ id, version }: RfaVue, acte: 'valider' | 'invalider') =>
-        puis(call(c.changerEtatRfaGroupement, { params: { id }, body: { acte, version } })),
-      changerPalier: ({ id, version }: RfaVue, palierId: number, periode: number, etat: EtatPalier) =>
-        puis(call(c.changerPalierRfaGroupement, { params: { id, palierId }, body: { etat, periode, version } })),
-      relancer: (id: number, pharmacieIds?: number[]) =>
-        puis(call(c.relancerRfaGroupement, { params: { id }, body: { pharmacieIds } })),
-      retirerPiece: (id: number, fichierId: number) =>
-        puis(call(c.retirerPieceRfaGroupement, { params: { id, fichierId } })),
-      /** Read again, without the cache: before naming what an act does, after a conflict. */
-      relire: (id: number) => client.fetchQuery({ ...rfaGroupementQueries.detail(id), staleTime: 0 }),
-      rafraichir,
-    };
-  }, [client]);
-};
+export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client, puis, rafraichir }) => {
+  const c = rfaGroupementContract;
+  return {
+    creer: (body: Corps<'creerRfaGroupement'>, idempotencyKey: string) =>
+      puis(call(c.creerRfaGroupement, { body, idempotencyKey })),
+    modifier: (id: number, body: Corps<'modifierRfaGroupement'>) =>
+      puis(call(c.modifierRfaGroupement, { params: { id }, body })),
+    dupliquer: (id: number, body: Corps<'dupliquerRfaGroupement'>, idempotencyKey: string) =>
+      puis(call(c.dupliquerRfaGroupement, { params: { id }, body, idempotencyKey })),
+    supprimer: ({ id, version }: RfaVue) =>
+      puis(call(c.supprimerRfaGroupement, { params: { id }, query: { version } })),
+    changerEtat: ({ id, version }: RfaVue, acte: 'valider' | 'invalider') =>
+      puis(call(c.changerEtatRfaGroupement, { params: { id }, body: { acte, version } })),
+    changerPalier: ({ id, version }: RfaVue, palierId: number, periode: number, etat: EtatPalier) =>
+      puis(call(c.changerPalierRfaGroupement, { params: { id, palierId }, body: { etat, periode, version } })),
+    relancer: (id: number, pharmacieIds?: number[]) =>
+      puis(call(c.relancerRfaGroupement, { params: { id }, body: { pharmacieIds } })),
+    retirerPiece: (id: number, fichierId: number) =>
+      puis(call(c.retirerPieceRfaGroupement, { params: { id, fichierId } })),
+    /** Read again, without the cache: before naming what an act does, after a conflict. */
+    relire: (id: number) => client.fetchQuery({ ...rfaGroupementQueries.detail(id), staleTime: 0 }),
+    rafraichir,
+  };
+});
 export type ActesRfaGroupement = ReturnType<typeof useActesRfaGroupement>;

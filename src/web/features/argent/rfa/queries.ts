@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -7,8 +5,8 @@ import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumeration
 import type { ActeRfa } from '#shared/features/argent/rfa/rules.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof rfaContract;
 export type FiltresRfa = QueryInputOf<Contrat['listRfa']>;
@@ -30,36 +28,27 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 /**
  * Every act on RFA; what is shown is read again, whatever the answer: the encours of its tiers, what laboratories owe.
  */
-export const useActesRfa = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const rafraichir = () => void relireSujets(client, 'rfa', 'encours', 'laboratoire');
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
-    return {
-      creer: (body: Corps<'creerRfa'>, idempotencyKey: string) =>
-        puis(call(rfaContract.creerRfa, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierRfa'>) =>
-        puis(call(rfaContract.modifierRfa, { params: { id }, body })),
-      dupliquer: (id: number, body: Corps<'dupliquerRfa'>, idempotencyKey: string) =>
-        puis(call(rfaContract.dupliquerRfa, { params: { id }, body, idempotencyKey })),
-      dupliquerAnnee: (body: Corps<'dupliquerAnneeRfa'>, idempotencyKey: string) =>
-        puis(call(rfaContract.dupliquerAnneeRfa, { body, idempotencyKey })),
-      repondre: ({ id, version }: RfaVue, acte: ActeRfa) =>
-        puis(call(rfaContract.repondreRfa, { params: { id }, body: { acte, version } })),
-      changerPalier: ({ id, version }: RfaVue, palierId: number, periode: number, etat: EtatPalier) =>
-        puis(call(rfaContract.changerPalierRfa, { params: { id, palierId }, body: { etat, periode, version } })),
-      reclamerSolde: ({ id, version }: RfaVue, periode: number) =>
-        puis(call(rfaContract.reclamerSoldeRfa, { params: { id }, body: { periode, version } })),
-      saisirBases: (id: number, body: Corps<'saisirBasesRfa'>) =>
-        puis(call(rfaContract.saisirBasesRfa, { params: { id }, body })),
-      supprimer: ({ id, version }: RfaVue) =>
-        puis(call(rfaContract.supprimerRfa, { params: { id }, query: { version } })),
-      retirerPiece: (id: number, fichierId: number) =>
-        puis(call(rfaContract.retirerPieceRfa, { params: { id, fichierId } })),
-      /** Read again, without the cache: before naming what an act loses, after a conflict. */
-      relire: (id: number) => client.fetchQuery({ ...rfaQueries.detail(id), staleTime: 0 }),
-      rafraichir,
-    };
-  }, [client]);
-};
+export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ client, puis, rafraichir }) => ({
+  creer: (body: Corps<'creerRfa'>, idempotencyKey: string) =>
+    puis(call(rfaContract.creerRfa, { body, idempotencyKey })),
+  modifier: (id: number, body: Corps<'modifierRfa'>) => puis(call(rfaContract.modifierRfa, { params: { id }, body })),
+  dupliquer: (id: number, body: Corps<'dupliquerRfa'>, idempotencyKey: string) =>
+    puis(call(rfaContract.dupliquerRfa, { params: { id }, body, idempotencyKey })),
+  dupliquerAnnee: (body: Corps<'dupliquerAnneeRfa'>, idempotencyKey: string) =>
+    puis(call(rfaContract.dupliquerAnneeRfa, { body, idempotencyKey })),
+  repondre: ({ id, version }: RfaVue, acte: ActeRfa) =>
+    puis(call(rfaContract.repondreRfa, { params: { id }, body: { acte, version } })),
+  changerPalier: ({ id, version }: RfaVue, palierId: number, periode: number, etat: EtatPalier) =>
+    puis(call(rfaContract.changerPalierRfa, { params: { id, palierId }, body: { etat, periode, version } })),
+  reclamerSolde: ({ id, version }: RfaVue, periode: number) =>
+    puis(call(rfaContract.reclamerSoldeRfa, { params: { id }, body: { periode, version } })),
+  saisirBases: (id: number, body: Corps<'saisirBasesRfa'>) =>
+    puis(call(rfaContract.saisirBasesRfa, { params: { id }, body })),
+  supprimer: ({ id, version }: RfaVue) => puis(call(rfaContract.supprimerRfa, { params: { id }, query: { version } })),
+  retirerPiece: (id: number, fichierId: number) =>
+    puis(call(rfaContract.retirerPieceRfa, { params: { id, fichierId } })),
+  /** Read again, without the cache: before naming what an act loses, after a conflict. */
+  relire: (id: number) => client.fetchQuery({ ...rfaQueries.detail(id), staleTime: 0 }),
+  rafraichir,
+}));
 export type ActesRfa = ReturnType<typeof useActesRfa>;

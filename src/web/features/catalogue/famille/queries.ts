@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { familleContract } from '#shared/features/catalogue/famille/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof familleContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -16,18 +15,13 @@ export const familleQueries = {
 };
 
 /** Every act on the tree but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
-export const useActesFamille = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
-    const c = familleContract;
-    return {
-      creer: (body: Corps<'creerFamille'>) => puis(call(c.creerFamille, { body })),
-      modifier: (id: number, body: Corps<'modifierFamille'>) => puis(call(c.modifierFamille, { params: { id }, body })),
-      supprimer: (id: number) => puis(call(c.supprimerFamille, { params: { id } })),
-      creerArbreType: () => puis(call(c.creerArbreType)),
-      retirerArbreType: (body: Corps<'retirerArbreType'>) => puis(call(c.retirerArbreType, { body })),
-    };
-  }, [client]);
-};
+export const useActesFamille = hookActes(RACINE, ({ puis }) => {
+  const c = familleContract;
+  return {
+    creer: (body: Corps<'creerFamille'>) => puis(call(c.creerFamille, { body })),
+    modifier: (id: number, body: Corps<'modifierFamille'>) => puis(call(c.modifierFamille, { params: { id }, body })),
+    supprimer: (id: number) => puis(call(c.supprimerFamille, { params: { id } })),
+    creerArbreType: () => puis(call(c.creerArbreType)),
+    retirerArbreType: (body: Corps<'retirerArbreType'>) => puis(call(c.retirerArbreType, { body })),
+  };
+});

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { regleLegaleContract } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof regleLegaleContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -20,23 +19,18 @@ export const regleLegaleQueries = {
 };
 
 /** Each throws what the call throws, and refreshes the lists, refused or not. */
-export const useActesRegleLegale = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
-    const c = regleLegaleContract;
-    return {
-      creer: (body: Corps<'creerRegleLegale'>, idempotencyKey: string) =>
-        puis(call(c.creerRegleLegale, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierRegleLegale'>) =>
-        puis(call(c.modifierRegleLegale, { params: { id }, body })),
-      terminer: (id: number, body: Corps<'terminerRegleLegale'>) =>
-        puis(call(c.terminerRegleLegale, { params: { id }, body })),
-      relire: async (id: number) =>
-        (await client.fetchQuery({ ...regleLegaleQueries.liste(), staleTime: 0 })).regles.find(
-          (regleLegale) => regleLegale.id === id,
-        ),
-    };
-  }, [client]);
-};
+export const useActesRegleLegale = hookActes(RACINE, ({ client, puis }) => {
+  const c = regleLegaleContract;
+  return {
+    creer: (body: Corps<'creerRegleLegale'>, idempotencyKey: string) =>
+      puis(call(c.creerRegleLegale, { body, idempotencyKey })),
+    modifier: (id: number, body: Corps<'modifierRegleLegale'>) =>
+      puis(call(c.modifierRegleLegale, { params: { id }, body })),
+    terminer: (id: number, body: Corps<'terminerRegleLegale'>) =>
+      puis(call(c.terminerRegleLegale, { params: { id }, body })),
+    relire: async (id: number) =>
+      (await client.fetchQuery({ ...regleLegaleQueries.liste(), staleTime: 0 })).regles.find(
+        (regleLegale) => regleLegale.id === id,
+      ),
+  };
+});

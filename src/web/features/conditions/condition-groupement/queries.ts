@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import type { ConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { conditionQueries } from '#web/features/conditions/condition/queries.ts';
 import { call } from '#web/lib/api.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof conditionGroupementContract;
 export type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
@@ -45,36 +45,25 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type ConditionVue = Pick<ConditionGroupement, 'id' | 'version'>;
 
 /** Every act, of the groupement and of an adhérent; what is shown is read again, whatever the answer. */
-export const useActesConditionGroupement = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        void client.invalidateQueries({ queryKey: RACINE });
-        void client.invalidateQueries({ queryKey: conditionQueries.racine });
-      }
-    };
-    const c = conditionGroupementContract;
-    return {
-      creer: (body: Corps<'creerConditionGroupement'>, idempotencyKey: string) =>
-        puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
-        puis(call(c.modifierConditionGroupement, { params: { id }, body })),
-      passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer' | 'clore') =>
-        puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
-      dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
-        puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
-      supprimer: ({ id, version }: ConditionVue) =>
-        puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
-      accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
-        puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
-      refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
-        puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
-      /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
-      relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
-    };
-  }, [client]);
-};
+export const useActesConditionGroupement = hookActes([...RACINE, ...conditionQueries.racine], ({ client, puis }) => {
+  const c = conditionGroupementContract;
+  return {
+    creer: (body: Corps<'creerConditionGroupement'>, idempotencyKey: string) =>
+      puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
+    modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
+      puis(call(c.modifierConditionGroupement, { params: { id }, body })),
+    passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer' | 'clore') =>
+      puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
+    dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
+      puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
+    supprimer: ({ id, version }: ConditionVue) =>
+      puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
+    accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
+      puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
+    refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
+      puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
+    /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
+    relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
+  };
+});
 export type ActesConditionGroupement = ReturnType<typeof useActesConditionGroupement>;

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof conditionContract;
 export type FiltresConditions = QueryInputOf<Contrat['listConditions']>;
@@ -39,25 +39,18 @@ export const conditionQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /** Every act on conditions; what is shown is read again, whatever the answer. */
-export const useActesCondition = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const rafraichir = () => void client.invalidateQueries({ queryKey: RACINE });
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
-    return {
-      creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
-        puis(call(conditionContract.creerCondition, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierCondition'>) =>
-        puis(call(conditionContract.modifierCondition, { params: { id }, body })),
-      dupliquer: (id: number, body: Corps<'dupliquerCondition'>, idempotencyKey: string) =>
-        puis(call(conditionContract.dupliquerCondition, { params: { id }, body, idempotencyKey })),
-      supprimer: ({ id, version }: Pick<Condition, 'id' | 'version'>) =>
-        puis(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
-      retirerPiece: (id: number, fichierId: number) =>
-        puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
-      relire: (id: number) => client.fetchQuery({ ...conditionQueries.detail(id), staleTime: 0 }),
-      rafraichir,
-    };
-  }, [client]);
-};
+export const useActesCondition = hookActes(RACINE, ({ client, puis, rafraichir }) => ({
+  creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
+    puis(call(conditionContract.creerCondition, { body, idempotencyKey })),
+  modifier: (id: number, body: Corps<'modifierCondition'>) =>
+    puis(call(conditionContract.modifierCondition, { params: { id }, body })),
+  dupliquer: (id: number, body: Corps<'dupliquerCondition'>, idempotencyKey: string) =>
+    puis(call(conditionContract.dupliquerCondition, { params: { id }, body, idempotencyKey })),
+  supprimer: ({ id, version }: Pick<Condition, 'id' | 'version'>) =>
+    puis(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
+  retirerPiece: (id: number, fichierId: number) =>
+    puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
+  relire: (id: number) => client.fetchQuery({ ...conditionQueries.detail(id), staleTime: 0 }),
+  rafraichir,
+}));
 export type ActesCondition = ReturnType<typeof useActesCondition>;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { BodyInputOf, BodyOf } from '#shared/core/contract.ts';
 import { extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
 import { suiviExtracteurContract } from '#shared/features/connexions/extracteur/contract/suivi.ts';
@@ -9,6 +9,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import type { Jour } from '#web/lib/formats.ts';
 import { relireSujets } from '#web/lib/query.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
 export type DemandeImportExtracteur = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
@@ -33,23 +34,18 @@ export const extracteurQueries = {
 };
 
 /** Every act on the collection; what is shown is read again, whatever the answer. */
-export const useActesExtracteur = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void relireSujets(client, 'extracteur', 'vente'));
-    const c = suiviExtracteurContract;
-    return {
-      choisir: (id: number, body: BodyOf<(typeof extracteurContract)['configurerExtracteur']>) =>
-        puis(call(extracteurContract.configurerExtracteur, { params: { id }, body })),
-      parametrer: (body: Corps<'parametrerExtracteur'>) => puis(call(c.parametrerExtracteur, { body })),
-      redemander: (body: Corps<'redemanderVentes'>, idempotencyKey: string = cleUnique()) =>
-        puis(call(c.redemanderVentes, { body, idempotencyKey })),
-      partager: (body: Corps<'partagerExtraction'>) => puis(call(c.partagerExtraction, { body })),
-      relire: () => client.fetchQuery({ ...extracteurQueries.etat(), staleTime: 0 }),
-    };
-  }, [client]);
-};
+export const useActesExtracteur = hookActes(['extracteur', 'vente'], ({ client, puis }) => {
+  const c = suiviExtracteurContract;
+  return {
+    choisir: (id: number, body: BodyOf<(typeof extracteurContract)['configurerExtracteur']>) =>
+      puis(call(extracteurContract.configurerExtracteur, { params: { id }, body })),
+    parametrer: (body: Corps<'parametrerExtracteur'>) => puis(call(c.parametrerExtracteur, { body })),
+    redemander: (body: Corps<'redemanderVentes'>, idempotencyKey: string = cleUnique()) =>
+      puis(call(c.redemanderVentes, { body, idempotencyKey })),
+    partager: (body: Corps<'partagerExtraction'>) => puis(call(c.partagerExtraction, { body })),
+    relire: () => client.fetchQuery({ ...extracteurQueries.etat(), staleTime: 0 }),
+  };
+});
 
 /** Sends the file to be kept. Sent again after a doubt, the same file read the same way is imported once. */
 export const useImporterVentes = () => {

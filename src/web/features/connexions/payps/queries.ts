@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { paypsContract } from '#shared/features/connexions/payps/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -7,6 +7,7 @@ import { relireSujets } from '#web/lib/query.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 import { lireTemoin, poserTemoin } from './temoin.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof paypsContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -19,20 +20,14 @@ export const paypsQueries = {
 };
 
 /** Every act on Payps; what is shown is read again, whatever the answer. */
-export const useActesPayps = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'payps'));
-    return {
-      connecter: (body: Corps<'connecterPayps'>) => puis(call(paypsContract.connecterPayps, { body })),
-      deconnecter: () => puis(call(paypsContract.deconnecterPayps)),
-      lier: (id: number, body: Corps<'lierMarquePayps'>) =>
-        puis(call(paypsContract.lierMarquePayps, { params: { id }, body })),
-      regler: (body: Corps<'reglerPayps'>) => puis(call(paypsContract.reglerPayps, { body })),
-      relire: () => relireSujets(client, 'payps'),
-    };
-  }, [client]);
-};
+export const useActesPayps = hookActes(['payps'], ({ client, puis }) => ({
+  connecter: (body: Corps<'connecterPayps'>) => puis(call(paypsContract.connecterPayps, { body })),
+  deconnecter: () => puis(call(paypsContract.deconnecterPayps)),
+  lier: (id: number, body: Corps<'lierMarquePayps'>) =>
+    puis(call(paypsContract.lierMarquePayps, { params: { id }, body })),
+  regler: (body: Corps<'reglerPayps'>) => puis(call(paypsContract.reglerPayps, { body })),
+  relire: () => relireSujets(client, 'payps'),
+}));
 
 /** Is Payps connected? What this browser remembers, until the server says it (PAY-14). */
 export const useConnectePayps = (): boolean => {

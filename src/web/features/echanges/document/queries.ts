@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import type { Document } from '#shared/features/echanges/document/schemas.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof documentContract;
 export type FiltresDocuments = QueryInputOf<Contrat['listDocuments']>;
@@ -29,37 +28,21 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type DocumentVu = Pick<Document, 'id' | 'version'>;
 
 /** Every act on documents; what is shown is read again, whatever the answer. */
-export const useActesDocument = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const rafraichir = () => {
-      void client.invalidateQueries({ queryKey: RACINE });
-      void client.invalidateQueries({ queryKey: CATEGORIES });
-    };
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        rafraichir();
-      }
-    };
-    return {
-      modifier: (id: number, body: Corps<'modifierDocument'>) =>
-        puis(call(documentContract.modifierDocument, { params: { id }, body })),
-      supprimer: ({ id, version }: DocumentVu) =>
-        puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
-      relancer: ({ id, version }: DocumentVu) =>
-        puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
-      envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>
-        puis(call(documentContract.envoyerDocuments, { body, idempotencyKey })),
-      creerCategorie: (nom: string, idempotencyKey: string) =>
-        puis(call(documentContract.creerCategorie, { body: { nom }, idempotencyKey })),
-      renommerCategorie: (id: number, body: Corps<'modifierCategorie'>) =>
-        puis(call(documentContract.modifierCategorie, { params: { id }, body })),
-      supprimerCategorie: (id: number) => puis(call(documentContract.supprimerCategorie, { params: { id } })),
-      relire: (id: number) => client.fetchQuery({ ...documentQueries.detail(id), staleTime: 0 }),
-      rafraichir,
-    };
-  }, [client]);
-};
+export const useActesDocument = hookActes([...RACINE, ...CATEGORIES], ({ client, puis, rafraichir }) => ({
+  modifier: (id: number, body: Corps<'modifierDocument'>) =>
+    puis(call(documentContract.modifierDocument, { params: { id }, body })),
+  supprimer: ({ id, version }: DocumentVu) =>
+    puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
+  relancer: ({ id, version }: DocumentVu) =>
+    puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
+  envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>
+    puis(call(documentContract.envoyerDocuments, { body, idempotencyKey })),
+  creerCategorie: (nom: string, idempotencyKey: string) =>
+    puis(call(documentContract.creerCategorie, { body: { nom }, idempotencyKey })),
+  renommerCategorie: (id: number, body: Corps<'modifierCategorie'>) =>
+    puis(call(documentContract.modifierCategorie, { params: { id }, body })),
+  supprimerCategorie: (id: number) => puis(call(documentContract.supprimerCategorie, { params: { id } })),
+  relire: (id: number) => client.fetchQuery({ ...documentQueries.detail(id), staleTime: 0 }),
+  rafraichir,
+}));
 export type ActesDocument = ReturnType<typeof useActesDocument>;

@@ -1,12 +1,11 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, BodyOf, QueryInputOf } from '#shared/core/contract.ts';
 import { supportContract } from '#shared/features/echanges/support/contract.ts';
 import { supportEditeurContract } from '#shared/features/echanges/support/contract/editeur.ts';
 import type { EtatConversation, ReponseTypeSaisie } from '#shared/features/echanges/support/schemas.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 const RACINE = ['support'] as const;
 type PageDeFil = { readonly suite: boolean; readonly messages: readonly { readonly id: number }[] };
@@ -41,55 +40,31 @@ export type EnvoiSupport = Pick<CallOptions, 'fichiers' | 'idempotencyKey'>;
 type Message = BodyInputOf<(typeof supportContract)['ouvrirConversation']>;
 
 /** Each throws what the call throws; what is shown is read again, refused or not. */
-export const useActesSupport = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'support'));
-    return {
-      ouvrir: (body: Message, envoi: EnvoiSupport) =>
-        puis(call(supportContract.ouvrirConversation, { body, ...envoi })),
-      ecrire: (id: number, body: Message, envoi: EnvoiSupport) =>
-        puis(call(supportContract.ecrireConversation, { params: { id }, body, ...envoi })),
-      marquerMienne: async (id: number, jusqua: number): Promise<void> => {
-        await puis(call(supportContract.marquerConversationLue, { params: { id }, body: { jusqua } }));
-      },
-    };
-  }, [client]);
-};
+export const useActesSupport = hookActes(['support'], ({ puis }) => ({
+  ouvrir: (body: Message, envoi: EnvoiSupport) => puis(call(supportContract.ouvrirConversation, { body, ...envoi })),
+  ecrire: (id: number, body: Message, envoi: EnvoiSupport) =>
+    puis(call(supportContract.ecrireConversation, { params: { id }, body, ...envoi })),
+  marquerMienne: async (id: number, jusqua: number): Promise<void> => {
+    await puis(call(supportContract.marquerConversationLue, { params: { id }, body: { jusqua } }));
+  },
+}));
 
 /** The same, of a super administrator. */
-export const useActesQuestion = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void relireSujets(client, 'support', 'notification'));
-    return {
-      repondre: (
-        id: number,
-        body: BodyInputOf<(typeof supportEditeurContract)['repondreQuestion']>,
-        envoi: EnvoiSupport,
-      ) => puis(call(supportEditeurContract.repondreQuestion, { params: { id }, body, ...envoi })),
-      changerEtat: (id: number, etat: EtatConversation) =>
-        puis(call(supportEditeurContract.changerEtatQuestion, { params: { id }, body: { etat } })),
-      marquer: async (id: number, jusqua: number): Promise<void> => {
-        await puis(call(supportEditeurContract.marquerQuestionLue, { params: { id }, body: { jusqua } }));
-      },
-    };
-  }, [client]);
-};
+export const useActesQuestion = hookActes(['support', 'notification'], ({ puis }) => ({
+  repondre: (id: number, body: BodyInputOf<(typeof supportEditeurContract)['repondreQuestion']>, envoi: EnvoiSupport) =>
+    puis(call(supportEditeurContract.repondreQuestion, { params: { id }, body, ...envoi })),
+  changerEtat: (id: number, etat: EtatConversation) =>
+    puis(call(supportEditeurContract.changerEtatQuestion, { params: { id }, body: { etat } })),
+  marquer: async (id: number, jusqua: number): Promise<void> => {
+    await puis(call(supportEditeurContract.marquerQuestionLue, { params: { id }, body: { jusqua } }));
+  },
+}));
 
 /** The same, of the canned answers. */
-export const useActesReponseType = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void relireSujets(client, 'support-reponse-type'));
-    return {
-      creer: (body: ReponseTypeSaisie, idempotencyKey: string) =>
-        puis(call(supportEditeurContract.creerReponseType, { body, idempotencyKey })),
-      modifier: (id: number, body: BodyOf<(typeof supportEditeurContract)['modifierReponseType']>) =>
-        puis(call(supportEditeurContract.modifierReponseType, { params: { id }, body })),
-      supprimer: (id: number) => puis(call(supportEditeurContract.supprimerReponseType, { params: { id } })),
-    };
-  }, [client]);
-};
+export const useActesReponseType = hookActes(['support-reponse-type'], ({ puis }) => ({
+  creer: (body: ReponseTypeSaisie, idempotencyKey: string) =>
+    puis(call(supportEditeurContract.creerReponseType, { body, idempotencyKey })),
+  modifier: (id: number, body: BodyOf<(typeof supportEditeurContract)['modifierReponseType']>) =>
+    puis(call(supportEditeurContract.modifierReponseType, { params: { id }, body })),
+  supprimer: (id: number) => puis(call(supportEditeurContract.supprimerReponseType, { params: { id } })),
+}));

@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { emplacementContract } from '#shared/features/operations/emplacement/contract.ts';
 import { call, recevoirFichier } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof emplacementContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -21,25 +21,20 @@ export const emplacementQueries = {
 };
 
 /** Every act on the plan but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
-export const useActesPlan = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
-    const c = emplacementContract;
-    return {
-      creerZone: (body: Corps<'creerZone'>) => puis(call(c.creerZone, { body })),
-      modifierZone: (id: number, body: Corps<'modifierZone'>) => puis(call(c.modifierZone, { params: { id }, body })),
-      supprimerZone: (id: number) => puis(call(c.supprimerZone, { params: { id } })),
-      creer: (body: Corps<'creerEmplacement'>) => puis(call(c.creerEmplacement, { body })),
-      modifier: (id: number, body: Corps<'modifierEmplacement'>) =>
-        puis(call(c.modifierEmplacement, { params: { id }, body })),
-      supprimer: (id: number) => puis(call(c.supprimerEmplacement, { params: { id } })),
-      deposerPhoto: (id: number, fichier: File) => puis(call(c.deposerPhoto, { params: { id }, fichiers: [fichier] })),
-      retirerPhoto: (id: number) => puis(call(c.retirerPhoto, { params: { id } })),
-      creerPlanType: () => puis(call(c.creerPlanType)),
-      retirerPlanType: (body: Corps<'retirerPlanType'>) => puis(call(c.retirerPlanType, { body })),
-      relire: () => client.fetchQuery({ ...emplacementQueries.plan(), staleTime: 0 }),
-    };
-  }, [client]);
-};
+export const useActesPlan = hookActes(RACINE, ({ client, puis }) => {
+  const c = emplacementContract;
+  return {
+    creerZone: (body: Corps<'creerZone'>) => puis(call(c.creerZone, { body })),
+    modifierZone: (id: number, body: Corps<'modifierZone'>) => puis(call(c.modifierZone, { params: { id }, body })),
+    supprimerZone: (id: number) => puis(call(c.supprimerZone, { params: { id } })),
+    creer: (body: Corps<'creerEmplacement'>) => puis(call(c.creerEmplacement, { body })),
+    modifier: (id: number, body: Corps<'modifierEmplacement'>) =>
+      puis(call(c.modifierEmplacement, { params: { id }, body })),
+    supprimer: (id: number) => puis(call(c.supprimerEmplacement, { params: { id } })),
+    deposerPhoto: (id: number, fichier: File) => puis(call(c.deposerPhoto, { params: { id }, fichiers: [fichier] })),
+    retirerPhoto: (id: number) => puis(call(c.retirerPhoto, { params: { id } })),
+    creerPlanType: () => puis(call(c.creerPlanType)),
+    retirerPlanType: (body: Corps<'retirerPlanType'>) => puis(call(c.retirerPlanType, { body })),
+    relire: () => client.fetchQuery({ ...emplacementQueries.plan(), staleTime: 0 }),
+  };
+});

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
 import { ventesComparatifContract } from '#shared/features/pilotage/comparatif/contract/ventes.ts';
@@ -7,6 +7,7 @@ import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schem
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof comparatifContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -36,27 +37,22 @@ export const comparatifQueries = {
 export type FichierDeTarif = { readonly fichier: File; readonly cle: string };
 
 /** Every act on the comparison; what is shown is read again, whatever the answer. */
-export const useActesComparatif = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
-    const c = comparatifContract;
-    return {
-      creer: (body: Corps<'creerComparatif'>, idempotencyKey: string) =>
-        puis(call(c.creerComparatif, { body, idempotencyKey })),
-      modifier: (id: number, body: Corps<'modifierComparatif'>) =>
-        puis(call(c.modifierComparatif, { params: { id }, body })),
-      dupliquer: (id: number, annee: number, idempotencyKey: string) =>
-        puis(call(c.dupliquerComparatif, { params: { id }, body: { annee }, idempotencyKey })),
-      dupliquerAnnee: (body: Corps<'dupliquerAnneeComparatif'>, idempotencyKey: string) =>
-        puis(call(c.dupliquerAnneeComparatif, { body, idempotencyKey })),
-      supprimer: ({ id, version }: Pick<LigneComparatif, 'id' | 'version'>) =>
-        puis(call(c.supprimerComparatif, { params: { id }, query: { version } })),
-      relire: (id: number) => client.fetchQuery({ ...comparatifQueries.detail(id), staleTime: 0 }),
-    };
-  }, [client]);
-};
+export const useActesComparatif = hookActes(RACINE, ({ client, puis }) => {
+  const c = comparatifContract;
+  return {
+    creer: (body: Corps<'creerComparatif'>, idempotencyKey: string) =>
+      puis(call(c.creerComparatif, { body, idempotencyKey })),
+    modifier: (id: number, body: Corps<'modifierComparatif'>) =>
+      puis(call(c.modifierComparatif, { params: { id }, body })),
+    dupliquer: (id: number, annee: number, idempotencyKey: string) =>
+      puis(call(c.dupliquerComparatif, { params: { id }, body: { annee }, idempotencyKey })),
+    dupliquerAnnee: (body: Corps<'dupliquerAnneeComparatif'>, idempotencyKey: string) =>
+      puis(call(c.dupliquerAnneeComparatif, { body, idempotencyKey })),
+    supprimer: ({ id, version }: Pick<LigneComparatif, 'id' | 'version'>) =>
+      puis(call(c.supprimerComparatif, { params: { id }, query: { version } })),
+    relire: (id: number) => client.fetchQuery({ ...comparatifQueries.detail(id), staleTime: 0 }),
+  };
+});
 
 /** Keeps the rows. Sent again after a doubt, the same file read the same way adds them once. */
 export const useImporterComparatif = () => {

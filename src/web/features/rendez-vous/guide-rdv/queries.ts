@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { guideRdvContract } from '#shared/features/rendez-vous/guide-rdv/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof guideRdvContract;
 const RACINE = ['guide-rdv'] as const;
@@ -16,15 +15,8 @@ export const guideQueries = {
   suivi: () => lectureDe([...RACINE, 'suivi'], guideRdvContract.guideAdherent),
 };
 
-export const useActesGuide = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
-    return {
-      creer: (body: BodyInputOf<Contrat['creerGuide']>, idempotencyKey: string) =>
-        puis(call(guideRdvContract.creerGuide, { body, idempotencyKey })),
-      modifier: (body: BodyInputOf<Contrat['modifierGuide']>) => puis(call(guideRdvContract.modifierGuide, { body })),
-    };
-  }, [client]);
-};
+export const useActesGuide = hookActes(RACINE, ({ puis }) => ({
+  creer: (body: BodyInputOf<Contrat['creerGuide']>, idempotencyKey: string) =>
+    puis(call(guideRdvContract.creerGuide, { body, idempotencyKey })),
+  modifier: (body: BodyInputOf<Contrat['modifierGuide']>) => puis(call(guideRdvContract.modifierGuide, { body })),
+}));

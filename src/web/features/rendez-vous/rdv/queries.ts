@@ -1,11 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import type { DetailRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { mentionnablesQuery } from '#web/features/echanges/discussion/queries.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof rdvContract;
 export type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
@@ -62,27 +62,14 @@ export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { i
 export const colleguesQuery = mentionnablesQuery;
 
 /** Every act on RDVs but writing them; lists are read again, whatever the answer. */
-export const useActesRdv = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const rafraichir = () => void client.invalidateQueries({ queryKey: RACINE });
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        rafraichir();
-      }
-    };
-    return {
-      rafraichir,
-      partager: (labId: number, id: number, body: Corps<'partagerRdv'>) =>
-        puis(call(rdvContract.partagerRdv, { params: { labId, id }, body })),
-      supprimer: (labId: number, id: number, version: number) =>
-        puis(call(rdvContract.supprimerRdv, { params: { labId, id }, query: { version } })),
-      faireAction: (labId: number, id: number, actionId: number, faite: boolean) =>
-        puis(call(rdvContract.faireAction, { params: { labId, id, actionId }, body: { faite } })),
-      envoyerCompteRendu: (labId: number, id: number, body: Corps<'envoyerCompteRendu'>, idempotencyKey: string) =>
-        puis(call(rdvContract.envoyerCompteRendu, { params: { labId, id }, body, idempotencyKey })),
-    };
-  }, [client]);
-};
+export const useActesRdv = hookActes(RACINE, ({ puis, rafraichir }) => ({
+  rafraichir,
+  partager: (labId: number, id: number, body: Corps<'partagerRdv'>) =>
+    puis(call(rdvContract.partagerRdv, { params: { labId, id }, body })),
+  supprimer: (labId: number, id: number, version: number) =>
+    puis(call(rdvContract.supprimerRdv, { params: { labId, id }, query: { version } })),
+  faireAction: (labId: number, id: number, actionId: number, faite: boolean) =>
+    puis(call(rdvContract.faireAction, { params: { labId, id, actionId }, body: { faite } })),
+  envoyerCompteRendu: (labId: number, id: number, body: Corps<'envoyerCompteRendu'>, idempotencyKey: string) =>
+    puis(call(rdvContract.envoyerCompteRendu, { params: { labId, id }, body, idempotencyKey })),
+}));

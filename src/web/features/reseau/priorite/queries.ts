@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { deplacerDansLOrdre } from '#shared/core/ordre.ts';
 import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
@@ -9,6 +7,7 @@ import { useDeplacements, type OptionsDeplacements } from '#web/lib/deplacements
 import type { PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof prioriteContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -23,23 +22,17 @@ export const prioriteQueries = {
 /**
  * Every act on priorities but moving. Each throws what the call throws, and refreshes what is shown, refused or not.
  */
-export const useActesPriorite = () => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: RACINE }));
-    const c = prioriteContract;
-    return {
-      creer: (body: Corps<'creerPriorite'>) => puis(call(c.creerPriorite, { body })),
-      modifier: (id: number, body: Corps<'modifierPriorite'>) =>
-        puis(call(c.modifierPriorite, { params: { id }, body })),
-      supprimer: (id: number) => puis(call(c.supprimerPriorite, { params: { id } })),
-      creerListeType: () => puis(call(c.creerListeType)),
-      retirerListeType: (body: Corps<'retirerListeType'>) => puis(call(c.retirerListeType, { body })),
-      relire: () => client.fetchQuery({ ...prioriteQueries.liste(), staleTime: 0 }),
-    };
-  }, [client]);
-};
+export const useActesPriorite = hookActes(RACINE, ({ client, puis }) => {
+  const c = prioriteContract;
+  return {
+    creer: (body: Corps<'creerPriorite'>) => puis(call(c.creerPriorite, { body })),
+    modifier: (id: number, body: Corps<'modifierPriorite'>) => puis(call(c.modifierPriorite, { params: { id }, body })),
+    supprimer: (id: number) => puis(call(c.supprimerPriorite, { params: { id } })),
+    creerListeType: () => puis(call(c.creerListeType)),
+    retirerListeType: (body: Corps<'retirerListeType'>) => puis(call(c.retirerListeType, { body })),
+    relire: () => client.fetchQuery({ ...prioriteQueries.liste(), staleTime: 0 }),
+  };
+});
 
 export const deplacementsPriorite: OptionsDeplacements<Priorites, PlaceDansArbre> = {
   cle: prioriteQueries.liste().queryKey,
