@@ -40,6 +40,7 @@ import { encaissementContract } from '#shared/features/argent/encaissement/contr
 import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
 import { releveBancaireContract } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import { identifiantContract } from '#shared/features/argent/facture/contract/identifiants.ts';
 import { releveFournisseurContract } from '#shared/features/argent/facture/contract/releve.ts';
 import { dossierPreuveContract } from '#shared/features/argent/dossier-preuve/contract.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
@@ -129,6 +130,7 @@ export interface Contrats {
   readonly alias: typeof aliasContract;
   readonly releveBancaire: typeof releveBancaireContract;
   readonly facture: typeof factureContract;
+  readonly identifiant: typeof identifiantContract;
   readonly releveFournisseur: typeof releveFournisseurContract;
   readonly dossierPreuve: typeof dossierPreuveContract;
   readonly rfa: typeof rfaContract;
@@ -216,6 +218,7 @@ export const contratsTypes: Contrats = {
   alias: aliasContract,
   releveBancaire: releveBancaireContract,
   facture: factureContract,
+  identifiant: identifiantContract,
   releveFournisseur: releveFournisseurContract,
   dossierPreuve: dossierPreuveContract,
   rfa: rfaContract,

@@ -42,6 +42,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   alias: 'argent',
   releveBancaire: 'argent',
   facture: 'argent',
+  identifiant: 'argent',
   releveFournisseur: 'argent',
   dossierPreuve: 'argent',
   rfa: 'argent',

@@ -25,6 +25,7 @@ import { relanceHandlers } from '#server/features/argent/encours/routes.ts';
 import { aliasHandlers } from '#server/features/argent/encaissement/routes.ts';
 import { releveBancaireHandlers } from '#server/features/argent/releve-bancaire/routes.ts';
 import { releveFournisseurHandlers } from '#server/features/argent/facture/routes.ts';
+import { identifiantHandlers } from '#server/features/argent/facture/routes.ts';
 import { documentHandlers } from '#server/features/echanges/document/routes.ts';
 import { reglageDiscussionHandlers } from '#server/features/echanges/discussion/routes.ts';
 import { reclamationHandlers } from '#server/features/echanges/reclamation/routes.ts';
@@ -89,6 +90,7 @@ export const handlersDirects = {
   alias: aliasHandlers,
   releveBancaire: releveBancaireHandlers,
   releveFournisseur: releveFournisseurHandlers,
+  identifiant: identifiantHandlers,
   document: documentHandlers,
   reglageDiscussion: reglageDiscussionHandlers,
   reclamation: reclamationHandlers,

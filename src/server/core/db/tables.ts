@@ -832,6 +832,7 @@ export interface Facture {
   ttc_centimes: number | null;
   tva_centimes: number | null;
   type_document: string | null;
+  vendeur_gln: string | null;
   vendeur_nom: string | null;
   vendeur_siren: string | null;
   vendeur_siret: string | null;
@@ -1158,7 +1159,9 @@ export interface LaboratoireDetail {
 export interface LaboratoireIdentifiant {
   appris_le: Generated<string>;
   appris_par_nom: string | null;
+  id: Generated<number>;
   laboratoire_id: number;
+  saisi: Generated<boolean>;
   sorte: string;
   tenant_id: number;
   valeur: string;

@@ -37,6 +37,7 @@ const colonnes = [
   'vendeur_siren as vendeurSiren',
   'vendeur_siret as vendeurSiret',
   'vendeur_tva as vendeurTva',
+  'vendeur_gln as vendeurGln',
   'mise_de_cote as miseDeCote',
   'acheteur_nom as acheteurNom',
   'acheteur_siren as acheteurSiren',
@@ -77,6 +78,7 @@ export type LigneFacture = {
   readonly vendeurSiren: string | null;
   readonly vendeurSiret: string | null;
   readonly vendeurTva: string | null;
+  readonly vendeurGln: string | null;
   readonly miseDeCote: MiseDeCoteFacture | null;
   readonly acheteurNom: string | null;
   readonly acheteurSiren: string | null;
@@ -178,6 +180,7 @@ const colonnesLues = ({ factureLue, auteur, naturesSaisies: _natures, ...nouvell
     vendeurSiren: vendeur.siren,
     vendeurSiret: vendeur.siret,
     vendeurTva: vendeur.tva,
+    vendeurGln: vendeur.gln ?? null,
     acheteurNom: acheteur.nom,
     acheteurSiren: acheteur.siren,
     acheteurSiret: acheteur.siret,

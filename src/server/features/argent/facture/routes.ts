@@ -1,6 +1,7 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { factureContract } from '#shared/features/argent/facture/contract.ts';
+import type { identifiantContract } from '#shared/features/argent/facture/contract/identifiants.ts';
 import type { releveFournisseurContract } from '#shared/features/argent/facture/contract/releve.ts';
 import { oublierAcheteur } from './commands/acheteurs.ts';
 import {
@@ -14,6 +15,7 @@ import { accepterTotaux, classerFacture, classerLigneFacture } from './commands/
 import { corrigerFacture } from './commands/corriger.ts';
 import { encaisserAutofacture } from './commands/encaisser-autofacture.ts';
 import type { OutilsFacture } from './commands/comparer.ts';
+import { ajouterIdentifiants, lireIdentifiants, retirerIdentifiant } from './commands/identifiants.ts';
 import { lireReleveFournisseur, relancerAvoirAnnonce } from './commands/releve.ts';
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
@@ -57,4 +59,10 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
 export const releveFournisseurHandlers: Handlers<typeof releveFournisseurContract> = {
   lireReleveFournisseur: ({ ctx, body, fichiers }) => lireReleveFournisseur(ctx, fichiers, body),
   relancerAvoirAnnonce: ({ ctx, body }) => relancerAvoirAnnonce(ctx, body),
+};
+
+export const identifiantHandlers: Handlers<typeof identifiantContract> = {
+  listIdentifiants: ({ ctx, params }) => lireIdentifiants(ctx, params.id),
+  ajouterIdentifiants: ({ ctx, params, body }) => ajouterIdentifiants(ctx, params.id, body),
+  retirerIdentifiant: ({ ctx, params }) => retirerIdentifiant(ctx, params.id, params.identifiantId),
 };

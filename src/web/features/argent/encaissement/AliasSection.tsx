@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
@@ -8,9 +8,8 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneRefus } from '#web/ui/Formulaire.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListeRetenue } from '#web/ui/ListeRetenue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
-import styles from './Encaissement.module.css';
 import { encaissementQueries, useActesAlias } from './queries.ts';
 
 const Ajout = ({ laboratoireId, onFait }: { laboratoireId: number; onFait: () => void }) => {
@@ -48,8 +47,6 @@ export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
   const [rang, setRang] = useState(0);
   if (!lit) return null;
   const gere = canEncaisser(session.utilisateur);
-  const retirer = (id: number, nom: string) =>
-    void actes.retirer(id).then(() => succes(`« ${nom} » n’est plus reconnu.`), echec);
   return (
     <Section
       titre="Noms reconnus"
@@ -62,32 +59,15 @@ export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
             Aucun nom retenu pour l’instant : le premier choix sur un relevé en propose un.
           </Text>
         ) : (
-          <ul className={styles.liste}>
-            {data.map(({ id, nom, creeParNom }) => (
-              <li key={id} className={styles.entree}>
-                <div className={styles.corps}>
-                  <Text size="sm" className={styles.texte}>
-                    {nom}
-                  </Text>
-                  {creeParNom ? (
-                    <Text size="xs" c="dimmed">
-                      Retenu par {creeParNom}
-                    </Text>
-                  ) : null}
-                </div>
-                {gere ? (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Oublier ${nom}`}
-                    onClick={() => retirer(id, nom)}
-                  >
-                    <IconX size={16} aria-hidden />
-                  </ActionIcon>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <ListeRetenue
+            signes={data.map(({ id, nom, creeParNom }) => ({
+              id,
+              valeur: nom,
+              precision: creeParNom === null ? null : `Retenu par ${creeParNom}`,
+            }))}
+            consequence="Le prochain papier de ce nom demandera à qui il est. Ceux déjà reçus ne changent pas."
+            {...(gere && { onOublier: actes.retirer })}
+          />
         )
       ) : error ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />

@@ -117,10 +117,11 @@ export const completerFacture = (
     return detailFacture(tx, ctx.acteur, id);
   });
 
-const identifiantsDe = ({ vendeurSiren, vendeurSiret, vendeurTva }: LigneFacture) => [
+const identifiantsDe = ({ vendeurSiren, vendeurSiret, vendeurTva, vendeurGln }: LigneFacture) => [
   ...(vendeurSiren === null ? [] : [{ sorte: 'SIREN' as const, valeur: vendeurSiren }]),
   ...(vendeurSiret === null ? [] : [{ sorte: 'SIRET' as const, valeur: vendeurSiret }]),
   ...(vendeurTva === null ? [] : [{ sorte: 'TVA' as const, valeur: vendeurTva }]),
+  ...(vendeurGln === null ? [] : [{ sorte: 'GLN' as const, valeur: vendeurGln }]),
 ];
 
 const donnerLaboratoire = async (
@@ -167,7 +168,10 @@ export const choisirLaboratoireFacture = (
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);
     await suivreFacture(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);
-    const partages = await upsertIdentifiants(tx, laboratoireId, identifiants, ctx.acteur.nomComplet);
+    const partages = await upsertIdentifiants(tx, laboratoireId, identifiants, {
+      parNom: ctx.acteur.nomComplet,
+      saisi: false,
+    });
     // Of a dépositaire, one choice says nothing of the other papers.
     if (!partages && (facture.vendeurSiren !== null || facture.vendeurTva !== null)) {
       const autres = await findDuMemeVendeur(tx, facture);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { IdentifiantLaboratoire } from '#shared/features/argent/facture/contract/identifiants.ts';
 import type { AcheteurReconnuLu } from '#shared/features/argent/facture/schemas/lecture.ts';
 import type { AdressePartie } from '#shared/features/argent/facture/schemas.ts';
 import type { IdentiteCompte, LaboratoireConnuFacture } from '#shared/features/argent/facture/rules/parties.ts';
@@ -11,7 +12,8 @@ export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<Labo
       coalesce((select array_agg(a.nom order by a.id) from alias_laboratoire a where a.tenant_id = l.tenant_id
         and a.laboratoire_id = l.id), '{}') as alias,
       coalesce(array_agg(i.valeur) filter (where i.sorte = 'SIREN'), '{}') as sirens,
-      coalesce(array_agg(i.valeur) filter (where i.sorte = 'TVA'), '{}') as tvas
+      coalesce(array_agg(i.valeur) filter (where i.sorte = 'TVA'), '{}') as tvas,
+      coalesce(array_agg(i.valeur) filter (where i.sorte = 'GLN'), '{}') as glns
     from laboratoire l join laboratoire_detail d on d.id = l.detail_id
     left join laboratoire_identifiant i on i.tenant_id = l.tenant_id and i.laboratoire_id = l.id
     where l.tenant_id = ${tenantId} group by l.tenant_id, l.id, d.nom`.execute(tx);
@@ -40,3 +42,15 @@ export const listeAcheteursReconnus = async (tx: TenantTx): Promise<AcheteurReco
     where tenant_id = ${tx.tenantId} order by id desc limit 200`.execute(tx);
   return rows;
 };
+
+/** The numbers of a laboratory, in the order of their kinds (FAC-93). */
+export const listeIdentifiants = (tx: TenantTx, laboratoireId: number) =>
+  tx
+    .selectFrom('laboratoire_identifiant')
+    .select(['id', 'sorte', 'valeur', 'saisi', 'appris_par_nom as apprisParNom', 'appris_le as apprisLe'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId)
+    .orderBy('sorte')
+    .orderBy('id')
+    .$castTo<IdentifiantLaboratoire>()
+    .execute();

@@ -19,6 +19,7 @@ describe('le laboratoire qui vend', () => {
     nom: `Labo ${id}`,
     sirens: [],
     tvas: [],
+    glns: [],
     alias: [],
     ...champs,
   });
@@ -38,6 +39,13 @@ describe('le laboratoire qui vend', () => {
     expect(deviner([labo(1, { tvas: ['DE 123456789'] })], { vendeur: etranger })).toEqual({
       laboratoireId: 1,
       par: 'TVA',
+    });
+  });
+  test('par son GLN, quand rien d’autre ne le dit', () => {
+    const sansNumero = { ...AUCUNE_PARTIE, nom: 'Autre nom', gln: '3012345000008' };
+    expect(deviner([labo(1), labo(2, { glns: ['3012345000008'] })], { vendeur: sansNumero })).toEqual({
+      laboratoireId: 2,
+      par: 'GLN',
     });
   });
   test.each(['LABORATOIRE SYLVE', 'Laboratoire Sylve SAS', 'laboratoire  sylve France'])('par son nom : %s', (nom) => {

@@ -99,9 +99,13 @@ export type LaboratoireConnuFacture = {
   readonly nom: string;
   readonly sirens: readonly string[];
   readonly tvas: readonly string[];
+  readonly glns: readonly string[];
   readonly alias: readonly string[];
 };
-export type LaboratoireDevine = { readonly laboratoireId: number; readonly par: 'SIREN' | 'TVA' | 'NOM' | 'PRODUITS' };
+export type LaboratoireDevine = {
+  readonly laboratoireId: number;
+  readonly par: 'SIREN' | 'TVA' | 'GLN' | 'NOM' | 'PRODUITS';
+};
 
 /** Words that say a kind of company, not its name. */
 const FORMES = /\b(?:sas|sasu|sarl|eurl|sa|snc|gmbh|ag|bv|nv|ltd|france)\b\.?/g;
@@ -132,7 +136,7 @@ export const devinerLaboratoire = (
   const notre = sirenDuCompte(compte);
   const sirens = [vendeur.siren, ...sirensDuTexte].filter((siren) => siren !== null && siren !== notre);
   const nom = nomDeSociete(vendeur.nom ?? '');
-  const parNumero = (par: 'SIREN' | 'TVA', convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
+  const parNumero = (par: 'SIREN' | 'TVA' | 'GLN', convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
     const trouves = connus.filter(convient).map(({ id }) => id);
     if (trouves.length === 0) return undefined;
     const vendus = trouves.filter((id) => desProduits.has(id));
@@ -149,6 +153,8 @@ export const devinerLaboratoire = (
     ({ tvas }) => vendeur.tva !== null && tvas.some((tva) => compacterNumero(tva) === vendeur.tva),
   );
   if (parTva !== undefined) return parTva;
+  const parGln = parNumero('GLN', ({ glns }) => vendeur.gln !== undefined && glns.includes(vendeur.gln));
+  if (parGln !== undefined) return parGln;
   return nom === ''
     ? null
     : seul('NOM', (laboratoire) =>

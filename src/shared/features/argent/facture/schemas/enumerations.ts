@@ -96,3 +96,7 @@ export type IssueDepot = (typeof issuesDepot)[number];
 /** By what a paper is told to be this account's (FAC-59). */
 export const sortesReconnues = ['SIREN', 'GLN', 'NOM', 'ADRESSE'] as const;
 export type SorteReconnue = (typeof sortesReconnues)[number];
+
+/** The kinds of number by which a seller is told (FAC-12). */
+export const sortesIdentifiant = ['SIREN', 'SIRET', 'TVA', 'GLN'] as const;
+export type SorteIdentifiant = (typeof sortesIdentifiant)[number];
