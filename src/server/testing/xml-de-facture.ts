@@ -23,6 +23,8 @@ export type LigneEcrite = {
   readonly ajustements?: readonly AjustementEcrit[];
   readonly montant: string;
   readonly tva?: string;
+  /** Given beyond what is billed. */
+  readonly gratuites?: string;
 };
 export type FactureEcrite = {
   readonly numero?: string;
@@ -91,7 +93,11 @@ const ligne = (ecrite: LigneEcrite, i: number): string =>
         prix('GrossPriceProductTradePrice', ecrite.brut, ecrite.baseDuBrut, ecrite.surLePrix) +
           prix('NetPriceProductTradePrice', ecrite.net, ecrite.baseDuNet, ecrite.dansLeNet),
       ) +
-      b('SpecifiedLineTradeDelivery', `<ram:BilledQuantity unitCode="C62">${ecrite.quantite}</ram:BilledQuantity>`) +
+      b(
+        'SpecifiedLineTradeDelivery',
+        `<ram:BilledQuantity unitCode="C62">${ecrite.quantite}</ram:BilledQuantity>` +
+          b('ChargeFreeQuantity', ecrite.gratuites),
+      ) +
       b(
         'SpecifiedLineTradeSettlement',
         taxe('ApplicableTradeTax', ecrite.tva ?? '20') +
@@ -100,7 +106,8 @@ const ligne = (ecrite: LigneEcrite, i: number): string =>
       ),
   );
 
-const somme = (nombres: readonly string[]): string =>
+/** Amounts as they are written, added up the same way. */
+export const sommeEcrite = (nombres: readonly string[]): string =>
   (nombres.reduce((total, nombre) => total + Math.round(Number(nombre) * 100), 0) / 100).toFixed(2);
 const partie = (nom: string, qui: { readonly nom: string; readonly siren: string } | undefined): string =>
   qui === undefined
@@ -108,9 +115,9 @@ const partie = (nom: string, qui: { readonly nom: string; readonly siren: string
     : b(nom, b('Name', qui.nom) + b('SpecifiedLegalOrganization', `<ram:ID schemeID="0002">${qui.siren}</ram:ID>`));
 
 /** The total without tax: what is written, else its lines less its discounts and plus its charges. */
-const htDe = ({ lignes, ajustements = [], ht }: FactureEcrite): string =>
+export const htDeFacture = ({ lignes, ajustements = [], ht }: FactureEcrite): string =>
   ht ??
-  somme([
+  sommeEcrite([
     ...lignes.map(({ montant }) => montant),
     ...ajustements.map(({ indicateur, montant = '0' }) => (indicateur === 'true' ? montant : `${-Number(montant)}`)),
   ]);
@@ -119,18 +126,18 @@ const espace = (nom: string) => `urn:un:unece:uncefact:data:standard:${nom}:100`
 /** A CII document, its values written letter by letter. */
 export const xmlDeFacture = (facture: FactureEcrite): string => {
   const { numero = 'X-1', type = '380', date = '20261110', ajustements = [], cite = [], dejaPaye, note } = facture;
-  const ht = htDe(facture);
+  const ht = htDeFacture(facture);
   const tva = facture.tva ?? (Number(ht) * 0.2).toFixed(2);
-  const ttc = somme([ht, tva]);
+  const ttc = sommeEcrite([ht, tva]);
   const totaux =
-    b('LineTotalAmount', somme(facture.lignes.map(({ montant }) => montant))) +
+    b('LineTotalAmount', sommeEcrite(facture.lignes.map(({ montant }) => montant))) +
     b('ChargeTotalAmount', facture.charges) +
     b('AllowanceTotalAmount', facture.remises) +
     b('TaxBasisTotalAmount', ht) +
     `<ram:TaxTotalAmount currencyID="EUR">${tva}</ram:TaxTotalAmount>` +
     b('GrandTotalAmount', ttc) +
     b('TotalPrepaidAmount', dejaPaye) +
-    b('DuePayableAmount', somme([ttc, `${-Number(dejaPaye ?? 0)}`]));
+    b('DuePayableAmount', sommeEcrite([ttc, `${-Number(dejaPaye ?? 0)}`]));
   const reglement =
     b('InvoiceCurrencyCode', 'EUR') +
     ajustements.map(ajustement('SpecifiedTradeAllowanceCharge')).join('') +

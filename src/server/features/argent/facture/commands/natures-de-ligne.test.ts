@@ -213,6 +213,24 @@ describe('une remise d’un seul taux, ou d’un produit (FAC-43)', () => {
   });
 });
 
+test('celle de tout le document se partage sur ce que la remise d’un produit en laisse (FAC-43)', async () => {
+  const lignes = [
+    dix('100.00'),
+    dix('150.00', { ...GEL, brut: '15', net: '15' }),
+    { nom: `Remise ${GEL.nom}`, quantite: '-1', net: '50', montant: '-50.00' },
+  ];
+  expect(await juger({ lignes, ajustements: [remise('20.00')] })).toEqual([
+    ['MARCHANDISE', 10],
+    ['MARCHANDISE', -30],
+    ['REMISE', 0],
+  ]);
+});
+
+test('une remise d’un centime, en négatif, se lit au plus près du total (FAC-45)', async () => {
+  const { ajustements } = await lire({ lignes: [dix('100.00')], ajustements: [remise('-0.01')], ht: '99.99' });
+  expect(ajustements).toMatchObject([{ nature: 'REMISE', montantCentimes: 1 }]);
+});
+
 describe('les unités gratuites (FAC-42)', () => {
   const creme = dix('100.00', CREME);
   const gratuites = (champs: Partial<LigneEcrite>): LigneEcrite => ({

@@ -89,17 +89,18 @@ export const comprendreAjustements = (
   const lectures = bruts.map((brut, i) => lecturesDe(brut, montants[i] ?? 0));
   const premieres = lectures.flatMap(([premiere]) => premiere ?? []);
   const ouverts = lectures.filter((possibles) => possibles.length > 1).length;
-  const convient = (choisies: readonly Lecture[]): boolean =>
-    aDeduire !== null &&
-    Math.abs(choisies.reduce((somme, lecture) => somme + deduit(lecture), 0) - aDeduire) <= tolerance;
-  const justes =
-    ouverts === 0 || convient(premieres)
-      ? [premieres]
-      : ouverts > MAX_OUVERTS
-        ? []
-        : combiner(lectures).filter(convient);
+  const ecartDe = (choisies: readonly Lecture[]): number =>
+    aDeduire === null
+      ? Number.POSITIVE_INFINITY
+      : Math.abs(choisies.reduce((somme, lecture) => somme + deduit(lecture), 0) - aDeduire);
+  const possibles = ouverts > MAX_OUVERTS ? [premieres] : combiner(lectures);
+  // Of a discount of one cent, both signs are within the tolerance: the nearest is the right one.
+  const plusPres = Math.min(...possibles.map(ecartDe));
+  const justes = plusPres <= tolerance ? possibles.filter((choisies) => ecartDe(choisies) === plusPres) : [];
   const [retenues = premieres] = justes;
-  const incompris = justes.length !== 1 || montants.includes(null);
+  const incompris =
+    (ouverts > 0 && (justes.length === 0 || (justes.length > 1 && ecartDe(premieres) !== plusPres))) ||
+    montants.includes(null);
   return {
     ajustements: bruts.map((brut, i) => enAjustement(brut, retenues[i] ?? { nature: 'REMISE', montantCentimes: 0 })),
     avertissements: [

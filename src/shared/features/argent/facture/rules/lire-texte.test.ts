@@ -25,6 +25,13 @@ describe('le numéro et la nature', () => {
     ['Note de crédit n° NC-9', 'NC-9', 'AVOIR'],
     ['Facture liée  FA-1\nAvoir AV-2', 'AV-2', 'AVOIR'],
     ['Facture du 12/03/2026\nFacture n° 445', '445', 'FACTURE'],
+    ['FACTURE\nFA-2026-0042', 'FA-2026-0042', 'FACTURE'],
+    ['AVOIR\nN° AV 12', 'AV 12', 'AVOIR'],
+    ['N° FACTURE\nF-88', 'F-88', 'FACTURE'],
+    ['Facture électronique\nN° F-88', 'F-88', 'FACTURE'],
+    ['FACTURE N° FA 2026 0042', 'FA 2026 0042', 'FACTURE'],
+    ['FACTURE / INVOICE N° INV-7', 'INV-7', 'FACTURE'],
+    ['FACTURE\n12/11/2026\nFacture F12', 'F12', 'FACTURE'],
   ])('%s', (titre, numero, nature) => {
     expect(lire(`${titre}\n${PIED}`)).toMatchObject({ numero, nature, source: 'PDF_TEXTE' });
   });
@@ -83,6 +90,8 @@ describe('la devise', () => {
     ['Total TTC $12.00', 'USD'],
     ['Total TTC 12,00 CHF', 'CHF'],
     ['Total TTC 12,00 £', 'GBP'],
+    ['Total TTC $ 12,00\nIndemnité forfaitaire pour frais de recouvrement : 40 €', 'USD'],
+    ['Prix en euros\nTotal TTC 12,00', 'EUR'],
   ])('%j', (pied, devise) => expect(lire(`Facture F-1\n${pied}`).devise).toBe(devise));
 });
 
@@ -95,6 +104,9 @@ describe('les dates', () => {
     ['Date  Client  Page\n15.09.26  C77  1', '2026-09-15'],
     ['Date de livraison : 16/11/2017', null],
     ['Date de facture 31/02/2026', null],
+    ['Date facture 12/11/2026  Date échéance 31/12/2026', '2026-11-12'],
+    ['Date d’échéance : 31/12/2026  Date : 12/11/2026', '2026-11-12'],
+    ['Client C12 Date : 12/11/2026 Échéance : 31/12/2026', '2026-11-12'],
   ])('%s', (ligne, date) => expect(lire(`Facture F-1\n${ligne}\n${PIED}`).date).toBe(date));
   test('l’échéance n’est pas la date', () => {
     expect(lire(`Facture F-1\nDate d'échéance  16/12/2017\nDate de facture  16/11/2017\n${PIED}`)).toMatchObject({
@@ -178,6 +190,12 @@ test.each([
   ['Total TTC 12,00', 'PDF_SANS_FACTURE'],
   ['Relevé de factures au 30/11/2026\nFacture n° R-1  120,00\nTotal TTC 360,00', 'PDF_RELEVE'],
   ['Galénix\nRelevé de compte facture\nTotal TTC 360,00', 'PDF_RELEVE'],
+  ['RELEVE N° R-12 DU 30/11/2026\nFacture F1 10,00\nTotal TTC 22,00', 'PDF_RELEVE'],
+  ['Relevé mensuel des factures\nFacture F1 10,00\nTotal TTC 22,00', 'PDF_RELEVE'],
+  ['Situation de compte\nFacture F1 10,00\nTotal TTC 22,00', 'PDF_RELEVE'],
+  ['Récapitulatif de vos factures\nFacture F1 10,00\nTotal TTC 22,00', 'PDF_RELEVE'],
+  ['Galénix\nFacture F1 10,00\nAvoir A2 2,00\nFacture F3 12,00\nTotal TTC 24,00', 'PDF_RELEVE'],
+  ['Facture F-1\nFacture F-1 page 2 10,00\nTotal TTC 22,00', undefined],
   ['Facture F-1\nRelevé de compte au dos\nTotal TTC 360,00', undefined],
 ])('%j est refusé : %s', (texte, attendu) => expect(motif(texte)).toBe(attendu));
 

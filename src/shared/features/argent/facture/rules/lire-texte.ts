@@ -2,48 +2,20 @@ import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
-import {
-  champsDuTexte,
-  type AvertissementFacture,
-  type ChampDuTexte,
-  type FactureLue,
-  type NatureFacture,
-} from '../schemas.ts';
+import { champsDuTexte, type AvertissementFacture, type ChampDuTexte, type FactureLue } from '../schemas.ts';
 import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
+import { lireTitre, RELEVE, TITRE, titresNumerotes } from './texte/titre.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 /** Letters without their accents: every pattern below is written so. */
 const sansAccent = (mots: string): string => sansAccents(mots).normalize('NFC');
 
-const TITRE = /\b(?:facture|avoir|note de credit|invoice|credit note)\b/i;
-/** What announces another document: « facture liée », « facture d’origine ». */
-const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|acompte|pro.?forma/i;
-const NUMERO = /^[\s:]*(?:n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?|#)?[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39})/i;
-const NUMERO_DE =
-  /\bn(?:\s?[°ºo.]{1,2}|umero)\s*(?:de |d.)?(?:la |l.)?(?:facture|avoir)[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39})/i;
-/** A number has a figure, and is neither a date nor an amount. */
-const estNumero = (mot: string): boolean =>
-  /\d/.test(mot) && !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(mot) && !/^\d+[.,]\d{2}$/.test(mot);
-
-type Titre = { readonly numero: string | null; readonly nature: NatureFacture };
-
-const titreDe = (ligne: string): Titre | null => {
-  const titre = TITRE.exec(ligne);
-  if (!titre || AUTRE_DOCUMENT.test(ligne.slice(0, titre.index + 40))) return null;
-  const nature = /avoir|credit/i.test(titre[0]) ? 'AVOIR' : 'FACTURE';
-  const correspondance = NUMERO_DE.exec(ligne) ?? NUMERO.exec(ligne.slice(titre.index + titre[0].length));
-  const numero = correspondance?.groups?.['numero']?.replace(/[.\-_/]+$/, '') ?? '';
-  return { numero: estNumero(numero) ? numero : null, nature };
-};
-
-/** What lists invoices is none of them, and its total is not theirs. */
-const RELEVE = /^\s*releve (?:de (?:vos |la |l.)?)?(?:factures?|compte|facturation)\b/i;
 const estReleve = (lignes: readonly string[]): boolean => {
   const titre = lignes.find((ligne) => RELEVE.test(ligne) || TITRE.test(ligne));
-  return titre !== undefined && RELEVE.test(titre);
+  return (titre !== undefined && RELEVE.test(titre)) || listeDesFactures(lignes);
 };
 
 const enColonnes = (ligne: string): string[] => ligne.trim().split(/\s{2,}/);
@@ -63,27 +35,22 @@ const paires = (lignes: readonly string[]): string[] =>
     return valeurs.map((valeur, colonne) => `${titres[colonne]}  ${valeur}`);
   });
 
-/** Titles that begin their line, each under a number of its own, and as many totals: several papers in one file. */
-const numerosDesTitres = (lignes: readonly string[]): readonly string[] => {
-  const enTete = lignes.flatMap((ligne) =>
-    TITRE.exec(ligne.trim())?.index === 0 ? (titreDe(ligne.trim()) ?? []) : [],
-  );
-  return [...new Set(enTete.flatMap(({ numero }) => numero ?? []))];
+/** Several numbers, each with its amount, of which the total is the sum. */
+const listeDesFactures = (lignes: readonly string[]): boolean => {
+  const titres = titresNumerotes(lignes);
+  const montants = titres.flatMap(({ ligne }) => montantDe(ligne) ?? []);
+  const total = chercher(lignes, TTC, montantDe, -1);
+  return montants.length > 1 && montants.length === titres.length && montants.reduce((a, b) => a + b) === total;
 };
+const numerosDesTitres = (lignes: readonly string[]): readonly string[] => [
+  ...new Set(titresNumerotes(lignes).map(({ numero }) => numero)),
+];
+/** As many totals as numbers: several papers in one file. */
 const estPlusieurs = (lignes: readonly string[]): boolean => {
   const totaux = lignes
     .filter((ligne) => TTC.some(({ oui }) => oui.test(ligne)))
     .flatMap((ligne) => montantDe(ligne) ?? []);
   return numerosDesTitres(lignes).length > 1 && new Set(totaux).size > 1;
-};
-
-/** The first line that announces a number; the first title of all says what the document is. */
-const lireTitre = (lignes: readonly string[]): Titre => {
-  const titres = lignes.flatMap((ligne) => titreDe(ligne) ?? []);
-  return {
-    numero: titres.find(({ numero }) => numero !== null)?.numero ?? null,
-    nature: titres[0]?.nature ?? 'FACTURE',
-  };
 };
 
 const NOM_DE_MOIS = 'janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre';
@@ -130,7 +97,7 @@ const TVA: readonly Etiquette[] = [
   { oui: /\b(?:total|montant)\b.{0,15}?(?:\bt\.?v\.?a\b|\btaxes\b)/i, non: /\bt\.?t\.?c\b|\bhors\b|\bh\.?t\b|toutes/i },
 ];
 /** `TVA 20 % : 14,00`, a line for each rate: their sum. */
-const TVA_D_UN_TAUX = /^\s*t\.?v\.?a\.?(?: a)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/i;
+const TVA_D_UN_TAUX = /^\s*(?:dont )?t\.?v\.?a\.?(?: a)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/i;
 const TVA_SEULE: readonly Etiquette[] = [{ oui: /^\s*t\.?v\.?a\b/i, non: /intra|[%]|\bFR ?[0-9A-Z]{2}/i }];
 const tvaDesTaux = (lignes: readonly string[]): number | null => {
   const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDe);
@@ -181,6 +148,13 @@ const chercher = <T>(
   return null;
 };
 
+/** « Date : 12/11/2026  Échéance : 31/12/2026 »: each date with the words that announce it. */
+const morceauxDates = (lignes: readonly string[]): string[] =>
+  lignes.flatMap((ligne) => {
+    const morceaux = ligne.split(/(?=\bdate\b)|(?<!\bdate (?:d.|de l.)?)(?=\becheance\b)/i);
+    return morceaux.length > 1 ? morceaux : [];
+  });
+
 const SIRET = /(?<![\d.,])\d{3} ?\d{3} ?\d{3} ?\d{5}(?!\d)/g;
 const SIREN = /\b(?:siren|rcs)\b[^\d]{0,30}(\d{3} ?\d{3} ?\d{3})(?!\d)/gi;
 const TVA_FR = /\bFR ?[0-9A-Z]{2} ?\d{3} ?\d{3} ?\d{3}(?!\d)/g;
@@ -198,12 +172,17 @@ const sirensDe = (texte: string): string[] => {
 const CAPITAL = /\bcapital\b.{0,60}/gi;
 const DEVISES = /\b(?<code>USD|CHF|GBP|CAD|JPY|PLN|CZK|SEK|DKK|NOK)\b|(?<signe>[$£])/;
 const CODES: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP' };
+const deviseDes = (lignes: readonly string[]): string | undefined => {
+  if (lignes.some((ligne) => /€|\bEUR\b|\beuros?\b/i.test(ligne))) return 'EUR';
+  const { code, signe = '' } = lignes.map((ligne) => DEVISES.exec(ligne)).find((vue) => vue !== null)?.groups ?? {};
+  return code ?? CODES[signe];
+};
 /** The capital of a company, at the foot, is no price. A French seller who names no currency bills in euros. */
 const deviseDe = (lignes: readonly string[], sirens: readonly string[]): string => {
   const prix = lignes.map((ligne) => ligne.replace(CAPITAL, ''));
-  if (prix.some((ligne) => /€|\bEUR\b|\beuros?\b/i.test(ligne))) return 'EUR';
-  const { code, signe = '' } = prix.map((ligne) => DEVISES.exec(ligne)).find((vue) => vue !== null)?.groups ?? {};
-  return code ?? CODES[signe] ?? (sirens.length > 0 ? 'EUR' : '');
+  // Beside the totals first: a foot speaks of euros whatever the invoice is in.
+  const totaux = prix.filter((ligne) => [...TTC, ...HT].some(({ oui }) => oui.test(ligne)));
+  return deviseDes(totaux) ?? deviseDes(prix) ?? (sirens.length > 0 ? 'EUR' : '');
 };
 
 export type TexteDePdf = {
@@ -246,6 +225,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   if (estPlusieurs(rangees)) throw new FactureRefusee('PDF_PLUSIEURS', numerosDesTitres(rangees).join(', '));
   const duTableau = paires(rangees);
   const lignes = [...rangees, ...duTableau];
+  const datables = [...duTableau, ...rangees, ...morceauxDates(rangees)];
   const { numero, nature } = lireTitre(lignes);
   const totauxLus = {
     ht: chercher(lignes, HT, montantDe, -1) ?? chercher(duTableau, BASE, montantDe, -1),
@@ -261,8 +241,8 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     numero,
     nature: negatif ? 'AVOIR' : nature,
     typeDocument: null,
-    date: chercher([...duTableau, ...rangees], EMISSION, dateDe, 0),
-    echeance: chercher([...duTableau, ...rangees], ECHEANCE, dateDe, 0),
+    date: chercher(datables, EMISSION, dateDe, 0),
+    echeance: chercher(datables, ECHEANCE, dateDe, 0),
     devise: deviseDe(rangees, sirensDuTexte),
     vendeur: AUCUNE_PARTIE,
     acheteur: acheteurDuTexte(ecrites),

@@ -108,14 +108,17 @@ const remisesDuDocument = (
   });
 };
 
-/** Every discount over its lines, by what each is worth. @returns cents, by rank */
+/**
+ * Every discount over its lines, by what each is worth once narrower discounts are off: one of the whole document is
+ * not shared with what a product's own one already took. @returns cents, by rank
+ */
 const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
   const sommes = new Map<number, number>();
-  for (const { centimes, rangs } of parts) {
+  for (const { centimes, rangs } of parts.toSorted((a, b) => a.rangs.length - b.rangs.length)) {
     if (rangs.length === 0) continue;
     const morceaux = repartirCentimes(
       Math.abs(centimes),
-      rangs.map((rang) => ({ id: rang, poids: Math.max(0, poids.get(rang) ?? 0) })),
+      rangs.map((rang) => ({ id: rang, poids: Math.max(0, (poids.get(rang) ?? 0) - (sommes.get(rang) ?? 0)) })),
     );
     for (const [i, rang] of rangs.entries())
       sommes.set(rang, (sommes.get(rang) ?? 0) + Math.sign(centimes) * (morceaux[i] ?? 0));

@@ -55,8 +55,9 @@ const basesDe = (
   if (brut?.prixMillioniemes == null || brut.base !== null)
     return { duBrut: surBase(brut?.base ?? null), duNet, incompris: false };
   const unitaireNet = prixUnitaire(net.prixMillioniemes ?? 0, duNet);
-  // A gross price under the net one was not of so many units: which one it is of is not known.
-  const incompris = duNet !== MILLION && prixUnitaire(brut.prixMillioniemes, duNet) < unitaireNet;
+  const enPlus = somme(otesDuPrix(brut.ajustements, brut.prixMillioniemes).map((ote) => Math.max(0, -ote)));
+  // A gross price that is under the net one, what is added to it too, was not of so many units.
+  const incompris = duNet !== MILLION && prixUnitaire(brut.prixMillioniemes + enPlus, duNet) < unitaireNet;
   return { duBrut: duNet, duNet, incompris };
 };
 
