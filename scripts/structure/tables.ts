@@ -11,6 +11,7 @@ export const ECRITES_POUR_ELLES: Readonly<Record<string, string>> = {
   mail_adresse: 'core',
   vente_version: 'vente',
   condition_piece: 'condition',
+  encours_piece: 'encours',
   rfa_piece: 'rfa',
   prestation_piece: 'prestation',
 };

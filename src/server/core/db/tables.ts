@@ -336,6 +336,8 @@ export interface ConditionGroupementSegment {
 export interface ConditionPiece {
   condition_id: number;
   fichier_id: number;
+  retire_le: string | null;
+  retire_par_nom: string | null;
   tenant_id: number;
 }
 
@@ -701,6 +703,8 @@ export interface EncoursMail {
 export interface EncoursPiece {
   encours_id: number;
   fichier_id: number;
+  retire_le: string | null;
+  retire_par_nom: string | null;
   tenant_id: number;
 }
 
@@ -1409,6 +1413,8 @@ export interface Prestation {
 export interface PrestationPiece {
   fichier_id: number;
   prestation_id: number;
+  retire_le: string | null;
+  retire_par_nom: string | null;
   tenant_id: number;
 }
 
@@ -2065,6 +2071,8 @@ export interface RfaPalier {
 
 export interface RfaPiece {
   fichier_id: number;
+  retire_le: string | null;
+  retire_par_nom: string | null;
   rfa_id: number;
   tenant_id: number;
 }

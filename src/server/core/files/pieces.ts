@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { Piece } from '#shared/core/fichiers/pieces.ts';
-import { inTenant, type Contexte } from '../contexte.ts';
+import { acteSurSousObjet, type ActeSousObjet, type SousObjet } from '#shared/core/sous-objet.ts';
+import { aujourdhuiDe, inTenant, type Contexte } from '../contexte.ts';
 import type { DB, TenantTx } from '../db/database.ts';
 import type { FichierReponse } from '../http/bind-contract.ts';
 import type { FichierRecu } from '../http/multipart.ts';
@@ -13,16 +15,31 @@ import { servirDuTenant } from './servir.ts';
 /** A table whose rows carry files: `rfa` counts them in `nb_pieces`, `rfa_piece` names them. */
 type TablePorteuse = { [T in keyof DB]: 'nb_pieces' extends keyof DB[T] ? T : never }[keyof DB];
 
-export type PieceEnregistree = FichierEnregistre & { readonly creeParNom: string | null; readonly creeLe: string };
+/** What a piece `p` of these rows proves, and whether it is declared. */
+export type Porteuses = {
+  /** Also its name in the journal. */
+  readonly table: TablePorteuse;
+  readonly declare: (aujourdhui: Jour) => RawBuilder<boolean>;
+};
+
+export type PieceEnregistree = FichierEnregistre & {
+  readonly creeParNom: string | null;
+  readonly creeLe: string;
+  readonly retireLe: string | null;
+  readonly retireParNom: string | null;
+};
+type PieceJugee = PieceEnregistree & Pick<SousObjet, 'creeParId' | 'age' | 'declare'>;
 
 /** What a file was, without who attached it: what some journals keep. */
 export const empreintePiece = ({ id, nom, taille, sha256 }: PieceEnregistree): object => ({ id, nom, taille, sha256 });
+const enEntierPiece = (piece: PieceEnregistree): object => {
+  const { mime, creeParNom, creeLe } = piece;
+  return { ...empreintePiece(piece), mime, creeParNom, creeLe };
+};
 
 type Porteuse = { readonly id: number; readonly nbPieces: number };
 /** What carries files, and who may attach them. */
-export type Porteur<L extends Porteuse> = {
-  /** Also its name in the journal. */
-  readonly table: TablePorteuse;
+export type Porteur<L extends Porteuse> = Porteuses & {
   readonly maximum: number;
   readonly refus: {
     readonly fichierManquant: () => Error;
@@ -37,27 +54,48 @@ export type Porteur<L extends Porteuse> = {
   /** What the journal keeps of a file that goes: all of it when absent. */
   readonly enJournal?: (piece: PieceEnregistree) => object;
   /** When something else may still hold the file. */
-  readonly oublierFichier?: (tx: TenantTx, id: number, fichierId: number) => Promise<void>;
+  readonly oublierFichier?: (tx: TenantTx, id: number, fichierId: number) => Promise<unknown>;
+  /** When something else shows the file to others: it no longer does once it is withdrawn. */
+  readonly cacherFichier?: (tx: TenantTx, fichierId: number) => Promise<unknown>;
 };
 
-/** The files of a row. @param fichierId only this one */
-export const lirePieces = async (
+type Jugement = { readonly declare?: RawBuilder<boolean>; readonly fichierId?: number };
+const lireJugees = async (
   tx: TenantTx,
   table: TablePorteuse,
   id: number,
-  fichierId?: number,
-): Promise<PieceEnregistree[]> => {
+  { declare = sql<boolean>`false`, fichierId }: Jugement,
+): Promise<PieceJugee[]> => {
   const laSeule = fichierId === undefined ? sql`` : sql`and p.fichier_id = ${fichierId}`;
-  const { rows } = await sql<PieceEnregistree>`
-    select f.id, f.nom, f.mime, f.taille, f.sha256, f.cree_par_nom as "creeParNom", f.cree_le as "creeLe"
+  const { rows } = await sql<PieceJugee>`
+    select f.id, f.nom, f.mime, f.taille, f.sha256, f.cree_par_id as "creeParId", f.cree_par_nom as "creeParNom",
+      f.cree_le as "creeLe", extract(epoch from now() - f.cree_le)::float8 * 1000 as age, p.retire_le as "retireLe",
+      p.retire_par_nom as "retireParNom", ${declare} as declare
     from ${sql.table(`${table}_piece`)} p join fichier f on f.tenant_id = p.tenant_id and f.id = p.fichier_id
-    where p.tenant_id = ${tx.tenantId} and p.${sql.ref(`${table}_id`)} = ${id} ${laSeule} order by f.id`.execute(tx);
+    where p.tenant_id = ${tx.tenantId} and p.${sql.ref(`${table}_id`)} = ${id} ${laSeule}
+    order by p.retire_le is not null, f.id`.execute(tx);
   return rows;
 };
 
+/** The files of a row, those withdrawn last. */
+export const lirePieces = (tx: TenantTx, table: TablePorteuse, id: number): Promise<PieceEnregistree[]> =>
+  lireJugees(tx, table, id, {});
+
+const acteSur = (acteur: Acteur, { retireLe, ...piece }: PieceJugee): ActeSousObjet =>
+  acteSurSousObjet(acteur, { ...piece, retire: retireLe !== null });
+
+type Lecteur = { readonly acteur: Acteur; readonly aujourdhui: Jour };
 /** The same, as a screen shows them. */
-export const piecesMontrees = async (tx: TenantTx, table: TablePorteuse, id: number): Promise<Piece[]> =>
-  (await lirePieces(tx, table, id)).map(({ sha256: _s, id: fichierId, ...piece }) => ({ fichierId, ...piece }));
+export const piecesMontrees = async (
+  tx: TenantTx,
+  { table, declare }: Porteuses,
+  id: number,
+  { acteur, aujourdhui }: Lecteur,
+): Promise<Piece[]> =>
+  (await lireJugees(tx, table, id, { declare: declare(aujourdhui) })).map((piece) => {
+    const { sha256: _s, creeParId: _c, age: _a, declare: _d, id: fichierId, ...montree } = piece;
+    return { fichierId, ...montree, acte: acteSur(acteur, piece) };
+  });
 
 const attacher = async (tx: TenantTx, table: TablePorteuse, id: number, fichierId: number): Promise<void> => {
   await sql`insert into ${sql.table(`${table}_piece`)} (tenant_id, ${sql.ref(`${table}_id`)}, fichier_id)
@@ -65,8 +103,8 @@ const attacher = async (tx: TenantTx, table: TablePorteuse, id: number, fichierI
 };
 
 /** Attaching is not editing: the version stays, so that a form open meanwhile can still be saved. */
-const compter = async (tx: TenantTx, table: TablePorteuse, id: number, nombre: number): Promise<void> => {
-  await sql`update ${sql.table(table)} set nb_pieces = ${nombre}
+const compter = async (tx: TenantTx, table: TablePorteuse, id: number, deplus: number): Promise<void> => {
+  await sql`update ${sql.table(table)} set nb_pieces = nb_pieces + ${deplus}
     where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx);
 };
 
@@ -76,26 +114,26 @@ const compter = async (tx: TenantTx, table: TablePorteuse, id: number, nombre: n
  */
 export const joindreDansTx = async <L extends Porteuse>(
   tx: TenantTx,
-  { acteur, services }: Contexte,
+  ctx: Contexte,
   porteur: Porteur<L>,
   { id, nbPieces }: Porteuse,
   fichiers: readonly FichierRecu[],
 ): Promise<Piece[]> => {
+  const { acteur, services } = ctx;
   const { table, maximum, refus } = porteur;
   if (nbPieces + fichiers.length > maximum) throw refus.tropDePieces(maximum);
-  const pieces: Piece[] = [];
+  const jointes: FichierEnregistre[] = [];
   for (const recu of fichiers) {
     const enregistre = await enregistrerFichier(tx, services.fichiers, await lireRecu(recu, acteur));
-    const { sha256: _, id: fichierId, ...fichier } = enregistre;
-    await attacher(tx, table, id, fichierId);
-    const creeLe = services.maintenant().toISOString();
-    pieces.push({ fichierId, ...fichier, creeParNom: acteur.nomComplet, creeLe });
+    await attacher(tx, table, id, enregistre.id);
+    jointes.push(enregistre);
   }
-  await compter(tx, table, id, nbPieces + pieces.length);
-  const apres = { pieces: pieces.map(({ nom }) => nom) };
+  await compter(tx, table, id, jointes.length);
+  const apres = { pieces: jointes.map(({ nom }) => nom) };
   await journaliser(tx, acteur, { objet: table, objetId: id, action: 'joindre', apres });
   porteur.prevenir(tx, id);
-  return pieces;
+  const montrees = await piecesMontrees(tx, porteur, id, { acteur, aujourdhui: aujourdhuiDe(ctx) });
+  return montrees.filter(({ fichierId }) => jointes.some((jointe) => jointe.id === fichierId));
 };
 
 /** @throws 400 without a file, 404, 403, 409 TROP_DE_PIECES */
@@ -113,37 +151,70 @@ export const joindrePieces = async <L extends Porteuse>(
   });
 };
 
+type PieceDe = { readonly id: number; readonly fichierId: number };
 /** @throws 404 for a file that is not one of this row's */
 const trouverPiece = async (
   tx: TenantTx,
   table: TablePorteuse,
-  id: number,
-  fichierId: number,
-): Promise<PieceEnregistree> => exigerPresence((await lirePieces(tx, table, id, fichierId))[0]);
+  { id, fichierId }: PieceDe,
+  declare?: RawBuilder<boolean>,
+): Promise<PieceJugee> =>
+  exigerPresence((await lireJugees(tx, table, id, { fichierId, ...(declare && { declare }) }))[0]);
 
-type PieceDe = { readonly id: number; readonly fichierId: number };
 /** The bytes of a file, for whoever sees the row that carries it. @throws 404 */
-export const servirPiece = (ctx: Contexte, table: TablePorteuse, { id, fichierId }: PieceDe): Promise<FichierReponse> =>
-  servirDuTenant(ctx, async (tx) => (await trouverPiece(tx, table, id, fichierId)).id);
+export const servirPiece = (ctx: Contexte, table: TablePorteuse, de: PieceDe): Promise<FichierReponse> =>
+  servirDuTenant(ctx, async (tx) => (await trouverPiece(tx, table, de)).id);
 
-/** @throws 404, 403, and what `verifierRetrait` refuses */
-export const retirerPiece = <L extends Porteuse>(
+const marquer = async (tx: TenantTx, table: TablePorteuse, { id, fichierId }: PieceDe, par: string | null) => {
+  await sql`update ${sql.table(`${table}_piece`)}
+    set retire_par_nom = ${par}::text, retire_le = case when ${par}::text is not null then now() end
+    where tenant_id = ${tx.tenantId} and ${sql.ref(`${table}_id`)} = ${id} and fichier_id = ${fichierId}`.execute(tx);
+};
+
+/** One act on a piece of a row that is held until the end. @throws 404, 403, and what `verifierRetrait` refuses */
+const agirSurPiece = <L extends Porteuse>(
   ctx: Contexte,
   porteur: Porteur<L>,
-  { id, fichierId }: PieceDe,
+  de: PieceDe,
+  agir: (tx: TenantTx, piece: PieceJugee, ligne: L) => Promise<string | null>,
 ): Promise<null> =>
   inTenant(ctx, async (tx) => {
-    const { table, enJournal = (piece) => piece, oublierFichier = oublier } = porteur;
-    const ligne = await porteur.charger(tx, ctx.acteur, id);
-    const piece = await trouverPiece(tx, table, id, fichierId);
+    const { table, declare, enJournal = enEntierPiece } = porteur;
+    const ligne = await porteur.charger(tx, ctx.acteur, de.id);
+    const piece = await trouverPiece(tx, table, de, declare(aujourdhuiDe(ctx)));
     porteur.verifierRetrait?.(ligne);
-    await oublierFichier(tx, id, fichierId);
-    await compter(tx, table, id, ligne.nbPieces - 1);
-    await journaliser(tx, ctx.acteur, { objet: table, objetId: id, action: 'retirer-piece', avant: enJournal(piece) });
-    porteur.prevenir(tx, id);
+    const action = await agir(tx, piece, ligne);
+    if (action === null) return null;
+    await journaliser(tx, ctx.acteur, { objet: table, objetId: de.id, action, avant: enJournal(piece) });
+    porteur.prevenir(tx, de.id);
     return null;
   });
+
+/** Deletes it, or withdraws it (COM-130); withdrawn already, nothing happens. @throws as `agirSurPiece` */
+export const retirerPiece = <L extends Porteuse>(ctx: Contexte, porteur: Porteur<L>, de: PieceDe): Promise<null> =>
+  agirSurPiece(ctx, porteur, de, async (tx, piece) => {
+    const { table, oublierFichier = oublier } = porteur;
+    const acte = acteSur(ctx.acteur, piece);
+    if (acte === 'REMETTRE') return null;
+    if (acte === 'SUPPRIMER') await oublierFichier(tx, de.id, de.fichierId);
+    else {
+      await marquer(tx, table, de, ctx.acteur.nomComplet);
+      await porteur.cacherFichier?.(tx, de.fichierId);
+    }
+    await compter(tx, table, de.id, -1);
+    return acte === 'SUPPRIMER' ? 'supprimer-piece' : 'retirer-piece';
+  });
 const oublier = (tx: TenantTx, _id: number, fichierId: number): Promise<void> => supprimerFichier(tx, fichierId);
+
+/** Puts back what was withdrawn; there already, nothing happens. @throws as `agirSurPiece`, 409 TROP_DE_PIECES */
+export const remettrePiece = <L extends Porteuse>(ctx: Contexte, porteur: Porteur<L>, de: PieceDe): Promise<null> =>
+  agirSurPiece(ctx, porteur, de, async (tx, { retireLe }, { nbPieces }) => {
+    if (retireLe === null) return null;
+    if (nbPieces >= porteur.maximum) throw porteur.refus.tropDePieces(porteur.maximum);
+    await marquer(tx, porteur.table, de, null);
+    await compter(tx, porteur.table, de.id, 1);
+    return 'remettre-piece';
+  });
 
 /**
  * Called before the row itself is deleted.
@@ -151,7 +222,7 @@ const oublier = (tx: TenantTx, _id: number, fichierId: number): Promise<void> =>
  */
 export const oublierPieces = async <L extends Porteuse>(
   tx: TenantTx,
-  { table, enJournal = (piece) => piece, oublierFichier = oublier }: Porteur<L>,
+  { table, enJournal = enEntierPiece, oublierFichier = oublier }: Porteur<L>,
   id: number,
 ): Promise<object[]> => {
   const pieces = await lirePieces(tx, table, id);

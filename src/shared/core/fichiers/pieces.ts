@@ -3,6 +3,7 @@ import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '../schemas-nommes.ts';
 import { id, idParams, sansContenu, type Access, type RouteTypee } from '../contract.ts';
 import { instant } from '../dates.ts';
+import { actesSousObjet } from '../sous-objet.ts';
 import { MAX_OCTETS_FICHIER } from './taille-fichier.ts';
 
 /** A file that an item carries. */
@@ -13,6 +14,11 @@ export const pieceSchema = z.object({
   taille: entierLu,
   creeParNom: texteOuNul,
   creeLe: instant,
+  /** Withdrawn: it still opens, and no longer counts nor leaves with a mail (COM-130). */
+  retireLe: instant.nullable(),
+  retireParNom: texteOuNul,
+  /** What whoever may attach files here does of it. */
+  acte: z.enum(actesSousObjet),
 });
 export type Piece = z.output<typeof pieceSchema>;
 
@@ -45,11 +51,21 @@ export const lirePieceDe = ({ base, ...appel }: Appel) =>
     response: z.unknown(),
   }) as const;
 
-/** The call that removes one. */
+/** The call that deletes one, or withdraws it: what `acte` says (COM-130). */
 export const retirerPieceDe = ({ base, ...appel }: Appel) =>
   ({
     method: 'DELETE',
     url: `${base}/:id/pieces/:fichierId`,
+    ...appel,
+    params: pieceParams,
+    response: sansContenu,
+  }) as const;
+
+/** The call that puts back what was withdrawn. */
+export const remettrePieceDe = ({ base, ...appel }: Appel) =>
+  ({
+    method: 'POST',
+    url: `${base}/:id/pieces/:fichierId/remettre`,
     ...appel,
     params: pieceParams,
     response: sansContenu,

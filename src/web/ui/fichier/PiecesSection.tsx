@@ -1,7 +1,8 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { joindreA, lirePieceDe, Piece } from '#shared/core/fichiers/pieces.ts';
+import type { ActeSousObjet } from '#shared/core/sous-objet.ts';
 import { call, recevoirFichier } from '#web/lib/api.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { formatInstant, formatTaille } from '#web/lib/formats.ts';
@@ -10,16 +11,14 @@ import { useVueFichier } from './use-vue-fichier.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './PiecesSection.module.css';
 import { Section } from '../Section.tsx';
-import { echec } from '../snackbar.tsx';
-import { supprimerApresAccord } from '../supprimer-apres-accord.ts';
+import { echec, succes } from '../snackbar.tsx';
+import { confirmerSousObjet, ditRetire, libelleActeSousObjet } from './sous-objet.ts';
 import { useEnvois } from './use-envois.ts';
 
 type Props = {
   /** What carries them, and whether this session may add files to it. */
   fiche: { readonly id: number; readonly pieces: readonly Piece[]; readonly droits: { readonly joindre: boolean } };
   appels: { joindre: ReturnType<typeof joindreA>; lire: ReturnType<typeof lirePieceDe> };
-  /** Whether it may remove them; left out, when it may add some. */
-  retirer?: boolean;
   libelle: string;
   /** Said under the place where files are dropped. */
   note?: ReactNode;
@@ -27,7 +26,59 @@ type Props = {
   actes: {
     readonly rafraichir: () => unknown;
     readonly retirerPiece: (id: number, fichierId: number) => Promise<unknown>;
+    readonly remettrePiece: (id: number, fichierId: number) => Promise<unknown>;
   };
+};
+
+const FAITES: Readonly<Record<ActeSousObjet, string>> = {
+  SUPPRIMER: 'Pièce supprimée.',
+  RETIRER: 'Pièce retirée.',
+  REMETTRE: 'Pièce remise.',
+};
+const ICONES = { SUPPRIMER: IconTrash, RETIRER: IconArchive, REMETTRE: IconArrowBackUp };
+const detailPiece = ({ taille, creeParNom, creeLe, retireLe, retireParNom }: Piece): string =>
+  [
+    formatTaille(taille),
+    creeParNom,
+    formatInstant(creeLe),
+    retireLe && ditRetire('Retirée', { retireLe, retireParNom }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+type PropsLigne = { piece: Piece; onVoir: () => void; /** None for who only reads. */ onActe: (() => void) | null };
+const LignePiece = ({ piece, onVoir, onActe }: PropsLigne) => {
+  const Icone = ICONES[piece.acte];
+  return (
+    <li>
+      <div>
+        <Anchor
+          component="button"
+          type="button"
+          data-imprimer
+          size="sm"
+          ta="left"
+          td={piece.retireLe === null ? undefined : 'line-through'}
+          onClick={onVoir}
+        >
+          {piece.nom}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {detailPiece(piece)}
+        </Text>
+      </div>
+      {onActe ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`${libelleActeSousObjet[piece.acte]} ${piece.nom}`}
+          onClick={onActe}
+        >
+          <Icone size={17} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
 };
 
 /**
@@ -48,8 +99,8 @@ export const montrerPiece = (
 };
 
 /**
- * The files of an item: opened, dropped with their progress, removed. Renders nothing when there are none and none may
- * be added.
+ * The files of an item: opened, dropped with their progress, deleted or withdrawn (COM-130). Renders nothing when there are
+ * none and none may be added.
  */
 export const PiecesSection = ({
   fiche: {
@@ -58,24 +109,19 @@ export const PiecesSection = ({
     droits: { joindre },
   },
   appels,
-  retirer = joindre,
   libelle,
   note,
-  actes: { rafraichir, retirerPiece },
+  actes: { rafraichir, retirerPiece, remettrePiece },
 }: Props) => {
   const envois = useEnvois(async (fichier, suivi) => {
     await call(appels.joindre, { params: { id }, fichiers: [valeurEnregistrable(fichier)], ...suivi });
     rafraichir();
   });
   const { voir, vue } = useVueFichier();
-  const demander = async (piece: Piece) => {
-    await supprimerApresAccord({
-      titre: 'Retirer cette pièce ?',
-      texte: `Le fichier ${piece.nom} sera supprimé définitivement.`,
-      action: 'Retirer',
-      supprimer: () => retirerPiece(id, piece.fichierId),
-      dit: 'Pièce retirée.',
-    });
+  const agir = async ({ acte, nom, fichierId }: Piece) => {
+    if (!(await confirmerSousObjet(acte, 'cette pièce', `Le fichier ${nom}`))) return;
+    await (acte === 'REMETTRE' ? remettrePiece : retirerPiece)(id, fichierId);
+    succes(FAITES[acte]);
   };
   if (pieces.length === 0 && !joindre) return null;
   return (
@@ -84,35 +130,12 @@ export const PiecesSection = ({
       {pieces.length > 0 ? (
         <ul className={styles.liste}>
           {pieces.map((piece) => (
-            <li key={piece.fichierId}>
-              <div>
-                <Anchor
-                  component="button"
-                  type="button"
-                  data-imprimer
-                  size="sm"
-                  ta="left"
-                  onClick={() => montrerPiece(appels.lire, id, piece, voir)}
-                >
-                  {piece.nom}
-                </Anchor>
-                <Text size="xs" c="dimmed">
-                  {[formatTaille(piece.taille), piece.creeParNom, formatInstant(piece.creeLe)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>
-              </div>
-              {retirer ? (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Retirer ${piece.nom}`}
-                  onClick={() => void demander(piece).catch(echec)}
-                >
-                  <IconTrash size={17} aria-hidden />
-                </ActionIcon>
-              ) : null}
-            </li>
+            <LignePiece
+              key={piece.fichierId}
+              piece={piece}
+              onVoir={() => montrerPiece(appels.lire, id, piece, voir)}
+              onActe={joindre ? () => void agir(piece).catch(echec) : null}
+            />
           ))}
         </ul>
       ) : null}

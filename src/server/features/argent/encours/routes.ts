@@ -1,5 +1,5 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
-import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
+import { joindrePieces, remettrePiece, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { reglementContract } from '#shared/features/argent/encours/contract/reglements.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
@@ -58,6 +58,7 @@ export const creerEncoursHandlers = (
   joindrePieces: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurEncours, params.id, fichiers),
   lirePiece: ({ ctx, params }) => servirPiece(ctx, 'encours', params),
   retirerPiece: ({ ctx, params }) => retirerPiece(ctx, porteurEncours, params),
+  remettrePiece: ({ ctx, params }) => remettrePiece(ctx, porteurEncours, params),
   releveEncours: ({ ctx, params, query }) => releveEncours(ctx, sujetReleve(params, query), apports),
   apercuReleve: ({ ctx, params, query }) => apercuReleve(ctx, sujetReleve(params, query), apports),
   envoyerReleve: ({ ctx, params, query, body }) => envoyerReleve(ctx, sujetReleve(params, query), body, apports),

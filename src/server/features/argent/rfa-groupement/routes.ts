@@ -1,6 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
+import { joindrePieces, remettrePiece, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { porteurRfa } from '#server/features/argent/rfa/commands/pieces.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
@@ -65,4 +65,5 @@ export const creerRfaGroupementHandlers = (messages: MessagesDesCopies): Handler
     joindrePieces(ctx, porteurRfa(canGererRfaGroupement), params.id, fichiers),
   lirePieceRfaGroupement: ({ ctx, params }) => servirPiece(ctx, 'rfa', params),
   retirerPieceRfaGroupement: ({ ctx, params }) => retirerPiece(ctx, porteurRfa(canGererRfaGroupement), params),
+  remettrePieceRfaGroupement: ({ ctx, params }) => remettrePiece(ctx, porteurRfa(canGererRfaGroupement), params),
 });

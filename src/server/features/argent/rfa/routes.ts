@@ -1,5 +1,5 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
-import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
+import { joindrePieces, remettrePiece, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { creerRfa, modifierRfa, supprimerRfa } from './commands.ts';
@@ -28,4 +28,5 @@ export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> =
   joindreRfa: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurRfa(), params.id, fichiers),
   lirePieceRfa: ({ ctx, params }) => servirPiece(ctx, 'rfa', params),
   retirerPieceRfa: ({ ctx, params }) => retirerPiece(ctx, porteurRfa(), params),
+  remettrePieceRfa: ({ ctx, params }) => remettrePiece(ctx, porteurRfa(), params),
 });

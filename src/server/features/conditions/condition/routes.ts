@@ -1,5 +1,5 @@
 import { aujourdhuiDe, inTenant } from '#server/core/contexte.ts';
-import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
+import { joindrePieces, remettrePiece, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import {
@@ -27,4 +27,5 @@ export const conditionHandlers: Handlers<typeof conditionContract> = {
   joindreCondition: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurCondition, params.id, fichiers),
   lirePieceCondition: ({ ctx, params }) => servirPiece(ctx, 'condition', params),
   retirerPieceCondition: ({ ctx, params }) => retirerPiece(ctx, porteurCondition, params),
+  remettrePieceCondition: ({ ctx, params }) => remettrePiece(ctx, porteurCondition, params),
 };

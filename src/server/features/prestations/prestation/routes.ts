@@ -1,5 +1,5 @@
 import { inTenant } from '#server/core/contexte.ts';
-import { joindrePieces, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
+import { joindrePieces, remettrePiece, retirerPiece, servirPiece } from '#server/core/files/pieces.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { coordonneesContract } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
@@ -38,6 +38,7 @@ export const prestationHandlers: Handlers<typeof prestationContract> = {
   joindrePrestation: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurPrestation, params.id, fichiers),
   lirePiecePrestation: ({ ctx, params }) => servirPiece(ctx, 'prestation', params),
   retirerPiecePrestation: ({ ctx, params }) => retirerPiece(ctx, porteurPrestation, params),
+  remettrePiecePrestation: ({ ctx, params }) => remettrePiece(ctx, porteurPrestation, params),
 };
 
 export const reversionHandlers: Handlers<typeof reversionContract> = {

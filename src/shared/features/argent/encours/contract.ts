@@ -4,7 +4,7 @@ import { choix, texteRequis, version, versionQuery } from '#shared/core/champs.t
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { page } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, pieceSchema, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
+import { joindreA, lirePieceDe, pieceSchema, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { formatsExport } from '#shared/core/fichiers/tableur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { apercuCourrierSchema, courrierSaisi, envoiSchema } from './schemas/envoi.ts';
@@ -225,7 +225,12 @@ export const encoursContract = defineContract({
   lirePiece: lirePieceDe({ base, summary: 'Ouvrir une pièce jointe.', access: rolesQui(canLireEncours) }),
   retirerPiece: retirerPieceDe({
     base,
-    summary: 'Retirer une pièce jointe.',
+    summary: 'Supprimer ou retirer une pièce jointe.',
+    access: rolesSurEncours(canJoindrePiece),
+  }),
+  remettrePiece: remettrePieceDe({
+    base,
+    summary: 'Remettre une pièce retirée.',
     access: rolesSurEncours(canJoindrePiece),
   }),
   releveEncours: {

@@ -38,7 +38,6 @@ describe('la table des actes', () => {
     repasserARegler: [undefined, undefined, 'DECLARE'],
     suspendre: ['A_DECLARER', 'DECLARE', undefined],
     joindre: ['A_DECLARER', 'DECLARE', 'REGLE'],
-    retirerPiece: ['A_DECLARER', 'DECLARE', undefined],
     supprimer: [null, null, undefined],
   };
   const table: Readonly<Record<string, Partial<Record<EtatEncours, EtatEncours | null>>>> = rules.actesEncours;

@@ -19,7 +19,6 @@ export const actesEncours = {
   repasserARegler: { REGLE: 'DECLARE' },
   suspendre: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
   joindre: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE', REGLE: 'REGLE' },
-  retirerPiece: { A_DECLARER: 'A_DECLARER', DECLARE: 'DECLARE' },
   supprimer: { A_DECLARER: null, DECLARE: null },
 } as const satisfies Readonly<Record<string, Partial<Readonly<Record<EtatEncours, EtatEncours | null>>>>>;
 export type ActeEncours = keyof typeof actesEncours;

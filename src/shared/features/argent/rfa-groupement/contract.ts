@@ -3,7 +3,7 @@ import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
+import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
@@ -203,7 +203,12 @@ export const rfaGroupementContract = defineContract({
   lirePieceRfaGroupement: lirePieceDe({ base, summary: 'Une pièce d’une RFA du groupement.', access: lecteurs }),
   retirerPieceRfaGroupement: retirerPieceDe({
     base,
-    summary: 'Retirer une pièce d’une RFA du groupement.',
+    summary: 'Supprimer ou retirer une pièce d’une RFA du groupement.',
+    access: gerants,
+  }),
+  remettrePieceRfaGroupement: remettrePieceDe({
+    base,
+    summary: 'Remettre une pièce retirée d’une RFA du groupement.',
     access: gerants,
   }),
 });

@@ -3,7 +3,7 @@ import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
+import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { detailRfaSchema, ligneRfaSchema } from './schemas/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
@@ -164,5 +164,6 @@ export const rfaContract = defineContract({
   },
   joindreRfa: joindreA({ base, summary: 'Joindre des pièces à une RFA : contrat, avenant, relevé.', access: gerants }),
   lirePieceRfa: lirePieceDe({ base, summary: 'Une pièce d’une RFA.', access: lecteurs }),
-  retirerPieceRfa: retirerPieceDe({ base, summary: 'Retirer une pièce d’une RFA.', access: gerants }),
+  retirerPieceRfa: retirerPieceDe({ base, summary: 'Supprimer ou retirer une pièce d’une RFA.', access: gerants }),
+  remettrePieceRfa: remettrePieceDe({ base, summary: 'Remettre une pièce retirée d’une RFA.', access: gerants }),
 });

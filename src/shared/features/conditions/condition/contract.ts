@@ -3,7 +3,7 @@ import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texteFacultatif, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
+import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import {
   avertissementConditionSchema,
   conditionSchema,
@@ -137,7 +137,12 @@ export const conditionContract = defineContract({
   lirePieceCondition: lirePieceDe({ base, summary: 'Une pièce d’une condition.', access: rolesPharmacie }),
   retirerPieceCondition: retirerPieceDe({
     base,
-    summary: 'Retirer une pièce d’une condition.',
+    summary: 'Supprimer ou retirer une pièce d’une condition.',
+    access: rolesQui(canRedigerCondition),
+  }),
+  remettrePieceCondition: remettrePieceDe({
+    base,
+    summary: 'Remettre une pièce retirée d’une condition.',
     access: rolesQui(canRedigerCondition),
   }),
 });

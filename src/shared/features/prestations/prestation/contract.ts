@@ -4,7 +4,7 @@ import { jourFacultatif } from '#shared/core/dates.ts';
 import { texteFacultatif, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
-import { joindreA, lirePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
+import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { actesPrestation, etatsMontres } from './schemas/enumerations.ts';
 import {
@@ -148,5 +148,14 @@ export const prestationContract = defineContract({
   },
   joindrePrestation: joindreA({ base, summary: 'Joindre des pièces à une prestation.', access: gerants }),
   lirePiecePrestation: lirePieceDe({ base, summary: 'Une pièce d’une prestation.', access: lecteurs }),
-  retirerPiecePrestation: retirerPieceDe({ base, summary: 'Retirer une pièce d’une prestation.', access: gerants }),
+  retirerPiecePrestation: retirerPieceDe({
+    base,
+    summary: 'Supprimer ou retirer une pièce d’une prestation.',
+    access: gerants,
+  }),
+  remettrePiecePrestation: remettrePieceDe({
+    base,
+    summary: 'Remettre une pièce retirée d’une prestation.',
+    access: gerants,
+  }),
 });

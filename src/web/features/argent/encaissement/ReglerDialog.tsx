@@ -117,7 +117,9 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
           label="Justificatif"
           placeholder="Une pièce de l’encours"
           clearable
-          options={detail.pieces.map(({ fichierId, nom }) => ({ value: fichierId, label: nom }))}
+          options={detail.pieces
+            .filter(({ retireLe }) => retireLe === null)
+            .map(({ fichierId, nom }) => ({ value: fichierId, label: nom }))}
           {...f.champ('fichierId')}
         />
       ) : null}

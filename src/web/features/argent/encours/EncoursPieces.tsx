@@ -6,13 +6,12 @@ import { useActesEncours } from './queries.ts';
 
 const APPELS = { joindre: encoursContract.joindrePieces, lire: encoursContract.lirePiece };
 
-/** Proofs. Those of a settled encours stay (ENC-11). */
+/** Proofs: once declared, withdrawn at most (COM-130). */
 export const EncoursPieces = ({ encours }: { encours: DetailEncours }) => (
   <PiecesSection
     fiche={encours}
     actes={useActesEncours()}
     appels={APPELS}
-    retirer={encours.droits.joindre && encours.etat !== 'REGLE'}
     libelle="Joindre une facture, un bon de livraison, une photo…"
     note={SANS_PATIENT}
   />

@@ -147,6 +147,8 @@ export const useActesEncours = () => {
         puis(call(encoursContract.commenterEncours, { params: { id }, body: { texte }, idempotencyKey })),
       retirerPiece: (id: number, fichierId: number) =>
         puis(call(encoursContract.retirerPiece, { params: { id, fichierId } })),
+      remettrePiece: (id: number, fichierId: number) =>
+        puis(call(encoursContract.remettrePiece, { params: { id, fichierId } })),
       envoyerReleve: (id: number, payeur: Payeur, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
         puis(call(encoursContract.envoyerReleve, { params: { id }, query: { payeur }, body, idempotencyKey })),
       /** Read again, without the cache: before naming what a deletion loses, after a conflict. */

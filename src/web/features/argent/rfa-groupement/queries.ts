@@ -68,6 +68,8 @@ export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client
       puis(call(c.relancerRfaGroupement, { params: { id }, body: { pharmacieIds } })),
     retirerPiece: (id: number, fichierId: number) =>
       puis(call(c.retirerPieceRfaGroupement, { params: { id, fichierId } })),
+    remettrePiece: (id: number, fichierId: number) =>
+      puis(call(c.remettrePieceRfaGroupement, { params: { id, fichierId } })),
     /** Read again, without the cache: before naming what an act does, after a conflict. */
     relire: (id: number) => client.fetchQuery({ ...rfaGroupementQueries.detail(id), staleTime: 0 }),
     rafraichir,

@@ -47,6 +47,8 @@ export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ clien
   supprimer: ({ id, version }: RfaVue) => puis(call(rfaContract.supprimerRfa, { params: { id }, query: { version } })),
   retirerPiece: (id: number, fichierId: number) =>
     puis(call(rfaContract.retirerPieceRfa, { params: { id, fichierId } })),
+  remettrePiece: (id: number, fichierId: number) =>
+    puis(call(rfaContract.remettrePieceRfa, { params: { id, fichierId } })),
   /** Read again, without the cache: before naming what an act loses, after a conflict. */
   relire: (id: number) => client.fetchQuery({ ...rfaQueries.detail(id), staleTime: 0 }),
   rafraichir,

@@ -50,6 +50,8 @@ export const useActesCondition = hookActes(RACINE, ({ client, puis, rafraichir }
     puis(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
   retirerPiece: (id: number, fichierId: number) =>
     puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
+  remettrePiece: (id: number, fichierId: number) =>
+    puis(call(conditionContract.remettrePieceCondition, { params: { id, fichierId } })),
   relire: (id: number) => client.fetchQuery({ ...conditionQueries.detail(id), staleTime: 0 }),
   rafraichir,
 }));

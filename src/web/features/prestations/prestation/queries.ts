@@ -66,6 +66,8 @@ export const useActesPrestation = () => {
         puis(call(c.repartirPrestation, { params: { id }, body })),
       retirerPiece: (id: number, fichierId: number) =>
         puis(call(c.retirerPiecePrestation, { params: { id, fichierId } })),
+      remettrePiece: (id: number, fichierId: number) =>
+        puis(call(c.remettrePiecePrestation, { params: { id, fichierId } })),
       direDejaViree: (id: number, body: Corps<'direDejaViree'>) =>
         puis(call(r.direDejaViree, { params: { id }, body })),
       remettre: ({ id, version }: PrestationVue, reversionId: number) =>

@@ -22,6 +22,21 @@ export const fichiersDuDossier = async (
   return lignes.map((ligne) => ({ dossier, intitule, ...ligne }));
 };
 
+type PieceRangee = { readonly fichierId: number; readonly retireLe: string | null };
+/** The same for what an item carries: what was withdrawn is still there, and says so (COM-131). */
+export const piecesDuDossier = async (
+  tx: TenantTx,
+  { dossier, intitule }: Rangement,
+  pieces: readonly PieceRangee[],
+): Promise<FichierPreuve[]> => {
+  const ids = (retirees: boolean) =>
+    pieces.filter(({ retireLe }) => (retireLe !== null) === retirees).map(({ fichierId }) => fichierId);
+  return [
+    ...(await fichiersDuDossier(tx, { dossier, intitule }, ids(false))),
+    ...(await fichiersDuDossier(tx, { dossier, intitule: `${intitule} (retirée depuis)` }, ids(true))),
+  ];
+};
+
 const mailsDe = (tx: TenantTx, ids: readonly number[]) =>
   tx
     .selectFrom('mail')
@@ -82,10 +97,6 @@ export const apportEncours = async (tx: TenantTx, { pieces, courriers }: DetailE
     tx,
     courriers.map(({ id }) => id),
   );
-  const fichiersDesPieces = await fichiersDuDossier(
-    tx,
-    { dossier: 'pieces', intitule: 'Pièce jointe' },
-    pieces.map(({ fichierId }) => fichierId),
-  );
+  const fichiersDesPieces = await piecesDuDossier(tx, { dossier: 'pieces', intitule: 'Pièce jointe' }, pieces);
   return { contenu: [], fichiers: [...fichiersDesPieces, ...fichiers], textes };
 };

@@ -186,6 +186,7 @@ describe('les encours du voisin', () => {
         ['DELETE', `/${partiel.id}/pieces/${piece.fichierId}`],
         ['DELETE', `/${encoursDuVoisin.id}/pieces/${piece.fichierId}`],
       ],
+      remettrePiece: [['POST', `/${partiel.id}/pieces/${piece.fichierId}/remettre`]],
       releveEncours: [['GET', `/laboratoires/${m.labo}/releve`]],
       apercuReleve: [['GET', `/laboratoires/${m.labo}/releve/courrier`]],
       envoyerReleve: [['POST', `/laboratoires/${m.labo}/releve`, courrier]],

@@ -293,7 +293,7 @@ it('« Renvoyer » porte les mêmes fichiers, même retirés de l’encours depu
   await declarer([cree]);
   const { id, pieces } = await remettre();
   await m.appeler(m.jetons.ADMIN, 'DELETE', `/${cree.id}/pieces/${fichier}`);
-  expect((await m.detail(cree.id)).pieces).toEqual([]);
+  expect((await m.detail(cree.id)).nbPieces).toBe(0);
   await m.app.services.dbSysteme.updateTable('mail').set({ statut: 'ECHEC' }).where('id', '=', id).execute();
   expect((await m.app.appeler(m.jetons.ADMIN, 'POST', `/api/v1/mails/${id}/renvoyer`, { corps: {} })).status).toBe(200);
   const encore = await remettre();

@@ -1,4 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#shared/core/acteur.ts';
+import type { Piece } from '#shared/core/fichiers/pieces.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { multipart } from '#server/testing/multipart.ts';
@@ -9,10 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-const joindre = (id: number, contenu: Buffer, nom = 'avoir.txt', mime = 'text/plain') => {
+const joindre = (id: number, contenu: Buffer, nom = 'avoir.txt', mime = 'text/plain', role: Role = 'ADMIN') => {
   const { corps, entetes } = multipart({ contenu, nom, mime });
-  return m.appeler(m.jetons.ADMIN, 'POST', `/${id}/pieces`, corps, entetes);
+  return m.appeler(m.jetons[role], 'POST', `/${id}/pieces`, corps, entetes);
 };
+const retirer = async (id: number, fichierId: number, role: Role = 'ADMIN') =>
+  expect((await m.appeler(m.jetons[role], 'DELETE', `/${id}/pieces/${fichierId}`)).status).toBe(200);
+/** No role of the application may write that a file is older than it is. */
+const vieillir = async (fichierId: number) => {
+  const client = new pg.Client(m.app.proprietaire);
+  await client.connect();
+  await client.query(`update fichier set cree_le = cree_le - interval '1 hour' where id = $1`, [fichierId]);
+  await client.end();
+};
+const actes = async (id: number, role: Role) =>
+  Object.fromEntries((await m.detail(id, m.jetons[role])).pieces.map(({ nom, acte }: Piece) => [nom, acte]));
 
 describe('les pièces d’un encours', () => {
   it('se joignent, se comptent, s’ouvrent et se retirent', async () => {
@@ -74,9 +88,45 @@ describe('les pièces d’un encours', () => {
     });
     expect(reponseDuReglement.corps.etat).toBe('REGLE');
     expect((await m.detail(premierEncours.id)).reglements[0].fichierId).toBe(pieceDeLEncours.fichierId);
-    // Settled: its proof stays.
-    expect(
-      (await m.appeler(m.jetons.ADMIN, 'DELETE', `/${premierEncours.id}/pieces/${pieceDeLEncours.fichierId}`)).status,
-    ).toBe(409);
+    // Settled: its proof is withdrawn at most, and stays beside its settlement.
+    await retirer(premierEncours.id, pieceDeLEncours.fichierId);
+    const encoursRegle = await m.detail(premierEncours.id);
+    expect(encoursRegle.reglements[0].fichierId).toBe(pieceDeLEncours.fichierId);
+    expect(encoursRegle.pieces[0].retireParNom).not.toBeNull();
+  });
+
+  it('avant la déclaration, se supprime par qui vient de la joindre ou par l’ADMIN ; un collègue la retire', async () => {
+    const { id } = await m.creer({ type: 'LOGISTIQUE' });
+    const [{ fichierId: premiere }] = (await joindre(id, Buffer.from('Une'), 'une.txt', 'text/plain', 'OPERATEUR'))
+      .corps;
+    const [{ fichierId: seconde }] = (await joindre(id, Buffer.from('Deux'), 'deux.txt', 'text/plain', 'OPERATEUR'))
+      .corps;
+    expect(await actes(id, 'OPERATEUR')).toEqual({ 'une.txt': 'SUPPRIMER', 'deux.txt': 'SUPPRIMER' });
+    expect(await actes(id, 'ACHAT')).toEqual({ 'une.txt': 'RETIRER', 'deux.txt': 'RETIRER' });
+    await vieillir(seconde);
+    expect(await actes(id, 'OPERATEUR')).toEqual({ 'une.txt': 'SUPPRIMER', 'deux.txt': 'RETIRER' });
+    await retirer(id, premiere, 'OPERATEUR');
+    await retirer(id, seconde, 'OPERATEUR');
+    expect(await actes(id, 'ADMIN')).toEqual({ 'deux.txt': 'REMETTRE' });
+  });
+
+  it('déclaré, ne se supprime plus : retirée deux fois d’un coup, remise deux fois, elle n’a bougé qu’une fois', async () => {
+    const encours = await m.creer({ type: 'LOGISTIQUE' });
+    const { id } = encours;
+    const [{ fichierId }] = (await joindre(id, Buffer.from('Avoir'), 'avoir.txt', 'text/plain', 'OPERATEUR')).corps;
+    await m.declarer(encours);
+    expect(await actes(id, 'ADMIN')).toEqual({ 'avoir.txt': 'RETIRER' });
+    await Promise.all([retirer(id, fichierId, 'OPERATEUR'), retirer(id, fichierId, 'ADMIN')]);
+    const retiree = await m.detail(id);
+    expect([retiree.nbPieces, retiree.pieces[0].acte]).toEqual([0, 'REMETTRE']);
+    expect((await m.appeler(m.jetons.ADMIN, 'GET', `/${id}/pieces/${fichierId}`)).brut.toString()).toBe('Avoir');
+    const remises = ['ADMIN', 'OPERATEUR'].map((role) =>
+      m.appeler(m.jetons[role as Role], 'POST', `/${id}/pieces/${fichierId}/remettre`),
+    );
+    expect((await Promise.all(remises)).map(({ status }) => status)).toEqual([200, 200]);
+    const remise = await m.detail(id);
+    expect([remise.nbPieces, remise.pieces[0].retireLe]).toEqual([1, null]);
+    const suites = remise.chronologie.map(({ action }: { action: string }) => action);
+    expect(suites.filter((action: string) => /piece/.test(action))).toEqual(['remettre-piece', 'retirer-piece']);
   });
 });

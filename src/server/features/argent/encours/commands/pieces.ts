@@ -7,30 +7,27 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Piece } from '#shared/core/fichiers/pieces.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import { verifierActeEncours } from '#shared/features/argent/encours/rules.ts';
-import { estDansUnMail } from '../read-models/pieces.ts';
+import { estDansUnMail, piecesDEncours } from '../read-models/pieces.ts';
 import { updateLiensSansFichier } from '../repository/liens.ts';
-import { deletePiece } from '../repository/pieces.ts';
 import type { LigneVerrouilleeEncours } from '../repository.ts';
 import { findReglement, updatePieceDuReglement } from '../repository/reglements.ts';
 import { chargerEncours, prevenirEncours } from './agir.ts';
 
 /** A mail that carries it can still be sent again; no link gives it any more (ENC-52, ENC-54). */
-const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<void> => {
-  if (!(await estDansUnMail(tx, encoursId, fichierId))) return supprimerFichier(tx, fichierId);
-  await updateLiensSansFichier(tx, fichierId);
-  await deletePiece(tx, encoursId, fichierId);
-};
+const oublierFichier = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<unknown> =>
+  (await estDansUnMail(tx, encoursId, fichierId))
+    ? updateLiensSansFichier(tx, fichierId)
+    : supprimerFichier(tx, fichierId);
 
 export const porteurEncours: Porteur<LigneVerrouilleeEncours> = {
-  table: 'encours',
+  ...piecesDEncours,
   maximum: 50,
   refus: encoursErrors,
   charger: (tx, acteur, id) => chargerEncours(tx, acteur, id, peut.canJoindrePiece),
-  verifierRetrait: (encours) => verifierActeEncours('retirerPiece', encours),
   prevenir: (tx, id) => prevenirEncours(tx, [id]),
   enJournal: ({ id: fichierId, nom }) => ({ fichierId, nom }),
   oublierFichier,
+  cacherFichier: updateLiensSansFichier,
 };
 
 /** The proof of one settlement: a file of its encours, shown beside it (ENC-33). */

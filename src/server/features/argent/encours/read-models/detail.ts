@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { etatDuMail } from '#server/features/courrier/courrier/read-models/etat.ts';
+import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { peutRenvoyer } from './courriers.ts';
+import { piecesDEncours } from './pieces.ts';
 import { colonnesEncoursSql, jointuresEncours } from './projection.ts';
 
 const MAX_EVENEMENTS = 500;
 
 /**
- * One encours in full, in one statement.
+ * One encours in full.
  * @throws 404
  */
 export const detailEncours = async (
@@ -21,6 +23,7 @@ export const detailEncours = async (
   aujourdhui: Jour,
 ): Promise<JsonDirect> => {
   const t = tx.tenantId;
+  const pieces = await piecesMontrees(tx, piecesDEncours, id, { acteur, aujourdhui });
   const { rows } = await sql<{ json: string }>`
     select row_to_json(x)::text as json from (
       select ${colonnesEncoursSql(acteur, aujourdhui)},
@@ -36,10 +39,7 @@ export const detailEncours = async (
         coalesce((select json_agg(json_build_object('id', n.id, 'date', n.date, 'niveau', n.niveau, 'canal', n.canal,
             'destinataires', n.destinataires, 'creeParNom', n.cree_par_nom) order by n.id)
           from encours_relance n where n.tenant_id = ${t} and n.encours_id = e.id), '[]'::json) as relances,
-        coalesce((select json_agg(json_build_object('fichierId', f.id, 'nom', f.nom, 'mime', f.mime, 'taille', f.taille,
-            'creeParNom', f.cree_par_nom, 'creeLe', f.cree_le) order by f.id)
-          from encours_piece p join fichier f on f.tenant_id = p.tenant_id and f.id = p.fichier_id
-          where p.tenant_id = ${t} and p.encours_id = e.id), '[]'::json) as pieces,
+        ${JSON.stringify(pieces)}::json as pieces,
         coalesce((select json_agg(${etatDuMail(peutRenvoyer(acteur))} order by m.id desc)
           from encours_mail em join mail m on m.tenant_id = em.tenant_id and m.id = em.mail_id
           where em.tenant_id = ${t} and em.encours_id = e.id), '[]'::json) as courriers,

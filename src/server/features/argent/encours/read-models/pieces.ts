@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { Porteuses } from '#server/core/files/pieces.ts';
 
 export type PieceDUnEncours = { readonly fichierId: number; readonly nom: string; readonly taille: number };
 /** The files of these encours, each once, named after its own when there are several. */
@@ -17,6 +18,7 @@ export const piecesDesEncours = async (tx: TenantTx, ids: readonly number[]): Pr
     .select(['f.id as fichierId', 'f.nom', 'f.taille', 'e.numero'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.encours_id', 'in', [...ids])
+    .where('p.retire_le', 'is', null)
     .orderBy('p.encours_id')
     .orderBy('f.id')
     .execute();
@@ -27,11 +29,22 @@ export const piecesDesEncours = async (tx: TenantTx, ids: readonly number[]): Pr
   }));
 };
 
+/** The mails of an encours that carry a file. */
+const mailAvec = (tenantId: RawBuilder<unknown>, encoursId: RawBuilder<unknown>, fichierId: RawBuilder<unknown>) =>
+  sql`select 1 from encours_mail em join mail m on m.tenant_id = em.tenant_id and m.id = em.mail_id
+    where em.tenant_id = ${tenantId} and em.encours_id = ${encoursId}
+      and m.pieces @> jsonb_build_array(jsonb_build_object('fichierId', ${fichierId}::bigint))`;
+
+/** A proof once the encours is declared, or once a mail carried it to whom owes it (COM-130). */
+export const piecesDEncours: Porteuses = {
+  table: 'encours',
+  declare: () => sql<boolean>`(exists (select from encours e where e.tenant_id = p.tenant_id and e.id = p.encours_id
+      and e.etat <> 'A_DECLARER')
+    or exists (${mailAvec(sql`p.tenant_id`, sql`p.encours_id`, sql`p.fichier_id`)}))`,
+};
+
 /** Whether a mail carries this file: it stays, to be sent again as it left. */
 export const estDansUnMail = async (tx: TenantTx, encoursId: number, fichierId: number): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from encours_mail em join mail m on m.tenant_id = em.tenant_id and m.id = em.mail_id
-    where em.tenant_id = ${tx.tenantId} and em.encours_id = ${encoursId}
-      and m.pieces @> ${JSON.stringify([{ fichierId }])}::jsonb limit 1`.execute(tx);
+  const { rows } = await mailAvec(sql`${tx.tenantId}`, sql`${encoursId}`, sql`${fichierId}`).execute(tx);
   return rows.length > 0;
 };

@@ -9,6 +9,7 @@ import { anneesDesRfas } from '#server/features/argent/rfa/read-models/rfas.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { piecesMontrees } from '#server/core/files/pieces.ts';
+import { piecesDeRfa } from '#server/features/argent/rfa/read-models/pieces.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
 import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
@@ -127,7 +128,7 @@ export const detailRfaGroupement = async (
     bases: [...modeleLu.bases],
     basesFactures: [...modeleLu.basesFactures],
     papiersEcartes: [],
-    pieces: await piecesMontrees(tx, 'rfa', id),
+    pieces: await piecesMontrees(tx, piecesDeRfa, id, { acteur, aujourdhui: aujourdhuiDe({ services }) }),
     historique: await historiqueDe(tx, 'rfa', id),
   };
 };

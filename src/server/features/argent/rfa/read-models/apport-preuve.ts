@@ -5,7 +5,7 @@ import {
   tableauDossierPreuve,
   type Contributeur,
 } from '#server/features/argent/dossier-preuve/read-models/apport.ts';
-import { fichiersDuDossier } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
+import { piecesDuDossier } from '#server/features/argent/dossier-preuve/read-models/pieces.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleBase } from '#shared/features/argent/rfa/messages.ts';
@@ -53,10 +53,10 @@ export const apportRfa: Contributeur = async (tx, { sourceType, sourceId }, lect
         { largeurs: ['*', 'auto'] },
       ),
     ],
-    fichiers: await fichiersDuDossier(
+    fichiers: await piecesDuDossier(
       tx,
       { dossier: 'rfa', intitule: 'Contrat de RFA' },
-      pieces.map(({ id }) => id),
+      pieces.map(({ id, retireLe }) => ({ fichierId: id, retireLe })),
     ),
   };
 };

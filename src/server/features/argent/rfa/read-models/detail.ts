@@ -10,6 +10,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { mesureDesAchats } from '#shared/features/argent/rfa/rules/factures.ts';
 import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { piecesDeRfa } from './pieces.ts';
 import { papiersEcartes } from './papiers-ecartes.ts';
 import { lireRfas, vueDeLaRfa, type LecteurRfa, type RfaLue } from './rfas.ts';
 
@@ -44,7 +45,7 @@ export const detailRfa = async (tx: TenantTx, acteur: Acteur, id: number, aujour
   const [rfaLue, produits, pieces, historique] = await ensemble(
     lireUneRfa(tx, id, tx.tenantId, acteur),
     produitsRfa(tx, id),
-    piecesMontrees(tx, 'rfa', id),
+    piecesMontrees(tx, piecesDeRfa, id, { acteur, aujourdhui }),
     historiqueDe(tx, 'rfa', id),
   );
   return {

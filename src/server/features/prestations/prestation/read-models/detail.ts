@@ -1,4 +1,4 @@
-import type { Contexte } from '#server/core/contexte.ts';
+import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { piecesMontrees } from '#server/core/files/pieces.ts';
 import { historiqueDe } from '#server/core/historique.ts';
@@ -6,6 +6,7 @@ import type { DetailPrestation } from '#shared/features/prestations/prestation/s
 import { findCoordonnees } from '../repository/coordonnees.ts';
 import { unePrestation } from './liste.ts';
 import { operationsLiees } from './operations.ts';
+import { piecesDePrestation } from './pieces.ts';
 import { reversionsSuivies } from './reversions.ts';
 import { virementsDe } from './virements.ts';
 
@@ -22,7 +23,7 @@ export const detailPrestation = async (tx: TenantTx, ctx: Contexte, id: number):
     ecartCentimes: prestation.aReverserCentimes - prestation.repartiCentimes,
     virements: await virementsDe(tx, ctx.acteur, id),
     ibanConnu: (await findCoordonnees(tx)) !== undefined,
-    pieces: await piecesMontrees(tx, 'prestation', id),
+    pieces: await piecesMontrees(tx, piecesDePrestation, id, { acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) }),
     historique: await historiqueDe(tx, 'prestation', id),
   };
 };
