@@ -12,6 +12,7 @@ import { type DejaEnregistre } from '#shared/features/argent/encaissement/rules/
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = colonnesNommees('encaissement', [
   'id',
@@ -165,7 +166,7 @@ const ecrire = async (
 ): Promise<void> => {
   await tx
     .updateTable('encaissement')
-    .set({ ...champs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...champs, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()
@@ -253,9 +254,7 @@ export const updateVirementEnAvoir = async (
     .set({
       ...enColonnes('encaissement', avoir),
       nature: 'AVOIR',
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .where('id', '=', id)

@@ -9,6 +9,7 @@ import { encoursSchema, type LigneEncours } from '#shared/features/argent/encour
 import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
 import type { ChampSaisi } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 // What the contract tells beside the row: worked out, or told of another table.
 const ligneSchema = encoursSchema.omit({
@@ -104,9 +105,7 @@ export const updateEncours = async (
     .set({
       ...enColonnes('encours', champs),
       champs_saisis: [...champsSaisis],
-      modifie_par_nom: parNom,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(parNom),
     })
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .where('id', '=', id)

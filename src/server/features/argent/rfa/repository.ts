@@ -10,6 +10,7 @@ import type { EtatRfaGroupement } from '#shared/features/argent/rfa/schemas/enum
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = colonnesNommees('rfa', [
   'id',
@@ -96,11 +97,7 @@ export const insertRfa = async (
 
 const deCetteRfa = (tx: TenantTx, id: number) =>
   tx.updateTable('rfa').where('tenant_id', '=', tx.tenantId).where('id', '=', id);
-const parQui = ({ nomComplet }: Acteur) => ({
-  modifie_par_nom: nomComplet,
-  modifie_le: sql<string>`now()`,
-  version: sql<number>`version + 1`,
-});
+const parQui = ({ nomComplet }: Acteur) => modifiePar(nomComplet);
 
 /** A new day of payment is reminded again. */
 export const updateRfa = async (tx: TenantTx, id: number, saisie: ContratRfa, acteur: Acteur): Promise<void> => {

@@ -5,6 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { familleErrors } from '#shared/features/catalogue/famille/errors.ts';
 import type { Famille } from '#shared/features/catalogue/famille/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 export const FAMILLES: ListeOrdonnee = { table: 'famille', ordre: 'ordre', parent: 'parent_id' };
 
@@ -86,7 +87,7 @@ export const updateFamille = (
 ): Promise<Famille> =>
   tx
     .updateTable('famille')
-    .set({ ...modifs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...modifs, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .returning(colonnesFamille)

@@ -12,6 +12,7 @@ import {
   type RegleLegaleSaisie,
   type UniteRegleLegale,
 } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = [
   'id',
@@ -128,7 +129,7 @@ const changer = async (
   versRegleLegale(
     await tx
       .updateTable('regle_legale')
-      .set({ ...valeurs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+      .set({ ...valeurs, ...modifiePar(nomComplet) })
       .where('id', '=', id)
       .returning(colonnes)
       .executeTakeFirstOrThrow()

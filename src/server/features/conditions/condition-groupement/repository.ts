@@ -16,6 +16,7 @@ import type {
   ConditionGroupementSaisie,
   EtatConditionGroupement,
 } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 export type LigneConditionGroupement = {
   readonly id: number;
@@ -169,9 +170,7 @@ export const updateConditionGroupement = async (
     .updateTable('condition_groupement')
     .set({
       ...colonnesSaisies(saisie),
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
@@ -194,9 +193,7 @@ export const updateEtatConditionGroupement = (
       etat,
       publiee_le: etat === 'VALIDATED' ? sql<string>`now()` : null,
       publiee_par_nom: etat === 'VALIDATED' ? nomComplet : null,
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

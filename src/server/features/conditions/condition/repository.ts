@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
@@ -11,6 +11,7 @@ import type {
   OrigineCondition,
   ProduitCondition,
 } from '#shared/features/conditions/condition/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = [
   'id',
@@ -132,7 +133,7 @@ export const updateCondition = async (
   };
   await tx
     .updateTable('condition')
-    .set({ ...champs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...champs, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DeconnexionPayps, ErreurPayps } from '#shared/features/connexions/payps/contract.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 export type LigneCompte = {
   readonly email: string;
@@ -117,9 +118,7 @@ export const updateMarque = async (
     .updateTable('payps_marque')
     .set({
       laboratoire_detail_id: laboratoireDetailId,
-      modifie_par_nom: parNom,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(parNom),
     })
     .where('id', '=', id)
     .execute()
@@ -140,6 +139,6 @@ export const findReglage = (tx: SystemeTx) =>
 export const updateReglage = async (tx: SystemeTx, url: string | null, parNom: string): Promise<void> => {
   await tx
     .updateTable('payps_reglage')
-    .set({ url, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ url, ...modifiePar(parNom) })
     .execute();
 };

@@ -8,6 +8,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { Visibilite } from '#shared/core/visibilite.ts';
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import type { CreationDocument, PartageDocument } from '#shared/features/echanges/document/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** A locked row: what rights, rules and journal read. */
 export type LigneDocument = {
@@ -126,9 +127,7 @@ export const updateDocument = async (
     .set({
       ...(await colonnesSaisies(tx, saisie)),
       ...(saisie.dateExpiration === dateExpiration ? {} : { rappele_le: null }),
-      modifie_par_nom: acteur.nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(acteur.nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
@@ -203,9 +202,7 @@ export const updateNumero = async (tx: TenantTx, id: number, numero: number, { n
       numero,
       depose_le: sql`now()`,
       relance_le: null,
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

@@ -14,6 +14,7 @@ import type {
   ModificationReclamation,
   ReponseLabo,
 } from '#shared/features/echanges/reclamation/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 // A laboratory or an encours of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
@@ -129,7 +130,7 @@ export const findLignesDeReclamation = (tx: TenantTx, id: number): Promise<Ligne
 export const updateReclamation = async (tx: TenantTx, id: number, saisie: Decrite, parNom: string): Promise<void> => {
   await tx
     .updateTable('reclamation')
-    .set({ ...colonnesSaisies(saisie), modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...colonnesSaisies(saisie), ...modifiePar(parNom) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();
@@ -159,9 +160,7 @@ export const updateDestinataires = (tx: TenantTx, id: number, destinataires: rea
     .updateTable('reclamation')
     .set({
       destinataires: [...destinataires],
-      modifie_par_nom: parNom,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(parNom),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

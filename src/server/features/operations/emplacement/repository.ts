@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { rangSuivant, type ListeOrdonnee } from '#server/core/db/liste-ordonnee.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { emplacementErrors } from '#shared/features/operations/emplacement/errors.ts';
 import type { EmplacementSaisie, Zone, ZoneSaisie } from '#shared/features/operations/emplacement/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 export const ZONES: ListeOrdonnee = { table: 'zone', ordre: 'ordre' };
 export const EMPLACEMENTS: ListeOrdonnee = { table: 'emplacement', ordre: 'ordre', parent: 'zone_id' };
@@ -53,7 +53,7 @@ export const updateZone = (
 ): Promise<Zone> =>
   tx
     .updateTable('zone')
-    .set({ ...modifs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...modifs, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .returning(colonnesZone)
@@ -148,7 +148,7 @@ export const updateEmplacement = (
 ): Promise<LigneEmplacement> =>
   tx
     .updateTable('emplacement')
-    .set({ ...modifs, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...modifs, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .returning(colonnesEmplacement)

@@ -6,6 +6,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { PromotionSaisie } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = colonnesNommees('promotion', [
   'id',
@@ -104,7 +105,7 @@ export const updatePromotion = async (
 ): Promise<void> => {
   await tx
     .updateTable('promotion')
-    .set({ ...champs, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...champs, ...modifiePar(parNom) })
     .where('tenant_id', '=', tenantDe(tx, tenantId))
     .where('id', '=', id)
     .execute()

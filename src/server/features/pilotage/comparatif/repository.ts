@@ -10,6 +10,7 @@ import type {
   CreationComparatif,
   LigneComparatif,
 } from '#shared/features/pilotage/comparatif/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = [
   'c.id',
@@ -153,9 +154,7 @@ export const updateComparatif = async (
     .updateTable('comparatif')
     .set({
       ...colonnesSaisies(saisie),
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
@@ -11,6 +10,7 @@ import type { PrestationEnVie } from '#shared/features/prestations/prestation/ru
 import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { SaisiePrestation } from '#shared/features/prestations/prestation/schemas.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** A locked row: what the commands decide on. */
 export type RangeePrestation = PrestationEnVie &
@@ -99,11 +99,7 @@ export const insertPrestation = async (
 
 const deCettePrestation = (tx: TenantTx, id: number) =>
   tx.updateTable('prestation').where('tenant_id', '=', tx.tenantId).where('id', '=', id);
-const parQui = ({ nomComplet }: Pick<Acteur, 'nomComplet'>) => ({
-  modifie_par_nom: nomComplet,
-  modifie_le: sql<string>`now()`,
-  version: sql<number>`version + 1`,
-});
+const parQui = ({ nomComplet }: Pick<Acteur, 'nomComplet'>) => modifiePar(nomComplet);
 
 export const updatePrestation = async (
   tx: TenantTx,

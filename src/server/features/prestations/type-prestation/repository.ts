@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { typePrestationErrors } from '#shared/features/prestations/type-prestation/errors.ts';
 import type { ModeRepartition, NouveauType } from '#shared/features/prestations/type-prestation/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** A locked row: what the commands decide on. */
 export type LigneType = NouveauType & {
@@ -89,7 +89,7 @@ export const updateType = async (
 ): Promise<void> => {
   await tx
     .updateTable('type_prestation')
-    .set({ ...colonnesSaisies(type), modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...colonnesSaisies(type), ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()

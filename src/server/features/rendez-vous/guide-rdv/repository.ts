@@ -5,6 +5,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { guideErrors } from '#shared/features/rendez-vous/guide-rdv/errors.ts';
 import type { CreationGuide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** The account's own guide, locked. */
 export const findGuide = (tx: TenantTx) =>
@@ -35,7 +36,7 @@ export const updateGuide = async (
 ): Promise<void> => {
   await tx
     .updateTable('guide_rdv')
-    .set({ introduction, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ introduction, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();

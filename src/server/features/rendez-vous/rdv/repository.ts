@@ -8,6 +8,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import type { VisibiliteRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { caDuLaboratoire } from './read-models/ca-laboratoire.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** A locked row: the columns that rights and rules need. Never its note. */
 export type LigneRdv = {
@@ -121,9 +122,7 @@ export const updateRdv = async (
       ...enColonnes('rdv', entetes),
       ...(entetes.prochainRdv === avant.prochainRdv ? {} : { prochain_rappele_le: null }),
       dernier_envoi: envoi,
-      modifie_par_nom: acteur.nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(acteur.nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', avant.id)

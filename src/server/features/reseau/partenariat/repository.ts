@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { partenariatErrors } from '#shared/features/reseau/partenariat/errors.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const surDouble = surViolation({ partenariat_nom: partenariatErrors.nomUtilise });
 
@@ -27,7 +27,7 @@ export const insertPartenariat = (tx: TenantTx, nom: string, { nomComplet }: Act
 export const updatePartenariat = (tx: TenantTx, id: number, nom: string, { nomComplet }: Acteur) =>
   tx
     .updateTable('partenariat')
-    .set({ nom, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ nom, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()

@@ -5,6 +5,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { prioriteErrors } from '#shared/features/reseau/priorite/errors.ts';
 import type { Priorite, PrioriteSaisie } from '#shared/features/reseau/priorite/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 export const PRIORITES: ListeOrdonnee = { table: 'priorite', ordre: 'rang' };
 
@@ -73,9 +74,7 @@ export const updatePriorite = (
     .updateTable('priorite')
     .set({
       ...(saisie && champs(saisie)),
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { SegmentSaisi } from '#shared/features/reseau/segment/contract.ts';
 import { segmentErrors } from '#shared/features/reseau/segment/errors.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const surDouble = surViolation({ segment_nom: segmentErrors.nomUtilise });
 const surCible = surViolation({
@@ -32,7 +32,7 @@ export const insertSegment = (tx: TenantTx, saisi: SegmentSaisi, { nomComplet }:
 export const updateSegment = (tx: TenantTx, id: number, saisi: SegmentSaisi, { nomComplet }: Acteur) =>
   tx
     .updateTable('segment')
-    .set({ ...saisi, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ ...saisi, ...modifiePar(nomComplet) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()

@@ -8,6 +8,7 @@ import type {
   UsageContact,
 } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = ['id', 'nom', 'fonction', 'email', 'telephone', 'usages', 'version'] as const;
 const surDouble = surViolation({ laboratoire_contact_email: laboratoireErrors.contactEnDouble });
@@ -69,7 +70,7 @@ export const updateContact = async (
   versContact(
     await tx
       .updateTable('laboratoire_contact')
-      .set({ ...contact, modifie_par_nom: nomComplet, modifie_le: sql`now()`, version: sql`version + 1` })
+      .set({ ...contact, ...modifiePar(nomComplet) })
       .where('tenant_id', '=', tx.tenantId)
       .where('laboratoire_id', '=', laboratoireId)
       .where('id', '=', id)

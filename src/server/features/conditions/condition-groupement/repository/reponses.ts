@@ -4,6 +4,7 @@ import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatReponse } from '#shared/features/conditions/condition-groupement/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 type ConditionPubliee = { readonly groupementId: number; readonly id: number };
 
@@ -84,9 +85,7 @@ export const updateFinConditionGroupement = (tx: TenantTx, id: number, dateFin: 
     .set({
       annee: null,
       date_fin: dateFin,
-      modifie_par_nom: nomComplet,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(nomComplet),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

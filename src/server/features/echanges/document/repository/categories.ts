@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const surDouble = surViolation({ document_categorie_nom: documentErrors.nomUtilise });
 const surEmploi = surViolation({ document_categorie_fk: documentErrors.categorieOccupee });
@@ -32,7 +32,7 @@ export const insertCategorie = async (
 export const updateNomCategorie = async (tx: TenantTx, id: number, nom: string, parNom: string): Promise<void> => {
   await tx
     .updateTable('document_categorie')
-    .set({ nom, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ nom, ...modifiePar(parNom) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute()

@@ -4,6 +4,7 @@ import { colonnesNommees } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { supportErrors } from '#shared/features/echanges/support/errors.ts';
 import type { ReponseType, ReponseTypeSaisie } from '#shared/features/echanges/support/schemas.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 const colonnes = colonnesNommees('support_reponse_type', [
   'id',
@@ -56,7 +57,7 @@ export const updateReponseType = (
 ): Promise<ReponseType> =>
   tx
     .updateTable('support_reponse_type')
-    .set({ titre, texte, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ titre, texte, ...modifiePar(parNom) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .returning(colonnes)

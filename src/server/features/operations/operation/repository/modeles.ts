@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import { colonnesNommees } from '#server/core/db/noms.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /**
  * A modèle whose every part is decided, one of them at least to send (OPE-52): the rule `etatDe` says VALIDATED of it
@@ -56,7 +57,7 @@ export const lockModeleOperation = (tx: TenantTx, id: number) =>
 export const updateAffichage = (tx: TenantTx, id: number, jour: Jour, parNom: string) =>
   tx
     .updateTable('promotion')
-    .set({ affichage_date: jour, modifie_par_nom: parNom, modifie_le: sql`now()`, version: sql`version + 1` })
+    .set({ affichage_date: jour, ...modifiePar(parNom) })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** What was sold of the product at this place in the list. */
 type VenteDuProduit = {
@@ -21,9 +22,7 @@ export const updateTraitee = async (tx: TenantTx, id: number, maintenant: Date, 
     .updateTable('promotion')
     .set({
       traitee_le: sql`coalesce(traitee_le, ${maintenant.toISOString()}::timestamptz)`,
-      modifie_par_nom: parNom,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(parNom),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { CompteBancaire } from './virements.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** As they are kept. */
 export type CoordonneesGardees = CompteBancaire & {
@@ -53,9 +53,7 @@ export const updateCoordonneesRemises = async (
       iban,
       bic,
       utilisable_le: utilisableLe,
-      modifie_par_nom: parNom,
-      modifie_le: sql`now()`,
-      version: sql`version + 1`,
+      ...modifiePar(parNom),
     })
     .where('tenant_id', '=', tenantId)
     .execute();
@@ -81,9 +79,7 @@ export const insertCoordonnees = async (
           .set({
             ...compte,
             utilisable_le: utilisableLe,
-            modifie_par_nom: nomComplet,
-            modifie_le: sql`now()`,
-            version: sql`version + 1`,
+            ...modifiePar(nomComplet),
           })
           .where('tenant_id', '=', tx.tenantId)
           .where('version', '=', connue)

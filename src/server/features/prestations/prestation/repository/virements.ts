@@ -7,6 +7,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EtatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { AdressePayeur } from '#shared/features/prestations/prestation/rules/pain001.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
+import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 export type LigneVirement = {
   readonly id: number;
@@ -89,9 +90,7 @@ export const insertVirement = async (
 };
 
 const parQui = ({ nomComplet }: Pick<Acteur, 'nomComplet'>) => ({
-  modifie_par_nom: nomComplet,
-  modifie_le: sql<string>`now()`,
-  version: sql<number>`version + 1`,
+  ...modifiePar(nomComplet),
 });
 const ceVirement = (tx: TenantTx, id: number) =>
   tx.updateTable('reversion_virement').where('tenant_id', '=', tx.tenantId).where('id', '=', id);
