@@ -1,7 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { SystemeTx } from '#server/core/db/database.ts';
+import type { Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
 /** An adhérent's copy of a modèle of its groupement: its own account and row. */
 export type Copie = { readonly tenantId: number; readonly id: number; readonly modeleId: number };
+
+/** Modèles of a groupement, sent to some of its adhérents. */
+export type EnvoiDeModeles = {
+  readonly groupementId: number;
+  readonly modeleIds: readonly number[];
+  readonly pharmacieIds: readonly number[];
+};
+
+/**
+ * An adhérent works with the laboratory of what it receives: the laboratory is added to its own.
+ * @param manquantes what is missing at them: modèles, adhésions `a` and laboratories `lm` of the modèles
+ */
+export const laboratoiresAAdopter = async (
+  tx: SystemeTx,
+  { groupementId }: EnvoiDeModeles,
+  manquantes: RawBuilder<unknown>,
+): Promise<Adoption[]> => {
+  const { rows } = await sql<Adoption>`
+    select distinct a.pharmacie_id as "tenantId", lm.detail_id as "detailId", null as "parId",
+      (select nom from tenant where id = ${groupementId}) as "parNom"
+    from ${manquantes}`.execute(tx);
+  return rows;
+};
 
 /** As a table `c (tenant_id, id, modele_id)`. */
 export const tableDesCopies = (

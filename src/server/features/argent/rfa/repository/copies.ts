@@ -1,18 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
-import { tableDesCopies, cibleAdhesionSql, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
+import {
+  cibleAdhesionSql,
+  laboratoiresAAdopter,
+  tableDesCopies,
+  type Copie,
+  type EnvoiDeModeles,
+} from '#server/features/reseau/diffusion/read-models.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { ADesMessages } from '../read-models/non-lus.ts';
 
-type Envoi = {
-  readonly groupementId: number;
-  readonly modeleIds: readonly number[];
-  readonly pharmacieIds: readonly number[];
-};
 const VISE = cibleAdhesionSql('rfa_segment', 'rfa_id');
 /** Which of these adhérents have not yet which of these modèles. */
-const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
+const manquantes = ({ groupementId, modeleIds, pharmacieIds }: EnvoiDeModeles): RawBuilder<unknown> => sql`
   rfa m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
     and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
   join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
@@ -20,17 +21,8 @@ const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilde
     and not exists (select from rfa r where r.tenant_id = a.pharmacie_id and r.groupement_id = m.tenant_id
       and r.modele_id = m.id)`;
 
-/** An adhérent works with the laboratory of what it receives: the laboratory is added to its own. */
-const laboratoiresAAdopter = async (tx: SystemeTx, envoi: Envoi): Promise<Adoption[]> => {
-  const { rows } = await sql<Adoption>`
-    select distinct a.pharmacie_id as "tenantId", lm.detail_id as "detailId", null as "parId",
-      (select nom from tenant where id = ${envoi.groupementId}) as "parNom"
-    from ${manquantes(envoi)}`.execute(tx);
-  return rows;
-};
-
 /** Interim payments, reference and follower are the groupement's own: they stay there. */
-const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
+const copierEntetes = async (tx: SystemeTx, envoi: EnvoiDeModeles): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`
     insert into rfa (tenant_id, groupement_id, modele_id, laboratoire_id, annee, gamme, produit, condition, taux, type,
       resultat_type,
@@ -88,8 +80,8 @@ export const upsertPaliers = async (tx: SystemeTx, groupementId: number, copies:
  * statements, however many they are. The modèles are locked.
  * @returns the copies made
  */
-export const insertCopiesRfa = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
-  await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi));
+export const insertCopiesRfa = async (tx: SystemeTx, envoi: EnvoiDeModeles): Promise<Copie[]> => {
+  await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi, manquantes(envoi)));
   const copies = await copierEntetes(tx, envoi);
   if (copies.length > 0)
     for (const copier of [copierPaliers, insertProduitsCopies, upsertPaliers])

@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { aDesMessages } from '#server/features/echanges/discussion/read-models/messages.ts';
-import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import {
+  laboratoiresAAdopter,
+  tableDesCopies,
+  type Copie,
+  type EnvoiDeModeles,
+} from '#server/features/reseau/diffusion/read-models.ts';
 import { VISE } from '../read-models/vises.ts';
-import { adopterLaboratoires, type Adoption } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
+import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 
 /** The parts of a modèle that are sent: a refused part is not, and the type of the copy says which are. */
 const TYPE = sql`case when m.etat_tg is distinct from 'VALIDATED' then 'PROMO'
@@ -13,13 +18,8 @@ const EN_ATTENTE = (etat: 'etat_promo' | 'etat_tg') =>
 const VALIDEE = (etat: 'etat_promo' | 'etat_tg') =>
   sql`case when m.${sql.ref(etat)} = 'VALIDATED' then 'VALIDATED' end`;
 
-type Envoi = {
-  readonly groupementId: number;
-  readonly modeleIds: readonly number[];
-  readonly pharmacieIds: readonly number[];
-};
 /** Which of these adhérents have not yet which of these modèles. */
-const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilder<unknown> => sql`
+const manquantes = ({ groupementId, modeleIds, pharmacieIds }: EnvoiDeModeles): RawBuilder<unknown> => sql`
   promotion m join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
     and a.pharmacie_id = any(${[...pharmacieIds]}::bigint[])
   join laboratoire lm on lm.tenant_id = m.tenant_id and lm.id = m.laboratoire_id
@@ -27,16 +27,7 @@ const manquantes = ({ groupementId, modeleIds, pharmacieIds }: Envoi): RawBuilde
     and not exists (select from promotion p where p.tenant_id = a.pharmacie_id and p.groupement_id = m.tenant_id
       and p.modele_id = m.id)`;
 
-/** An adhérent works with the laboratory of what it receives: the laboratory is added to its own. */
-const laboratoiresAAdopter = async (tx: SystemeTx, envoi: Envoi): Promise<Adoption[]> => {
-  const { rows } = await sql<Adoption>`
-    select distinct a.pharmacie_id as "tenantId", lm.detail_id as "detailId", null as "parId",
-      (select nom from tenant where id = ${envoi.groupementId}) as "parNom"
-    from ${manquantes(envoi)}`.execute(tx);
-  return rows;
-};
-
-const copierEntetes = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
+const copierEntetes = async (tx: SystemeTx, envoi: EnvoiDeModeles): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`
     insert into promotion (tenant_id, origine, groupement_id, modele_id, laboratoire_id, nom_operation, nom_auto,
       type_promo, date_debut, date_fin,
@@ -106,8 +97,8 @@ export const insertContrepartiesCopiees = async (
  * however many they are. The modèles are locked (`modeles.ts`).
  * @returns the copies made
  */
-export const insertCopiesOperation = async (tx: SystemeTx, envoi: Envoi): Promise<Copie[]> => {
-  await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi));
+export const insertCopiesOperation = async (tx: SystemeTx, envoi: EnvoiDeModeles): Promise<Copie[]> => {
+  await adopterLaboratoires(tx, 'systeme', await laboratoiresAAdopter(tx, envoi, manquantes(envoi)));
   const copies = await copierEntetes(tx, envoi);
   if (copies.length > 0)
     for (const copier of [insertProduitsCopies, insertDispositifsCopies, insertContrepartiesCopiees])
