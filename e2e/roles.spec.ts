@@ -55,18 +55,29 @@ const aller = (page: Page, adresse: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, adresse);
 
+/** Each address is opened by the first role that may, refused to the first that may not: `gardes.test.ts` holds all of them. */
+const DROITS = new Map(ROLES.map(([username, role]) => [username, droitsDe(role)]));
+const ouvreA = (droits: Droits, adresse: string): boolean => droits.ouvre.includes(adresse);
+const premierQui = (ouvre: boolean, adresse: string) =>
+  ROLES.find(([username]) => ouvreA(DROITS.get(username)!, adresse) === ouvre)?.[0];
+
 type Visiter = (qui: Compte | Session, chemin: string) => Promise<Page>;
-const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits) => {
+const verifier = async (
+  visiter: Visiter,
+  qui: Compte | Session,
+  droits: Droits,
+  { ouvertes, refusees }: { readonly ouvertes: readonly string[]; readonly refusees: readonly string[] },
+) => {
   const page = await visiter(qui, '/');
   const entete = new Entete(page);
   expect(await entete.onglets()).toEqual(droits.onglets);
   expect(await entete.entreesParametres()).toEqual(droits.parametres);
   // The guards are those of an address typed or of a link: the whole application is loaded again for one address alone.
-  const [tapee = '/', ...suivies] = droits.ouvre;
+  const [tapee = '/'] = droits.ouvre;
   await page.goto(tapee, { waitUntil: 'commit' });
   await entete.profil.waitFor();
   expect(chemin(page.url())).toBe(tapee);
-  for (const adresse of suivies) {
+  for (const adresse of ouvertes) {
     await page
       .locator('main h1')
       .evaluateAll((titres) => titres.forEach((titre) => titre.setAttribute('data-quitte', '')));
@@ -74,34 +85,49 @@ const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits)
     await test.step(adresse, () => page.locator('main h1:not([data-quitte])').first().waitFor({ state: 'attached' }));
     expect(chemin(page.url())).toBe(adresse);
   }
-  for (const adresse of [...ADRESSES, ...INCONNUES, '/inscription'].filter(
-    (autre) => !droits.ouvre.some((permise) => permise === autre),
-  )) {
+  for (const adresse of [...refusees, ...INCONNUES, '/inscription']) {
     await aller(page, adresse);
     await test.step(adresse, () => page.waitForURL(({ pathname }) => pathname === '/'));
   }
 };
 
 for (const [username, role] of ROLES)
-  test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ visiter }) =>
-    verifier(visiter, comptes[username], droitsDe(role)));
+  test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ visiter }) => {
+    const droits = droitsDe(role);
+    return verifier(visiter, comptes[username], droits, {
+      ouvertes: droits.ouvre.slice(1).filter((adresse) => premierQui(true, adresse) === username),
+      refusees: ADRESSES.filter((adresse) => premierQui(false, adresse) === username),
+    });
+  });
 
 test('super pour une pharmacie : comme son administrateur, et le LGO', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('ADMIN', true));
+  const droits = droitsDe('ADMIN', true);
+  await verifier(visiter, await api.agirPour(tenant.id), droits, {
+    ouvertes: droits.ouvre.filter((adresse) => premierQui(true, adresse) === undefined),
+    refusees: [adresseDe('pharmacies')],
+  });
 });
 
 test('super pour un groupement : comme ce groupement', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.groupement);
-  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('GROUPEMENT', true));
+  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('GROUPEMENT', true), {
+    ouvertes: [],
+    refusees: [adresseDe('pharmacies')],
+  });
 });
 
 test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {
   const connexion = new ConnexionPage(page);
-  for (const adresse of [...ADRESSES, ...INCONNUES, '/bind?ecran=encours']) {
+  for (const adresse of [adresseDe('encours'), '/inconnue', '/bind?ecran=encours']) {
     await page.goto(adresse);
     await expect(connexion.titre).toBeVisible();
     expect(chemin(page.url()), adresse).toBe('/');
+  }
+  for (const adresse of [...ADRESSES, ...INCONNUES]) {
+    await aller(page, adresse);
+    await test.step(adresse, () => page.waitForURL(({ pathname }) => pathname === '/'));
+    await expect(connexion.titre).toBeVisible();
   }
   await page.goto('/inscription');
   await expect(page.getByRole('heading', { level: 1, name: 'Créer le compte de votre pharmacie' })).toBeVisible();
