@@ -828,6 +828,7 @@ export interface Facture {
   raison_acceptee: string | null;
   recherche: Generated<string>;
   reclame_centimes: Generated<number>;
+  reemission_de_id: number | null;
   remplacee_par_id: number | null;
   sha256: string | null;
   sirens_du_texte: Generated<string[]>;
@@ -923,6 +924,7 @@ export interface FactureRefusee {
   id: Generated<number>;
   nom: string;
   phrase: string;
+  remplace_id: number | null;
   saisie: Json | null;
   sha256: string | null;
   tenant_id: number;

@@ -143,6 +143,8 @@ export type NouvelleFacture = {
   readonly genre: GenreFacture;
   readonly autofacturee: boolean;
   readonly affacturee: boolean;
+  /** What it takes the place of, under the same number (FAC-94). */
+  readonly reemissionDeId?: number;
   readonly fichierId: number | null;
   readonly sha256: string | null;
   /** What a person says of each line; null: the rule decides (FAC-51). */

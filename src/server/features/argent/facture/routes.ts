@@ -20,6 +20,7 @@ import { lireReleveFournisseur, relancerAvoirAnnonce } from './commands/releve.t
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
 import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';
+import { remplacerParRefusee } from './commands/reemettre.ts';
 import { ecarterRefusee, lireFichierRefuse, saisirFacture } from './commands/saisir.ts';
 import { listeAcheteursReconnus } from './read-models/connus.ts';
 import { unDepot } from './read-models/depot.ts';
@@ -39,6 +40,7 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   factureRefusee: ({ ctx, params }) => inTenant(ctx, (tx) => uneRefusee(tx, params.id)),
   lireFichierRefuse: ({ ctx, params }) => lireFichierRefuse(ctx, params.id),
   ecarterRefusee: ({ ctx, params }) => ecarterRefusee(ctx, params.id),
+  remplacerParRefusee: ({ ctx, params, body }) => remplacerParRefusee(outils, ctx, params.id, body.factureId),
   acheteursReconnus: ({ ctx }) => inTenant(ctx, (tx) => listeAcheteursReconnus(tx)),
   oublierAcheteur: ({ ctx, params }) => oublierAcheteur(ctx, params.id),
   detailFacture: ({ ctx, params }) => inTenant(ctx, (tx) => detailFacture(tx, ctx.acteur, params.id)),

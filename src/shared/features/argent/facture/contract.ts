@@ -165,6 +165,16 @@ export const factureContract = defineContract({
     params: idParams,
     response: sansContenu,
   },
+  remplacerParRefusee: {
+    method: 'POST',
+    url: `${base}/refusees/:id/remplacement`,
+    summary: 'Mettre un fichier refusé, facture corrigée d’un numéro déjà reçu, à la place de celle-ci.',
+    access: gerants,
+    idempotent: true,
+    params: idParams,
+    body: z.strictObject({ factureId: idChoisi('une facture') }),
+    response: detailFactureSchema,
+  },
   acheteursReconnus: {
     method: 'GET',
     url: `${base}/acheteurs`,

@@ -78,6 +78,8 @@ export const factureErrors = {
       `Le numéro ${numero} est déjà celui d’un autre document de ce ` +
         `laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`,
     ),
+  rienARemplacer: () =>
+    refus('RIEN_A_REMPLACER', 'Ce fichier ne remplace plus cette facture : elle a changé, ou il a été lu autrement.'),
   reclamee: () =>
     refus(
       'FACTURE_RECLAMEE',

@@ -8,6 +8,7 @@ import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
+import { RemplacerBouton } from './RemplacerBouton.tsx';
 import { useDepot } from './use-depot.ts';
 
 const TEINTES: Readonly<Record<IssueDepot, Teinte>> = { GARDEE: 'vert', DEJA_RECUE: 'gris', REFUSEE: 'rouge' };
@@ -60,12 +61,15 @@ const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: Rapport
       {documents
         .map((document, rang) => ({ ...document, rang }))
         .toSorted((a, b) => ORDRE.indexOf(a.issue) - ORDRE.indexOf(b.issue) || a.rang - b.rang)
-        .map(({ nom, issue, factureId, refuseeId, phrase, releve, rang }) => (
+        .map(({ nom, issue, factureId, refuseeId, phrase, releve, remplacable, rang }) => (
           <li key={rang}>
             <span>{nom}</span>
             {factureId === null ? (
               <Group gap={6} wrap="nowrap">
                 <StatusBadge teinte={TEINTES[issue]}>{libelleIssueDepot[issue]}</StatusBadge>
+                {refuseeId != null && remplacable ? (
+                  <RemplacerBouton refusee={{ id: refuseeId, nom }} onFait={onOuvrir} />
+                ) : null}
                 {refuseeId == null ? null : (
                   <Button
                     size="compact-xs"

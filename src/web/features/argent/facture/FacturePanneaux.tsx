@@ -85,7 +85,8 @@ const Saisie = ({ panneaux, laboratoireId }: { panneaux: PanneauxFacture; labora
     return <SaisieFactureDrawer key={`nouvelle.${refusee}`} {...commun} de={refusee === null ? null : { refusee }} />;
   if (saisie === 'correction' && id !== null)
     return <SaisieFactureDrawer key={`correction.${id}`} {...commun} de={{ facture: id }} />;
-  if (saisie === 'refusees') return <RefuseesDialog onFermer={() => finirSaisie()} onSaisir={panneaux.saisirRefusee} />;
+  if (saisie === 'refusees')
+    return <RefuseesDialog onFermer={() => finirSaisie()} onSaisir={panneaux.saisirRefusee} onOuvrir={finirSaisie} />;
   if (saisie === 'releve')
     return (
       <ReleveFournisseurDrawer

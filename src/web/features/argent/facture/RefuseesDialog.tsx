@@ -6,12 +6,17 @@ import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { Attente } from '#web/ui/Attente.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Facture.module.css';
+import { RemplacerBouton } from './RemplacerBouton.tsx';
 import { factureQueries, useActesFacture } from './queries.ts';
 
-type Props = { onFermer: () => void; onSaisir: (refusee: number) => void };
+type Props = {
+  onFermer: () => void;
+  onSaisir: (refusee: number) => void;
+  onOuvrir: (factureId: number) => void;
+};
 
 /** The dropped files that gave no invoice, until they are typed or thrown away (FAC-82). */
-export const RefuseesDialog = ({ onFermer, onSaisir }: Props) => {
+export const RefuseesDialog = ({ onFermer, onSaisir, onOuvrir }: Props) => {
   const actes = useActesFacture();
   const { data, error, refetch } = useQuery(factureQueries.refusees());
   const ecarter = async ({ id, nom }: FactureRefuseeGardee): Promise<void> => {
@@ -47,6 +52,7 @@ export const RefuseesDialog = ({ onFermer, onSaisir }: Props) => {
                   >
                     Écarter
                   </Button>
+                  {refusee.remplace === null ? null : <RemplacerBouton refusee={refusee} onFait={onOuvrir} />}
                   <Button
                     size="compact-xs"
                     variant="light"

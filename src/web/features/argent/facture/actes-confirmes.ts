@@ -1,5 +1,6 @@
-import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import type { Facture, RemplacementFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { nomFacture, nomVendeur } from './mots.ts';
@@ -69,4 +70,43 @@ export const supprimerFactureApresAccord = async (
   await actes.supprimer(facture);
   succes('Facture supprimée.');
   fait?.();
+};
+
+const changement = (nom: string, avant: string, apres: string): string[] =>
+  avant === apres ? [] : [insecable(`${nom} : ${avant} → ${apres}`)];
+const enEuros = (centimes: number | null): string => (centimes === null ? 'inconnu' : formatCentimes(centimes));
+/** What a corrected re-issue changes, one line each (FAC-94). */
+const changements = ({ avant, apres, ecartCentimes, reclameCentimes }: RemplacementFacture): string[] => [
+  ...changement('Total HT', enEuros(avant.htCentimes), enEuros(apres.htCentimes)),
+  ...changement('Total TTC', enEuros(avant.ttcCentimes), enEuros(apres.ttcCentimes)),
+  ...changement('Lignes', String(avant.nbLignes), String(apres.nbLignes)),
+  ...(ecartCentimes > 0
+    ? [insecable(`Écarts non réclamés : ${formatCentimes(ecartCentimes)}, contrôlés de nouveau`)]
+    : []),
+  ...(reclameCentimes > 0
+    ? [insecable(`Déjà réclamé : ${formatCentimes(reclameCentimes)}, qui le reste ; vérifiez s’il est de trop`)]
+    : []),
+];
+
+/** Asks, with what changes, before a corrected re-issue takes the place of the invoice of its number (FAC-94). */
+export const remplacerFactureApresAccord = async (
+  actes: ActesFacture,
+  refuseeId: number,
+  onFait: (factureId: number) => void,
+): Promise<void> => {
+  const { remplace } = await actes.relireRefusee(refuseeId);
+  if (!remplace) return info('Ce fichier ne remplace plus de facture.');
+  const { factureId, numero, dateEmission } = remplace;
+  const accord = await confirmerActe({
+    titre: insecable(
+      `Remplacer la facture ${numero}${dateEmission === null ? '' : ` du ${formatJour(dateEmission)}`} ?`,
+    ),
+    texte: 'Ce fichier prend sa place. Elle se garde, montrée comme remplacée, et ne compte plus nulle part.',
+    details: changements(remplace),
+    action: 'Remplacer',
+  });
+  if (!accord) return;
+  const { id } = await actes.remplacerPar(refuseeId, factureId, cleUnique());
+  succes(insecable(`Facture ${numero} remplacée.`));
+  onFait(id);
 };

@@ -81,6 +81,10 @@ export const useActesFacture = () => {
       corriger: (id: number, body: Corps<'corrigerFacture'>) =>
         puis(call(factureContract.corrigerFacture, { params: { id }, body })),
       oublierAcheteur: (id: number) => puis(call(factureContract.oublierAcheteur, { params: { id } })),
+      remplacerPar: (refuseeId: number, factureId: number, idempotencyKey: string) =>
+        puis(
+          call(factureContract.remplacerParRefusee, { params: { id: refuseeId }, body: { factureId }, idempotencyKey }),
+        ),
       ecarter: (id: number) => puis(call(factureContract.ecarterRefusee, { params: { id } })),
       completer: (id: number, body: Corps<'completerFacture'>) =>
         puis(call(factureContract.completerFacture, { params: { id }, body })),
@@ -102,6 +106,7 @@ export const useActesFacture = () => {
       supprimer: ({ id, version }: FactureVue) =>
         puis(call(factureContract.supprimerFacture, { params: { id }, query: { version } })),
       relire: (id: number) => client.fetchQuery({ ...factureQueries.detail(id), staleTime: 0 }),
+      relireRefusee: (id: number) => client.fetchQuery({ ...factureQueries.refusee(id), staleTime: 0 }),
       rafraichir,
     };
   }, [client]);

@@ -15,6 +15,8 @@ export type ReceptionFacture = {
   readonly auteur: DepotALire;
   readonly store: FileStore;
   readonly maintenant: Date;
+  /** A person asks that the document take the place of this one, of the same number (FAC-94). */
+  readonly remplaceId?: number;
 };
 
 export const acteurDe = ({ utilisateurId, nomComplet, impersonation }: DepotALire, tenantId: number) =>
@@ -55,7 +57,11 @@ export const garderRefusee = async (
   tx: Tx,
   reception: ReceptionFacture,
   { nom, contenu }: { readonly nom: string; readonly contenu: Buffer | null },
-  { phrase, saisie }: { readonly phrase: string; readonly saisie: SaisieLue | null },
+  {
+    phrase,
+    saisie,
+    remplaceId = null,
+  }: { readonly phrase: string; readonly saisie: SaisieLue | null; readonly remplaceId?: number | null },
 ): Promise<DocumentDepot> => {
   const { tenantId, auteur } = reception;
   const refus = { nom, issue: 'REFUSEE' as const, factureId: null, phrase };
@@ -63,6 +69,6 @@ export const garderRefusee = async (
   const sha256 = createHash('sha256').update(contenu).digest('hex');
   const fichierId = await garderFichierRefuse(tx, reception, { nom, contenu }, sha256);
   if (fichierId === null && saisie === null) return refus;
-  const refuseeId = await upsertRefusee(tx, tenantId, { nom, phrase, fichierId, sha256, saisie, auteur });
-  return { ...refus, refuseeId };
+  const refuseeId = await upsertRefusee(tx, tenantId, { nom, phrase, fichierId, sha256, saisie, remplaceId, auteur });
+  return { ...refus, refuseeId, ...(remplaceId !== null && fichierId !== null && { remplacable: true as const }) };
 };

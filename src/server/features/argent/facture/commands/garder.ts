@@ -21,8 +21,9 @@ import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.t
 import type { FactureLue, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
 import { laboratoiresDesProduits } from '../read-models/laboratoires-des-produits.ts';
-import { papierGarde } from '../read-models/papiers.ts';
+import { papierGarde, type PapierGarde } from '../read-models/papiers.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
+import { updateRangDuPapier } from '../repository/natures.ts';
 import { findTextes, insertFacture, replaceFacture, type LigneFacture, type NouvelleFacture } from '../repository.ts';
 import { baisserAutofactures } from './autofactures.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
@@ -42,7 +43,7 @@ const dejaRecu = async (
   nom: string,
   { factureLue, laboratoireId, sha256 }: Recue,
   texte: LigneFacture | undefined,
-): Promise<{ readonly issue: DocumentDepot } | { readonly refus: string } | null> => {
+): Promise<{ readonly issue: DocumentDepot } | { readonly refus: string; readonly gardee: PapierGarde } | null> => {
   const { nature, numero, vendeur, totaux } = factureLue;
   const garde = await papierGarde(tx, tenantId, {
     laboratoireId,
@@ -61,7 +62,7 @@ const dejaRecu = async (
     };
   // Two sellers without a laboratory may give the same number.
   if (laboratoireId === null) return null;
-  return { refus: factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message };
+  return { refus: factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message, gardee: garde };
 };
 
 /** What was read in the text of the same document, typed, or received without its lines, before these data (FAC-31). */
@@ -201,16 +202,20 @@ const garderLue = async (
   const texte = await texteDe(tx, tenantId, { factureLue, laboratoireId });
   const deja = await dejaRecu(tx, tenantId, nom, { factureLue, laboratoireId, sha256 }, texte);
   if (deja && 'issue' in deja) return deja.issue;
-  if (deja)
+  const remplacable = deja?.gardee.remplacable && !vend ? deja.gardee.id : null;
+  const reemissionDeId = remplacable !== null && remplacable === reception.remplaceId ? remplacable : null;
+  if (deja && reemissionDeId === null)
     return garderRefusee(tx, reception, document, {
       phrase: deja.refus,
       saisie: enSaisieDeFacture(factureLue, { genre, laboratoireId }),
+      remplaceId: remplacable,
     });
   const { id: fichierId } = await garderFichier(tx, reception, { nom, contenu });
   const faits = { genre, autofacturee: vend, affacturee: affacture };
   const nouvelle = { ...faits, factureLue, laboratoireId, miseDeCote, fichierId, sha256, auteur };
   if (texte) return remplacer(tx, outils, reception, { texte, nouvelle, nom });
-  const id = await insertFacture(tx, tenantId, nouvelle);
+  if (reemissionDeId !== null) await updateRangDuPapier(tx, tenantId, reemissionDeId);
+  const id = await insertFacture(tx, tenantId, { ...nouvelle, ...(reemissionDeId !== null && { reemissionDeId }) });
   await ecrireNatures(tx, tenantId, [id]);
   await journaliser(tx, acteurDe(auteur, tenantId), {
     tenantId,
@@ -225,6 +230,7 @@ const garderLue = async (
       source: factureLue.source,
       miseDeCote,
       fichier: nom,
+      ...(reemissionDeId !== null && { remplace: reemissionDeId }),
     },
   });
   if (miseDeCote === null) {

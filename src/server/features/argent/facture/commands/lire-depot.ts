@@ -18,7 +18,8 @@ export type DepotDemande = { readonly tenantId: number; readonly depotId: number
 
 const enReport = (nom: string, phrase: string): DocumentDepot => ({ nom, issue: 'REFUSEE', factureId: null, phrase });
 
-const octetsDe = async (
+/** @returns null when its bytes have disappeared */
+export const octetsDe = async (
   { dbSysteme, fichiers }: Outils,
   tenantId: number,
   fichierId: number,
@@ -27,7 +28,6 @@ const octetsDe = async (
     const { flux } = await transactionSysteme(dbSysteme, (tx) => lireFichier(tx, fichiers, fichierId, tenantId));
     return await buffer(flux);
   } catch (error) {
-    // Its bytes have disappeared.
     if (error instanceof AppError && error.status === 404) return null;
     throw error;
   }

@@ -10,6 +10,7 @@ export type PapierGarde = {
   readonly ttcCentimes: number | null;
   /** The very same bytes. */
   readonly memesOctets: boolean;
+  readonly remplacable: boolean;
   readonly creeLe: string;
 };
 
@@ -43,7 +44,7 @@ export const papierGarde = async (
     where x.tenant_id = ${tenantId} and x.facture_id = facture.id and x.sha256 = ${sha256}::text))`;
   const { rows } = await sql<PapierGarde>`
     select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes",
-      cree_le as "creeLe",
+      cree_le as "creeLe", nature = 'FACTURE' and not autofacturee as remplacable,
       coalesce(${memesOctets}, false) as "memesOctets"
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
       or nature = ${nature} and numero_normalise = coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)
@@ -55,7 +56,8 @@ export const papierGarde = async (
           or ${laboratoireId}::bigint is null and laboratoire_id is null
             and (vendeur_siren, vendeur_tva, f_normaliser(vendeur_nom))
               is not distinct from (${vendeur.siren}::text, ${vendeur.tva}::text, f_normaliser(${vendeur.nom}::text))))
-    order by "memesOctets" desc, ttc_centimes is not distinct from ${ttcCentimes}::bigint desc, id limit 1`.execute(tx);
+    order by "memesOctets" desc, ttc_centimes is not distinct from ${ttcCentimes}::bigint desc,
+      remplacee_par_id is not null, id limit 1`.execute(tx);
   return rows[0];
 };
 

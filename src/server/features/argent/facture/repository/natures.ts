@@ -43,8 +43,9 @@ export const updateNatureSaisie = async (
 };
 
 /**
- * Who takes whose place among the papers of a laboratory (FAC-49): a corrected invoice that counts, and the one that it
- * cites, whichever came first. They are few, and read once, whatever the planner knows of a table just filled.
+ * Who takes whose place among the papers of a laboratory: a corrected invoice that counts and the one that it cites,
+ * whichever came first (FAC-49); a re-issue and what a person replaced by it (FAC-94). They are few, and read
+ * once, whatever the planner knows of a table just filled.
  * @returns the papers of which that changed
  */
 export const updateRemplacements = async (tx: Tx, tenantId: number, laboratoireId: number): Promise<number[]> => {
@@ -53,8 +54,11 @@ export const updateRemplacements = async (tx: Tx, tenantId: number, laboratoireI
       select tenant_id, id, laboratoire_id, nature, autofacturee, date_emission from facture
       where tenant_id = ${tenantId} and laboratoire_id = ${laboratoireId} and genre = 'RECTIFICATIVE'
         and mise_de_cote is null
-    ), liens as materialized (
-      select distinct on (f.id) f.id, r.id as par
+    ), reemises as materialized (
+      select reemission_de_id as id, id as par, date_emission from facture where tenant_id = ${tenantId}
+        and laboratoire_id = ${laboratoireId} and reemission_de_id is not null and mise_de_cote is null
+    ), citees as materialized (
+      select f.id, r.id as par, r.date_emission
       from rectificatives r
       join facture_reference c on c.tenant_id = r.tenant_id and c.facture_id = r.id and c.sorte = 'FACTURE'
       join facture f on f.tenant_id = r.tenant_id and f.laboratoire_id = r.laboratoire_id and f.nature = r.nature
@@ -65,7 +69,9 @@ export const updateRemplacements = async (tx: Tx, tenantId: number, laboratoireI
         and not exists (select from facture g where g.tenant_id = f.tenant_id and g.laboratoire_id = f.laboratoire_id
           and g.nature = f.nature and g.numero_normalise = f.numero_normalise and g.id <> f.id and g.id <> r.id
           and g.date_emission > f.date_emission and g.date_emission <= r.date_emission)
-      order by f.id, r.date_emission desc nulls last, r.id desc
+    ), liens as materialized (
+      select distinct on (id) id, par from (select * from citees union all select * from reemises) as tous
+      order by id, date_emission desc nulls last, par desc
     )
     update facture f set remplacee_par_id = x.par
     from (select f.id, l.par from facture f left join liens l on l.id = f.id
@@ -74,4 +80,12 @@ export const updateRemplacements = async (tx: Tx, tenantId: number, laboratoireI
     where f.tenant_id = ${tenantId} and f.id = x.id and f.remplacee_par_id is distinct from x.par
     returning f.id`.execute(tx);
   return rows.map(({ id }) => id);
+};
+
+/** A re-issue bears the number of this paper, which keeps it beside (FAC-94). */
+export const updateRangDuPapier = async (tx: Tx, tenantId: number, id: number): Promise<void> => {
+  await sql`update facture f set papier_rang = (select max(g.papier_rang) + 1 from facture g
+      where g.tenant_id = f.tenant_id and g.laboratoire_id = f.laboratoire_id and g.nature = f.nature
+        and g.numero_normalise = f.numero_normalise), version = f.version + 1, modifie_le = now()
+    where f.tenant_id = ${tenantId} and f.id = ${id}`.execute(tx);
 };

@@ -9,20 +9,23 @@ type RefuseeAGarder = {
   readonly fichierId: number | null;
   readonly sha256: string;
   readonly saisie: SaisieLue | null;
+  readonly remplaceId: number | null;
   readonly auteur: DepotALire;
 };
 /** A refused document, once: dropped again, it is the last one's that stays. @returns its id */
 export const upsertRefusee = async (
   tx: Tx,
   tenantId: number,
-  { nom, phrase, fichierId, sha256, saisie, auteur }: RefuseeAGarder,
+  { nom, phrase, fichierId, sha256, saisie, remplaceId, auteur }: RefuseeAGarder,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into facture_refusee as r (tenant_id, nom, phrase, fichier_id, sha256, saisie, cree_par_id, cree_par_nom)
+    insert into facture_refusee as r (tenant_id, nom, phrase, fichier_id, sha256, saisie, remplace_id,
+      cree_par_id, cree_par_nom)
     values (${tenantId}, ${nom}, ${phrase}, ${fichierId}, ${sha256}, ${saisie && JSON.stringify(saisie)}::jsonb,
-      ${auteur.utilisateurId}, ${auteur.nomComplet})
+      ${remplaceId}, ${auteur.utilisateurId}, ${auteur.nomComplet})
     on conflict (tenant_id, sha256) do update set nom = excluded.nom, phrase = excluded.phrase,
       fichier_id = coalesce(excluded.fichier_id, r.fichier_id), saisie = excluded.saisie,
+      remplace_id = excluded.remplace_id,
       cree_par_id = excluded.cree_par_id, cree_par_nom = excluded.cree_par_nom, cree_le = now()
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
@@ -34,8 +37,9 @@ export type RefuseeGardee = {
   readonly phrase: string;
   readonly fichierId: number | null;
   readonly sha256: string | null;
+  readonly remplaceId: number | null;
 };
-const COLONNES = ['id', 'nom', 'phrase', 'fichier_id as fichierId', 'sha256'] as const;
+const COLONNES = ['id', 'nom', 'phrase', 'fichier_id as fichierId', 'sha256', 'remplace_id as remplaceId'] as const;
 
 /** Locked: two people do not type one document twice. */
 export const lockRefusee = (tx: TenantTx, id: number): Promise<RefuseeGardee | undefined> =>

@@ -172,6 +172,8 @@ export const documentDepotSchema = z.object({
   phrase: z.string(),
   /** Refused as an invoice: a statement of account, to be read as such (FAC-70). */
   releve: z.literal(true).optional(),
+  /** Refused for the number of a kept one, whose place it may take (FAC-94). */
+  remplacable: z.literal(true).optional(),
 });
 export type DocumentDepot = z.output<typeof documentDepotSchema>;
 
@@ -196,12 +198,28 @@ export const acheteurReconnuSchema = z.object({
 });
 export type AcheteurReconnuLu = z.output<typeof acheteurReconnuSchema>;
 
+const totauxDeVersion = z.object({ htCentimes: entier.nullable(), ttcCentimes: entier.nullable(), nbLignes: entier });
+/** What a corrected re-issue changes of the document of its number (FAC-94). */
+const remplacementSchema = z.object({
+  factureId: entier,
+  numero: z.string(),
+  dateEmission: z.string().nullable(),
+  avant: totauxDeVersion,
+  apres: totauxDeVersion,
+  /** Its gaps that no encours asks for: they go with it. */
+  ecartCentimes: entier,
+  /** Those that are claimed: they stay. */
+  reclameCentimes: entier,
+});
+export type RemplacementFacture = z.output<typeof remplacementSchema>;
+
 /** A dropped document that gave no invoice (FAC-82). */
 export const factureRefuseeSchema = z.object({
   id: entier,
   nom: z.string(),
   phrase: z.string(),
   fichier: fichierSchema.nullable(),
+  remplace: remplacementSchema.nullable(),
   creeParNom: z.string().nullable(),
   creeLe: instant,
 });
@@ -237,6 +255,8 @@ nommer({
   ligneControleeSchema,
   detailFactureSchema,
   acheteurReconnuSchema,
+  remplacementFactureSchema: remplacementSchema,
+  totauxDeVersionSchema: totauxDeVersion,
   factureRefuseeSchema,
   saisieDeRefuseeSchema,
   saisieLueSchema,
