@@ -8,6 +8,7 @@ import { creerMonde as creerMondeEncours } from '#server/testing/monde-encours.t
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
+import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie-du-detail.ts';
 import type { DepotFacture, DetailFacture, Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 export const FACTURES = '/api/v1/factures';
@@ -96,6 +97,9 @@ export const creerMonde = async () => {
   };
   const choisir = (facture: Pick<Facture, 'id' | 'version'>, laboratoireId = base.labo): Promise<DetailFacture> =>
     ok('PUT', `/${facture.id}/laboratoire`, { laboratoireId, version: facture.version });
+  /** What is not named stays as it is kept. */
+  const corriger = (facture: DetailFacture, champs: object): Promise<DetailFacture> =>
+    ok('PUT', `/${facture.id}/saisie`, { ...saisieDuDetail(facture), ...champs, version: facture.version });
   /** The numbers of the seller are known from now on. */
   const connaitre = async (laboratoireId = base.labo): Promise<DetailFacture> =>
     choisir(await recevoir(), laboratoireId);
@@ -125,6 +129,7 @@ export const creerMonde = async () => {
     detail,
     recevoir,
     choisir,
+    corriger,
     connaitre,
     conditionner,
     recontroler,

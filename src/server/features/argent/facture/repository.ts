@@ -278,7 +278,7 @@ export const updateFacture = async (
     .catch(surRefus(champs.numero ?? numero));
 };
 
-/** What a person read on the paper, and what of its totals is still odd (FAC-28). @throws as `updateFacture` */
+/** What a person read on the paper, and what of its totals is still odd (FAC-81). @throws as `updateFacture` */
 export const updateEnteteFacture = async (
   tx: TenantTx,
   facture: Pick<LigneFacture, 'id' | 'numero'>,

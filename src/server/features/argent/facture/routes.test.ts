@@ -3,7 +3,7 @@ import { zipDeTest } from '#server/core/files/zip-de-test.ts';
 import { ecrireCii } from '#server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
 import { ecrireUbl } from '#server/demo/facture/ecrire-ubl.ts';
-import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { DetailFacture, Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
@@ -163,38 +163,7 @@ describe('le laboratoire (FAC-12)', () => {
   });
 });
 
-describe('compléter, mettre de côté, supprimer', () => {
-  const duTexte = async (): Promise<DetailFacture> => {
-    const facture = m.composer({ vendeur: { ...VENDEUR, siren: null, siret: null, tva: null } });
-    const { documents } = await m.deposer(pdf(ecrirePdf(pagesDeFacture(facture))));
-    return m.detail(documents[0]?.factureId ?? 0);
-  };
-  const entete = { numero: 'LU-À-LA-MAIN', dateEmission: '2026-10-02', htCentimes: 5_000, tvaCentimes: 1_000 };
-
-  it('d’un PDF sans données, on écrit ce que le papier dit (FAC-28)', async () => {
-    const factureLue = await m.choisir(await duTexte());
-    expect([
-      factureLue.source,
-      factureLue.etat,
-      factureLue.avertissements.some((avertissement) => avertissement.includes('lu dans le texte')),
-    ]).toEqual(['PDF_TEXTE', 'SANS_LIGNE', true]);
-    const { version } = factureLue;
-    expect(await m.code('PUT', `/${factureLue.id}/entete`, { ...entete, ttcCentimes: 6_001, version })).toBe(
-      'MONTANTS_INCOHERENTS',
-    );
-    expect(await m.code('PUT', `/${factureLue.id}/entete`, { numero: 'X', dateEmission: '2026-10-02', version })).toBe(
-      'REQUETE_INVALIDE',
-    );
-    const complete: DetailFacture = await m.ok('PUT', `/${factureLue.id}/entete`, { ...entete, version });
-    expect(complete).toMatchObject({
-      numero: 'LU-À-LA-MAIN',
-      dateEmission: '2026-10-02',
-      ttcCentimes: 6_000,
-      version: version + 1,
-    });
-    expect(await m.code('PUT', `/${factureLue.id}/entete`, { ...entete, version })).toBe('CONFLIT_VERSION');
-  });
-
+describe('mettre de côté, supprimer', () => {
   it('de côté, elle n’entre dans aucune somme ; reprise, elle se contrôle (FAC-22)', async () => {
     const facture = await m.recevoir();
     const { sommes } = await lister();

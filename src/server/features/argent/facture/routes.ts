@@ -6,7 +6,6 @@ import type { releveFournisseurContract } from '#shared/features/argent/facture/
 import { oublierAcheteur } from './commands/acheteurs.ts';
 import {
   choisirLaboratoireFacture,
-  completerFacture,
   controlerFacture,
   mettreDeCoteFacture,
   supprimerFacture,
@@ -45,7 +44,6 @@ export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof fac
   oublierAcheteur: ({ ctx, params }) => oublierAcheteur(ctx, params.id),
   detailFacture: ({ ctx, params }) => inTenant(ctx, (tx) => detailFacture(tx, ctx.acteur, params.id)),
   lireFichierFacture: ({ ctx, params, query }) => lireFichierFacture(ctx, params.id, query.remplacee),
-  completerFacture: ({ ctx, params, body }) => completerFacture(outils, ctx, params.id, body),
   corrigerFacture: ({ ctx, params, body }) => corrigerFacture(outils, ctx, params.id, body),
   choisirLaboratoireFacture: ({ ctx, params, body }) => choisirLaboratoireFacture(outils, ctx, params.id, body),
   mettreDeCoteFacture: ({ ctx, params, body }) => mettreDeCoteFacture(outils, ctx, params.id, body),

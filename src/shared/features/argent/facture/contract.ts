@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { centimes } from '#shared/core/centimes.ts';
 import { texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
-import { isJour, jour, jourFacultatif } from '#shared/core/dates.ts';
+import { isJour } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
@@ -43,26 +42,6 @@ const filtresFacture = {
 const base = '/api/v1/factures';
 const lecteurs = rolesQui(canLireFacture);
 const gerants = rolesQui(canGererFacture);
-const montantFacultatif = (nom: string) =>
-  centimes(nom)
-    .nullish()
-    .transform((valeur) => valeur ?? null);
-
-/** The header of a document that does not say it all, read by a person. */
-const enteteFactureSchema = z
-  .strictObject({
-    numero: texteRequis('Le numéro'),
-    dateEmission: jour('La date'),
-    dateEcheance: jourFacultatif('L’échéance'),
-    htCentimes: montantFacultatif('Le total HT'),
-    tvaCentimes: montantFacultatif('La TVA'),
-    ttcCentimes: montantFacultatif('Le total TTC'),
-    version,
-  })
-  .refine(({ htCentimes, ttcCentimes }) => htCentimes !== null || ttcCentimes !== null, {
-    path: ['htCentimes'],
-    message: 'Indiquez le total HT ou le total TTC.',
-  });
 
 /** Received invoices: read, kept, compared with the conditions; their gaps become encours. */
 export const factureContract = defineContract({
@@ -207,15 +186,6 @@ export const factureContract = defineContract({
     query: z.object({ remplacee: idChoisi('un papier remplacé').optional() }),
     responseType: 'file',
     response: z.unknown(),
-  },
-  completerFacture: {
-    method: 'PUT',
-    url: `${base}/:id/entete`,
-    summary: 'Écrire le numéro, les dates et les totaux qu’un document ne dit pas.',
-    access: gerants,
-    params: idParams,
-    body: enteteFactureSchema,
-    response: detailFactureSchema,
   },
   corrigerFacture: {
     method: 'PUT',

@@ -113,11 +113,4 @@ export const factureErrors = {
     refus('AUTRE_DEVISE', 'Ce document n’est pas en euros : il se garde, et n’entre dans aucune somme.'),
   aCompleter: () =>
     refus('FACTURE_A_COMPLETER', 'Complétez d’abord cette facture : son laboratoire, sa date et son total.'),
-  incoherente: () =>
-    surChamp(
-      'MONTANTS_INCOHERENTS',
-      '/ttcCentimes',
-      'HT et TVA ne font pas le TTC : vérifiez les trois montants.',
-      400,
-    ),
 };

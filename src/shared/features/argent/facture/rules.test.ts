@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { etatsFacture, misesDeCote } from './schemas/enumerations.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
-import { completerTotaux, droitsFacture, memePapierFacture, reclamationDe } from './rules.ts';
+import { droitsFacture, memePapierFacture, reclamationDe } from './rules.ts';
 import { trimestreDe } from './rules/trimestre.ts';
 
 /** FAC-30, written once more by hand. */
@@ -43,7 +43,7 @@ describe.each(roles)('%s (FAC-30)', (role) => {
             droitsFacture({ role }, { etat, miseDeCote, nature, nbReclamees, nbEcarts, encaissementId, encoursId }),
           ).toEqual({
             corriger: gere && libre,
-            completer: gere && libre && (miseDeCote === null || miseDeCote === 'TOTAUX'),
+            choisirLaboratoire: gere && libre && (miseDeCote === null || miseDeCote === 'TOTAUX'),
             mettreDeCote: gere && libre && miseDeCote === null,
             reprendre: gere && (miseDeCote === 'MANUELLE' || miseDeCote === 'AUTRE_ACHETEUR'),
             accepter: gere && miseDeCote === 'TOTAUX',
@@ -57,18 +57,6 @@ describe.each(roles)('%s (FAC-30)', (role) => {
             supprimer: supprime && libre,
           });
         }
-  });
-});
-
-describe('les totaux saisis (FAC-28)', () => {
-  test('deux font le troisième', () => {
-    expect(completerTotaux({ htCentimes: 100, tvaCentimes: 20, ttcCentimes: null }).ttcCentimes).toBe(120);
-    expect(completerTotaux({ htCentimes: null, tvaCentimes: 20, ttcCentimes: 120 }).htCentimes).toBe(100);
-    expect(completerTotaux({ htCentimes: 100, tvaCentimes: null, ttcCentimes: 120 }).tvaCentimes).toBe(20);
-    expect(completerTotaux({ htCentimes: 100, tvaCentimes: null, ttcCentimes: null }).ttcCentimes).toBeNull();
-  });
-  test('trois qui ne s’accordent pas sont refusés', () => {
-    expect(() => completerTotaux({ htCentimes: 100, tvaCentimes: 20, ttcCentimes: 121 })).toThrow('HT et TVA');
   });
 });
 

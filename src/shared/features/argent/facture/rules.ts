@@ -35,7 +35,7 @@ export const droitsFacture = (
   const libre = gere && sansSuite;
   const arretee = miseDeCote === 'TOTAUX';
   return {
-    completer: libre && (miseDeCote === null || arretee),
+    choisirLaboratoire: libre && (miseDeCote === null || arretee),
     corriger: libre,
     mettreDeCote: libre && miseDeCote === null,
     reprendre: gere && miseDeCote !== null && miseDeCote !== 'DEVISE' && !arretee,
@@ -134,16 +134,6 @@ type Totaux = {
   readonly tvaCentimes: number | null;
   readonly ttcCentimes: number | null;
 };
-/** Of the three amounts, two give the third; the three are checked to the cent (FAC-28). @throws 400 at the field */
-export const completerTotaux = ({ htCentimes: ht, tvaCentimes: tva, ttcCentimes: ttc }: Totaux): Totaux => {
-  if (ht !== null && tva !== null && ttc !== null && ht + tva !== ttc) throw factureErrors.incoherente();
-  return {
-    htCentimes: ht ?? (ttc === null || tva === null ? null : ttc - tva),
-    tvaCentimes: tva ?? (ttc === null || ht === null ? null : ttc - ht),
-    ttcCentimes: ttc ?? (ht === null || tva === null ? null : ht + tva),
-  };
-};
-
 /** Whether two papers of the same number are one: their total, with or without tax, is the same (FAC-21). */
 export const memePapierFacture = (papier: Totaux, autre: Totaux): boolean =>
   papier.ttcCentimes !== null && autre.ttcCentimes !== null

@@ -86,8 +86,6 @@ export const useActesFacture = () => {
           call(factureContract.remplacerParRefusee, { params: { id: refuseeId }, body: { factureId }, idempotencyKey }),
         ),
       ecarter: (id: number) => puis(call(factureContract.ecarterRefusee, { params: { id } })),
-      completer: (id: number, body: Corps<'completerFacture'>) =>
-        puis(call(factureContract.completerFacture, { params: { id }, body })),
       choisirLaboratoire: (id: number, body: Corps<'choisirLaboratoireFacture'>) =>
         puis(call(factureContract.choisirLaboratoireFacture, { params: { id }, body })),
       mettreDeCote: ({ id, version }: FactureVue, acte: 'METTRE' | 'REPRENDRE') =>

@@ -55,7 +55,7 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
       faire: () => vers.accepter([facture]),
     },
     {
-      si: droits.completer,
+      si: droits.choisirLaboratoire,
       cle: 'laboratoire',
       libelle: facture.laboratoireId === null ? 'Choisir le laboratoire' : 'Changer de laboratoire',
       icone: IconBuildingFactory2,

@@ -109,7 +109,7 @@ it('son numéro sur un autre montant : rien n’est encaissé, et rien n’est c
 
 it('ne change plus tant que son encaissement vit ; annulé, il se supprime', async () => {
   const facture = await avoir({ numero: 'AV-6' });
-  expect(facture.droits).toMatchObject({ completer: false, supprimer: false, mettreDeCote: false });
+  expect(facture.droits).toMatchObject({ choisirLaboratoire: false, supprimer: false, mettreDeCote: false });
   expect(await m.code('DELETE', `/${facture.id}?version=${facture.version}`)).toBe('AVOIR_ENCAISSE');
   const { id, version } = await encaissement(facture);
   expect((await appeler('POST', `/${id}/annuler`, { version, motif: 'Reçu par erreur' })).status).toBe(200);

@@ -1,6 +1,5 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
-import { enColonnes } from '#server/core/db/noms.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
@@ -9,10 +8,8 @@ import type { factureContract } from '#shared/features/argent/facture/contract.t
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/facture/policy.ts';
-import { avertissementsApresCorrection } from '#shared/features/argent/facture/rules/controle.ts';
 import { AUCUNE_PARTIE, motifApresReprise } from '#shared/features/argent/facture/rules/parties.ts';
 import {
-  completerTotaux,
   periodeEntiere,
   verifierCompleteFacture,
   verifierComptee,
@@ -88,34 +85,6 @@ export const suivreFacture = async (
       await creerEncaissementDepuisAvoir(tx, acteur, { ...factureLue, tenantId, laboratoireId, date, periode });
   } else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
 };
-
-/** The number, the days and the totals that a person read on the paper (FAC-28). */
-export const completerFacture = (
-  outils: OutilsFacture,
-  ctx: Contexte,
-  id: number,
-  { version, ...saisie }: Corps<'completerFacture'>,
-): Promise<DetailFacture> =>
-  inTenant(ctx, async (tx) => {
-    const avant = await chargerFacture(tx, ctx.acteur, id, canGererFacture, version);
-    verifierLibre(avant);
-    if (avant.miseDeCote !== 'TOTAUX') verifierComptee(avant);
-    const totaux = completerTotaux(saisie);
-    const avertissements = avertissementsApresCorrection(avant.avertissements, totaux);
-    const miseDeCote = avant.miseDeCote === 'TOTAUX' ? motifApresReprise(avertissements, null) : avant.miseDeCote;
-    const champs = enColonnes('facture', { ...saisie, ...totaux, miseDeCote });
-    await updateEnteteFacture(tx, avant, { champs, avertissements }, ctx.acteur.nomComplet);
-    const { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes } = avant;
-    await journaliser(tx, ctx.acteur, {
-      objet: 'facture',
-      objetId: id,
-      action: 'completer',
-      avant: { numero, dateEmission, dateEcheance, htCentimes, tvaCentimes, ttcCentimes },
-      apres: { ...saisie, ...totaux },
-    });
-    await suivreFacture(tx, outils, ctx, avant);
-    return detailFacture(tx, ctx.acteur, id);
-  });
 
 const identifiantsDe = ({ vendeurSiren, vendeurSiret, vendeurTva, vendeurGln }: LigneFacture) => [
   ...(vendeurSiren === null ? [] : [{ sorte: 'SIREN' as const, valeur: vendeurSiren }]),

@@ -292,17 +292,9 @@ describe('des totaux qui ne s’accordent pas (FAC-53)', () => {
   });
 
   it('son en-tête corrigé, elle ne s’arrête plus', async () => {
-    const { id, version, numero: lequel } = await deposer({ lignes, ht: '120.00' });
-    const corps = {
-      numero: lequel,
-      dateEmission: '2026-11-10',
-      dateEcheance: null,
-      htCentimes: 10_000,
-      tvaCentimes: 2_000,
-      ttcCentimes: 12_000,
-      version,
-    };
-    expect(await m.ok('PUT', `/${id}/entete`, corps)).toMatchObject({ miseDeCote: null, ecartCentimes: 2_000 });
+    const facture = await deposer({ lignes, ht: '120.00' });
+    const totaux = { htCentimes: 10_000, tvaCentimes: 2_000, ttcCentimes: 12_000 };
+    expect(await m.corriger(facture, totaux)).toMatchObject({ miseDeCote: null, ecartCentimes: 2_000 });
   });
 });
 

@@ -93,8 +93,7 @@ describe('des données qui arrivent après le texte de la même facture (FAC-31)
 
   it('un total mal lu dans le texte cède à celui des données du même laboratoire', async () => {
     const texte = await factureDuDepot(await m.deposer(enPdf({ numero: 'T-3' })));
-    const entete = { numero: 'T-3', dateEmission: '2026-10-15', htCentimes: 5_000, tvaCentimes: 1_000 };
-    await m.ok('PUT', `/${texte.id}/entete`, { ...entete, version: texte.version });
+    await m.corriger(texte, { htCentimes: 5_000, tvaCentimes: 1_000, ttcCentimes: 6_000 });
     expect(await factureDuDepot(await m.deposer(enCii({ numero: 'T-3' })))).toMatchObject({
       id: texte.id,
       htCentimes: 9_000,

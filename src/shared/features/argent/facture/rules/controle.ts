@@ -113,20 +113,6 @@ export const controlerTotaux = ({
   ];
 };
 
-/** What is still odd once a person corrected the totals of a document: the three add up (FAC-28, FAC-53). */
-export const avertissementsApresCorrection = (
-  avertissements: readonly AvertissementFacture[],
-  { htCentimes, tvaCentimes }: Pick<FactureLue['totaux'], 'htCentimes' | 'tvaCentimes'>,
-): AvertissementFacture[] => {
-  const encoreLoin = (attendu: number | null, ecrit: number | null): boolean =>
-    attendu !== null && ecrit !== null && Math.abs(attendu - ecrit) > TOLERANCE_DOCUMENT_CENTIMES;
-  return avertissements.filter(({ code, attenduCentimes }) => {
-    if (code === 'HT_ECART') return encoreLoin(attenduCentimes, htCentimes);
-    if (code === 'TVA_ECART') return encoreLoin(attenduCentimes, tvaCentimes);
-    return code !== 'TTC_ECART' && code !== 'A_PAYER_ECART';
-  });
-};
-
 export type RemiseConstatee = {
   /** What the line would cost at its gross price. */
   readonly brutCentimes: number;

@@ -76,6 +76,15 @@ describe('une facture saisie (FAC-80)', () => {
     expect(codes(uneSaisie(champs))).toContain(code);
   });
 
+  test.each<[string, Partial<SaisieFacture>]>([
+    ['le TTC', { ttcCentimes: null }],
+    ['le HT', { htCentimes: null }],
+    ['la TVA', { tvaCentimes: null }],
+  ])('de deux totaux, le troisième se calcule : %s (FAC-28)', (_quoi, manque) => {
+    const totaux = { htCentimes: 9_000, tvaCentimes: 1_800, ttcCentimes: 10_800 };
+    expect(lireFactureSaisie(uneSaisie({ ...totaux, ...manque }), null).totaux).toMatchObject(totaux);
+  });
+
   test('un avoir tapé avec ses moins est ce qui est rendu', () => {
     const rendu = uneLigneSaisie({ quantiteMillioniemes: -12_000_000 });
     const avoir = lireFactureSaisie(uneSaisie({ genre: 'AVOIR_RETOUR', lignes: [rendu] }), null);

@@ -21,7 +21,7 @@ const entier = z.number().int();
 
 /** What this session may do now with this invoice. The server checks them again. */
 export const droitsFactureSchema = z.object({
-  completer: z.boolean(),
+  choisirLaboratoire: z.boolean(),
   /** Correct what was read of it: its head, its parties, its lines. */
   corriger: z.boolean(),
   mettreDeCote: z.boolean(),
