@@ -82,6 +82,19 @@ describe('ce qu’un avoir rend (FAC-48)', () => {
       { type: '381', lignes: [dix('5.00', { nom: 'Différence de tarif', brut: '', net: '0.50' })] },
       'AVOIR_PRIX',
     ],
+    ...[
+      'Remise non appliquée sur FA-12',
+      'Suite à un oubli de remise, facture FA-12',
+      'Rattrapage de remise',
+      'Complément de remise FA-12',
+      'Remise manquante',
+      'Régularisation tarifaire',
+      'Prix erroné sur FA-12',
+    ].map((note): [string, FactureEcrite, string] => [
+      `${note}, sur des produits`,
+      { type: '381', note, lignes },
+      'AVOIR_PRIX',
+    ]),
     ['rien qui le dise', avoir('Avoir sur F12 du 3'), 'AVOIR_A_CLASSER'],
     ['rien du tout', avoir('Divers'), 'AVOIR_A_CLASSER'],
     [

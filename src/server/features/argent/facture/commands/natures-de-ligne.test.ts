@@ -206,6 +206,7 @@ describe('une remise d’un seul taux, ou d’un produit (FAC-43)', () => {
     ['par celui de la ligne d’avant', negative('Remise 10 %', { net: '15', montant: '-15.00' }), 20, 15],
     ['de toute la facture', negative('Remise globale', { net: '50', montant: '-50.00' }), 0, 0],
     ['de rien que l’on sache', negative('Remise'), 'REMISE_A_RATTACHER', 'REMISE_A_RATTACHER'],
+    ['par un pourcentage que nul mot n’annonce', negative('Offre −20 %', { net: '50', montant: '-50.00' }), 0, 0],
     ['sans un mot qui le dise', negative('Divers'), 'REMISE_A_RATTACHER', 'REMISE_A_RATTACHER'],
   ])('%s', async (_cas, ligneDeRemise, surLesComprimes, surLeGel) => {
     const [comprimes, gel, ecrite] = await juger({ lignes: [...deux, ligneDeRemise] });
@@ -249,6 +250,11 @@ describe('les unités gratuites (FAC-42)', () => {
     ['sous un autre code, le même nom', [creme, gratuites({ ean: '3400930000007', nom: `UG ${CREME.nom}` })], 0],
     ['une manque', [creme, gratuites({ ...CREME, quantite: '1' })], 10],
     ['aucune', [creme], 20],
+    [
+      'des échantillons du produit n’en sont pas',
+      [creme, gratuites({ nom: 'Échantillons crème hydratante', quantite: '20' })],
+      'UNITES_A_RATTACHER',
+    ],
     ['d’un nom que rien ne porte', [creme, gratuites({ nom: 'Coffret surprise offert' })], 'UNITES_A_RATTACHER'],
     [
       'un prix malgré le mot',

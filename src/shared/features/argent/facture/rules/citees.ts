@@ -12,10 +12,12 @@ export const sansRepetition = (citees: readonly Citee[]): Citee[] => {
   return [...parNumero.values()];
 };
 
-const NUMERO = String.raw`[a-z]{0,6}[-_/.]?\d[\da-z]*(?:[-_/.][\da-z]+)*`;
+/** « FA 2026 0042 », but not « du 12 10 2026 ». */
+const A_ESPACES = String.raw`(?!(?:du|de|des|le|en|et|au|sur|par|pour|no?|les?|page)\b)[a-z]{1,6}(?: \d{2,})+\b(?![/.,])`;
+const NUMERO = String.raw`(?:${A_ESPACES}|[a-z]{0,6}[-_/.]?\d[\da-z]*(?:[-_/.][\da-z]+)*)`;
 const AVANT_NUMERO = String.raw`(?:n°s?|n[o.]s?\s|num[ée]ros?|r[ée]f(?:[ée]rences?|\.)?|:|\s)*\s*`;
 const NUMEROS = String.raw`(?<numeros>${NUMERO}(?:\s*(?:,|;|et|&|\+)\s*${NUMERO})*)`;
-const APRES_FACTURE = new RegExp(String.raw`\bfact(?:ures?|\.)?\s*${AVANT_NUMERO}${NUMEROS}`, 'giu');
+const APRES_FACTURE = new RegExp(String.raw`\b(?:fact(?:ures?|\.)?|invoices?)\s*${AVANT_NUMERO}${NUMEROS}`, 'giu');
 const UN_NUMERO = new RegExp(NUMERO, 'giu');
 const UNE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$|^(?:19|20)\d\d$|^\d{1,2}$/;
 

@@ -14,9 +14,16 @@ const RFA = motifParmi([
   /\bremises? (?:annuelles?|arrieres?|differees?|conditionnelles?)\b/,
 ]);
 const CORRIGE = 'corrections?|ecarts?|differences?|differentiels?|erreurs?|regularisations?|baisses?|rectifications?';
-const DE_PRIX = new RegExp(
-  String.raw`\b(?:${CORRIGE}) (?:de |du |sur )?(?:prix|tarifs?|tarifaires?|remises?|facturation)\b`,
-);
+const MANQUE =
+  'oublis?|omissions?|absences?|manques?|rattrapages?|rappels?|complements?|defauts?|ajustements?|compensations?';
+/** A price given back, units kept. */
+const DE_PRIX = motifParmi([
+  new RegExp(
+    String.raw`\b(?:${CORRIGE}|${MANQUE}) (?:de |du |des |d |sur |la |le |l )*(?:prix|tarifs?|tarifaires?|remises?|facturation)\b`,
+  ),
+  /\bremises? (?:non|mal|pas) (?:\w+ )?(?:appliquees?|deduites?|accordees?|consenties?)\b/,
+  /\bremises? (?:manquantes?|oubliees?|omises?|complementaires?|retroactives?)\b|\b(?:mauvais|prix) (?:prix|errones?)\b/,
+]);
 
 export type DocumentAClasser = {
   readonly nature: FactureLue['nature'];

@@ -7,6 +7,8 @@ const DES_FRAIS = new Set(
     'messagerie emballage emballages conditionnement manutention',
     'logistique freight shipping delivery carriage handling',
     'fee fees surcharge gestion dossier dossiers administratif administratifs administrative traitement preparation',
+    'supplement surcharge majoration arrondi arrondis penalite penalites agio agios interets moratoires indemnite',
+    'indemnites recouvrement',
     'facturation refacturation commande commandes facture stockage assurance carburant gazole energie securite',
   ]
     .join(' ')
@@ -14,7 +16,7 @@ const DES_FRAIS = new Set(
 );
 const AUTOUR = new Set(
   [
-    'total montant forfait forfaitaire participation supplement minimum',
+    'total montant forfait forfaitaire participation minimum retard legal legale isotherme isothermes',
     'petite petites fixe fixes annexe annexes divers',
     'au aux de des du d les la le l en a et sur par pour n no numero ref ht ttc eur euro euros hors inclus compris',
     'paye payes du due express standard rapide urgent urgente france metropole metropolitaine corse domicile point',

@@ -83,8 +83,25 @@ describe('un produit dont le nom commence comme des frais en reste un (FAC-40)',
     ['Consigne palette', 'CONSIGNE'],
     ['Caution emballage', 'CONSIGNE'],
     ['Éco-contribution', 'TAXE'],
+    ['Droits de circulation alcool', 'TAXE'],
+    ['Accises', 'TAXE'],
+    ['Timbre fiscal', 'TAXE'],
+    ['Participation TICPE', 'TAXE'],
+    ['Supplément chaîne du froid', 'PORT'],
+    ['Emballage isotherme', 'PORT'],
+    ['Pénalités de retard', 'PORT'],
+    ['Intérêts de retard', 'PORT'],
+    ['Indemnité forfaitaire de recouvrement', 'PORT'],
+    ['Arrondi', 'PORT'],
   ])('%s : %s', (nom, nature) => expect(natureDesMots(nom, 1)).toBe(nature));
 });
+
+test.each(['RFA à valoir 2 %', 'Remise 20 % déduite', 'Rappel : remise de 5 %'])(
+  '%s, à zéro, est un commentaire',
+  (nom) => expect(natureDesMots(nom, 0)).toBe('COMMENTAIRE'),
+);
+test('une remise en unités gratuites, à zéro, n’en est pas un (FAC-42)', () =>
+  expect(natureDesMots('Remise 2 UG', 0)).toBeNull());
 
 describe('ce qu’un franco paie (FAC-25)', () => {
   test.each([

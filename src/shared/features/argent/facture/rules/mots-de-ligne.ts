@@ -13,7 +13,8 @@ const selon = (familles: readonly Famille[], mots: string): NatureLigne | null =
 const TAXE_SURE = motifParmi([
   /\beco ?(?:participations?|contributions?|taxes?|organisme|emballages?|part|contrib)\b/,
   /\bd(?:eee|3e)\b/,
-  /\bt ?g ?a ?p\b/,
+  /\bt ?g ?a ?p\b|\bti(?:cp|pp|cf)e\b/,
+  /\baccises?\b|\bdroits? (?:de circulation|indirects?)\b|\btimbres? fisca\w+/,
 ]);
 const TAXE = motifParmi([TAXE_SURE, /(?<!\bhors |\btoutes )\btaxes?\b/, /\b(?:contributions?|redevances?)\b/]);
 const CONSIGNE = /\b(?:de)?consign\w*|\bcautions?\b/;
@@ -55,8 +56,10 @@ const DEDUIT = motifParmi([
 const REMISE = motifParmi([
   /\b(?:remises?|rabais|ristournes?|reductions?|discounts?|allowance|rebate|rfa|bonus|avantages?)\b/,
   /\bpromo(?:tion)?s?\b/,
-  /\bgestes? commercia\w+/,
+  /\bgestes? commercia\w+|\brem \d/,
 ]);
+/** At no price, these words promise a discount or recall one: « RFA à valoir 2 % ». */
+const REMISE_RAPPELEE = /\b(?:remises?|rabais|ristournes?|rfa)\b/;
 const COMMENTAIRE = motifParmi([
   /^(?:commandes?|votre|vos|notre|nos|client|suivant|selon|periode|texte|lot)\b/,
   /^(?:bl|bon|livraisons?|livre|expedie|ref|reference)\b/,
@@ -145,7 +148,8 @@ export const natureDesMots = (
   { plusieurs = false, donnes = false }: { readonly plusieurs?: boolean; readonly donnes?: boolean } = {},
 ): NatureLigne | null => {
   const mots = motsNus(nom);
-  if (signe === 0 && COMMENTAIRE.test(mots)) return 'COMMENTAIRE';
+  if (signe === 0 && (COMMENTAIRE.test(mots) || (REMISE_RAPPELEE.test(mots) && !ditDesUnitesGratuites(nom))))
+    return 'COMMENTAIRE';
   if (signe < 0 && !donnes && DEDUIT.test(mots)) return 'ACOMPTE';
   if (signe < 0 && REMISE.test(mots)) return donnes ? natureDesFamilles(nom, mots) : natureDUneRemise(nom);
   const dite = selon(DE_REMISE, mots);
@@ -162,6 +166,9 @@ export const ditUneRemise = (nom: string): boolean => REMISE.test(motsNus(nom));
 /** Whether words speak of free units: « Unités gratuites 10+2 ». */
 export const ditDesUnitesGratuites = (nom: string): boolean =>
   /\bu ?g\b|\bunites? gratuites?\b|\bgratuit\w*|\boffert\w*/.test(motsNus(nom));
+/** What is given to be shown or tried is none of the units that were promised (FAC-42). */
+export const ditUnEchantillon = (nom: string): boolean =>
+  /\b(?:echantillons?|testeurs?|miniatures?|demonstrations?|plv)\b/.test(motsNus(nom));
 /** Goods that come back: a negative line that is no discount. */
 export const ditUnRetour = (nom: string): boolean =>
   /\b(?:retours?|reprises?|perimes?|avoirs?|annulations?|casse|litiges?|rendus?)\b/.test(motsNus(nom));

@@ -5,6 +5,7 @@ import { cleDeNom, type ProduitDeLigne } from './gammes.ts';
 import { partDe } from './decimaux.ts';
 import {
   ditDesUnitesGratuites,
+  ditUnEchantillon,
   ditUneRfa,
   natureAjustement,
   natureDesMots,
@@ -130,6 +131,7 @@ const partager = (parts: readonly PartAPartager[], poids: ReadonlyMap<number, nu
 const suivi = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[]): string | null => {
   const propre = cleDuProduitDeLigne(ligne);
   if (marchandises.some((autre) => cleDuProduitDeLigne(autre) === propre)) return propre;
+  if (ditUnEchantillon(ligne.nom)) return null;
   const nom = sansMotsGratuits(ligne.nom);
   if (nom === '') {
     const avant = marchandises.findLast(({ rang }) => rang < ligne.rang) ?? marchandises[0];

@@ -107,9 +107,9 @@ export const remiseEnLigne = (ligne: LigneAComprendre, payees: readonly LigneACo
       doute: duProduit.length > 1 && !ditTout(ligne.nom) && parPourcentage(ligne, [duProduit]) === null,
     });
   if (duTaux.length === 0) return sur(payees, { doute: true });
-  if (!ditUneRemise(ligne.nom)) return sur(duTaux, { doute: true });
   const avant = duTaux.filter(({ rang }) => rang < ligne.rang);
   const rangs = parPourcentage(ligne, [avant.slice(-1), avant, duTaux]);
   if (rangs !== null) return { centimes, rangs, doute: ditUneRfa(ligne.nom) };
+  if (!ditUneRemise(ligne.nom)) return sur(duTaux, { doute: true });
   return sur(duTaux, { doute: duTaux.length > 1 && !ditTout(ligne.nom) });
 };
