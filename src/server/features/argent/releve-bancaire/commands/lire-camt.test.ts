@@ -60,6 +60,14 @@ describe('un relevé CAMT', () => {
     });
   });
 
+  test('dans l’enveloppe d’une banque, derrière son en-tête', async () => {
+    const document = camt({ ecritures: ntry() }).replace(/<\?xml.*\?>/, '');
+    const entete = '<AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"/>';
+    expect((await lire(`<BizMsgEnvlp>${entete}${document}</BizMsgEnvlp>`)).credits).toMatchObject([
+      { montantCentimes: 40_005 },
+    ]);
+  });
+
   test('la ligne la plus nue', async () => {
     const { format, credits, nbDebits, ecartees } = await lire(
       camt({ ecritures: ntry() + ntry({ sens: 'DBIT' }), version: '08' }),

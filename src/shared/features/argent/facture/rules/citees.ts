@@ -12,8 +12,9 @@ export const sansRepetition = (citees: readonly Citee[]): Citee[] => {
   return [...parNumero.values()];
 };
 
+const MOT = 'du|de|des|les?|en|et|au|sur|par|pour|no?|page';
 /** « FA 2026 0042 », but not « du 12 10 2026 ». */
-const A_ESPACES = String.raw`(?!(?:du|de|des|le|en|et|au|sur|par|pour|no?|les?|page)\b)[a-z]{1,6}(?: \d{2,})+\b(?![/.,])`;
+const A_ESPACES = String.raw`(?!(?:${MOT})\b)[a-z]{1,6}(?: \d{2,})+\b(?![/.,])`;
 const NUMERO = String.raw`(?:${A_ESPACES}|[a-z]{0,6}[-_/.]?\d[\da-z]*(?:[-_/.][\da-z]+)*)`;
 const AVANT_NUMERO = String.raw`(?:n°s?|n[o.]s?\s|num[ée]ros?|r[ée]f(?:[ée]rences?|\.)?|:|\s)*\s*`;
 const NUMEROS = String.raw`(?<numeros>${NUMERO}(?:\s*(?:,|;|et|&|\+)\s*${NUMERO})*)`;

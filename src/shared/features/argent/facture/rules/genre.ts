@@ -14,15 +14,14 @@ const RFA = motifParmi([
   /\bremises? (?:annuelles?|arrieres?|differees?|conditionnelles?)\b/,
 ]);
 const CORRIGE = 'corrections?|ecarts?|differences?|differentiels?|erreurs?|regularisations?|baisses?|rectifications?';
-const MANQUE =
-  'oublis?|omissions?|absences?|manques?|rattrapages?|rappels?|complements?|defauts?|ajustements?|compensations?';
+const MANQUE = 'oublis?|omissions?|absences?|manques?|rattrapages?|rappels?|complements?|defauts?|compensations?';
+const D_UN_PRIX = String.raw`(?:de |du |des |d |sur |la |le |l )*(?:prix|tarifs?|tarifaires?|remises?|facturation)`;
 /** A price given back, units kept. */
 const DE_PRIX = motifParmi([
-  new RegExp(
-    String.raw`\b(?:${CORRIGE}|${MANQUE}) (?:de |du |des |d |sur |la |le |l )*(?:prix|tarifs?|tarifaires?|remises?|facturation)\b`,
-  ),
+  new RegExp(String.raw`\b(?:${CORRIGE}|${MANQUE}) ${D_UN_PRIX}\b`),
   /\bremises? (?:non|mal|pas) (?:\w+ )?(?:appliquees?|deduites?|accordees?|consenties?)\b/,
-  /\bremises? (?:manquantes?|oubliees?|omises?|complementaires?|retroactives?)\b|\b(?:mauvais|prix) (?:prix|errones?)\b/,
+  /\bremises? (?:manquantes?|oubliees?|omises?|complementaires?|retroactives?)\b/,
+  /\b(?:mauvais prix|prix errones?)\b/,
 ]);
 
 export type DocumentAClasser = {

@@ -174,12 +174,18 @@ const phraseDuSolde = (releve: NoeudXml): string | null => {
   return calcule === nouveau ? null : phraseSoldeFaux(calcule, nouveau);
 };
 
+/** Some banks send it inside an envelope, behind a header of its own. */
+const messagesDe = (noeud: NoeudXml): readonly NoeudXml[] =>
+  noeud.nom === 'Document' ? noeud.enfants : noeud.enfants.flatMap(messagesDe);
+
 /**
  * Reads a CAMT.052, 053 or 054, of any version and under any prefix: each entry, or each part of a batch whose amounts
  * make it. What is announced and not yet booked, or in another currency, is put aside with its reason (RLV-5).
  */
 export const lireCamt = (document: NoeudXml): OperationsLues => {
-  const releves = document.enfants.flatMap((message) => ['Stmt', 'Rpt', 'Ntfctn'].flatMap((nom) => tous(message, nom)));
+  const releves = messagesDe(document).flatMap((message) =>
+    ['Stmt', 'Rpt', 'Ntfctn'].flatMap((nom) => tous(message, nom)),
+  );
   if (releves.length === 0)
     return { refus: [{ ligne: null, phrase: 'Ce document CAMT ne contient aucun relevé de compte.' }] };
   const ecritures = releves.flatMap((releve) => {

@@ -111,7 +111,8 @@ const detailsCodes = (nu: string, separateur: string): Details => {
 const MOTS_CODES = new Set(['NAME', 'ORDP', 'REMI', 'BENM', 'USTD', 'TRTP', 'EREF', 'IBAN', 'CNTP', 'INFO']);
 const detailsDe = (lignes: readonly string[]): Details => {
   const colle = lignes.join('');
-  const [, separateur] = /^\d{3}([^A-Za-z0-9\s])\d{2}/.exec(colle) ?? [];
+  // Its code may be missing.
+  const { separateur } = /^(?:\d{3}(?=[^A-Za-z0-9\s])|(?=\?))(?<separateur>\W)\d{2}/.exec(colle)?.groups ?? {};
   if (separateur !== undefined) return detailsCodes(colle, separateur);
   const texte = lignes.join(' ');
   const [, payeurIban = null] = /\/IBAN\/([A-Z]{2}\d{2}[A-Z0-9 ]{11,40})/.exec(texte) ?? [];

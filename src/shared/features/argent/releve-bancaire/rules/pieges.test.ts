@@ -304,3 +304,28 @@ it('les lignes cachées d’un classeur sont lues, et dites', () => {
     { ligne: null, phrase: expect.stringMatching(/^Des lignes cachées du classeur sont reprises \(3\)/) },
   ]);
 });
+
+describe('ce que la banque n’a pas fait n’est pas sur le compte (RLV-5)', () => {
+  it.each<[string, number | string]>([
+    ['Exécuté', 5_000],
+    ['COMPLETED', 5_000],
+    ['', 5_000],
+    ...['Refusé', 'En attente', 'Annulé', 'PENDING', 'Reverted', 'À venir', 'Rejetée', 'FAILED'].map(
+      (statut): [string, string] => [
+        statut,
+        `elle est « ${statut} », pas sur le compte : relisez le relevé quand elle y sera.`,
+      ],
+    ),
+  ])('statut « %s »', (statut, attendu) =>
+    expect(issue(`Date;Libellé;Montant;Statut\n12/03/2026;VIR;50,00;${statut}`)).toBe(attendu),
+  );
+});
+
+describe('des titres de banques en ligne (RLV-6)', () => {
+  it.each([
+    'dateOp;label;amount\n2026-03-12;VIR;50,00',
+    'Date de l’opération (local);Montant total (TTC);Devise\n12-03-2026 11:00:00;50,00;EUR',
+    'Completed Date;Description;Amount\n2026-03-12 10:00:01;SOLIS;50.00',
+    'Date;Type de transaction;Montant (EUR)\n2026-03-12;Revenu;50.00',
+  ])('%j', (texte) => expect(issue(texte)).toBe(5_000));
+});

@@ -37,17 +37,18 @@ const MONNAIE = `(?: (?:en )?(?:eur|euro|euros|e|${AUTRES_MONNAIES}))?`;
 const D_UN_TIERS = '(?:payeur|tiers|contrepartie|donneur d ordre|emetteur|debiteur)';
 const LIBELLES = 'libelles?|intitule|designation|description|details?|nature';
 const DE_L_OPERATION = 'operation|ecriture|simplifie|complet|banque';
-const DATE_ANGLAISE = /^(?:booking|posting|posted|transaction) date$/;
+const DATE_ANGLAISE = /^(?:booking|posting|posted|transaction|completed) date$/;
 /** Titles of banks, in bare words; the first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
-  [/^(?:date|jour)(?: (?:de l |d |de )?(?:operation|comptable|comptabilisation|compta|ecriture))?$/, 'date'],
+  [/^(?:date|jour)(?: (?:de l |d |de )?(?:operation|comptable|comptabilisation|compta|ecriture)(?: local)?)?$/, 'date'],
+  [/^dateop$/, 'date'],
   [DATE_ANGLAISE, 'date'],
   [
     new RegExp(`^(?:montant )?(?:au )?credits?${MONNAIE}$|^montant credite${MONNAIE}$|^recettes?$|^entrees?$`),
     'credit',
   ],
   [new RegExp(`^(?:montant )?(?:au )?debits?${MONNAIE}$|^montant debite${MONNAIE}$|^depenses?$|^sorties?$`), 'debit'],
-  [new RegExp(`^montant(?: (?:de l )?operation)?${MONNAIE}$|^amount$|^valeur en euros$`), 'montant'],
+  [new RegExp(`^montant(?: (?:de l )?operation| total(?: ttc)?)?${MONNAIE}$|^amount$|^valeur en euros$`), 'montant'],
   [/^sens(?: (?:de l )?operation)?$|^d c$|^c d$|^debit credit$|^credit debit$/, 'sens'],
   [/^(?:n |no |num |numero )?(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:de l )?operation)?$/, 'reference'],
   [/^(?:code )?(?:devise|monnaie|currency)(?: (?:du compte|(?:de l )?operation))?$|^ccy$/, 'devise'],
@@ -133,7 +134,7 @@ const SORTANT = new RegExp(
   '(?:^| )(?:emise?s?|sortante?|prelevements?|prlv|cartes?|cb|frais|cotisation|commission|retrait|achat|paiement)' +
     '(?: |$)',
 );
-const ENTRANT = /(?:^| )(?:recue?s?|entrante?|remise|versement|depot|encaissement|incoming)(?: |$)/;
+const ENTRANT = /(?:^| )(?:recue?s?|entrante?|remise|versement|depot|encaissement|revenus?|incoming|income)(?: |$)/;
 type Sens = 'DEBIT' | 'CREDIT';
 const sensDe = (cellule: string): Sens | null => {
   const nu = avecMoins(cellule.trim());
@@ -157,6 +158,8 @@ type Lecture = {
   /** Whether its column of the sense is a type of movement, and whether its amounts are signed. */
   readonly parType: boolean;
   readonly montantsSignes: boolean;
+  /** The rank of the column of the status; -1 without one. */
+  readonly statut: number;
 };
 
 /** A signed amount, or one with its sense. */
@@ -219,6 +222,12 @@ const SOLDE = new RegExp(
 /** A balance or a total, by all of its words: `Solde au 31/03/2026`, `Total des crédits`. */
 export const estSolde = (cellule: string): boolean => SOLDE.test(motsNus(cellule.slice(0, 100)));
 
+/** A column that says whether the bank did it: what it refused, or has not done yet, is not on the account (RLV-5). */
+const STATUT =
+  /^(?:statut|etat|status|state)(?: (?:de l |de la |du |d )?(?:operation|transaction|paiement|virement))?$/;
+const PAS_FAIT =
+  /\b(?:refuse|rejete|annule|echoue|expire|attente|programme|a venir|declined|rejected|failed|revert|cancel|pending|scheduled)/;
+
 const cellulesDe =
   (rangee: RangeeReleve, colonnes: Colonnes): Cellules =>
   (champ) => {
@@ -234,6 +243,9 @@ const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBan
   const cellule = lire('date').texte;
   // A balance or a total, under the operations: no day, and no label most of the time.
   if (montant === null || cellule.trim() === '') return null;
+  const statut = rangee.cellules[lecture.statut] ?? '';
+  if (PAS_FAIT.test(motsNus(statut.slice(0, MAX_CELLULE))))
+    return { ligne, phrase: `elle est « ${statut.trim()} », pas sur le compte : relisez le relevé quand elle y sera.` };
   if (rangee.cellules.some(estSolde)) return { ligne, phrase: 'c’est un solde ou un total, pas une opération.' };
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
   const date = lireJourDeFichier(cellule, signes.ordreDates);
@@ -316,6 +328,7 @@ export const lireRangees = (
     signes,
     devise: deviseDuFichier(rangees, colonnes, titres),
     parType: TYPE.test(motsDuTitre(cellulesDuTitre[colonnes.indexOf('sens')] ?? '')),
+    statut: cellulesDuTitre.findIndex((titre) => STATUT.test(motsDuTitre(titre))),
     montantsSignes: colonne('montant').some((texte) => /^\s*\(?-|-\s*€?\s*$/.test(avecMoins(texte))),
   };
   const lectures = lignes.flatMap((rangee) => enOperation(rangee, lecture) ?? []);
