@@ -256,7 +256,9 @@ const ecrireRemise = (
     lignes.filter((ligne) => tva === null || (ligne.tva ?? '20') === tva).map(({ montant }) => centimesDe(montant)),
   );
   const centimes = part(base, taux);
-  if (centimes <= 0) return AUCUNE;
+  const marchandises = produits.filter((produit) => tva === null || produit.tva === tva);
+  // A discount that leaves nothing to pay is no longer one of the goods.
+  if (centimes <= 0 || centimes >= somme(marchandises.map(({ netCentimes }) => netCentimes))) return AUCUNE;
   const remises = [{ centimes, tva }];
   const dite = { ...(tva !== null && { tva }), mots: 'Remise commerciale' };
   if (lieu === 'EN_LIGNE')

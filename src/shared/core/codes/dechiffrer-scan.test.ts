@@ -43,6 +43,21 @@ describe('une étiquette GS1', () => {
       `01${MEDICAMENT}1728020010L`,
       { code: MEDICAMENT, lot: 'L', peremption: '2028-02-29' },
     ],
+    [
+      'la péremption d’abord, sans séparateur',
+      `1726113001${MEDICAMENT}10AB12`,
+      { code: MEDICAMENT, lot: 'AB12', peremption: '2026-11-30' },
+    ],
+    [
+      'le lot d’abord, avec FNC1',
+      `10AB12${GS}01${MEDICAMENT}17261130`,
+      { code: MEDICAMENT, lot: 'AB12', peremption: '2026-11-30' },
+    ],
+    [
+      'les marques de fin d’un message',
+      `01${MEDICAMENT}17261130${GS}10AB12\u001e\u0004`,
+      { code: MEDICAMENT, lot: 'AB12', peremption: '2026-11-30' },
+    ],
     ['le code seul', `01${MEDICAMENT}`, { code: MEDICAMENT, lot: null, peremption: null }],
     [
       'écrite avec ses parenthèses',

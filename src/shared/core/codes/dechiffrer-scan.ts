@@ -57,8 +57,9 @@ const vientDUnAutreClavier = (texte: string): boolean =>
 const estColis = (nu: string): boolean => cleEanValide((/^00(\d{18})$/.exec(nu) ?? /^02(\d{14})./.exec(nu))?.[1] ?? '');
 /** `]d2`, `]C1`…: which symbol was read. */
 const SYMBOLE = /^\](?:C[01]|d[0-6]|e[0-3]|E[0-4]|Q[0-6]|I[0-6]|A[0-9])/;
-/** Around a scan: spaces, line ends, separators that end nothing. */
-const BORDS = new RegExp(String.raw`^[\s${SEPARATEUR_GS1}]+|[\s${SEPARATEUR_GS1}]+$`, 'g');
+/** Around a scan: spaces, line ends, separators and marks that end nothing. */
+const AU_BORD = String.raw`[\s${SEPARATEUR_GS1}\x1e\x04]+`;
+const BORDS = new RegExp(`^${AU_BORD}|${AU_BORD}$`, 'g');
 /** What readers write in place of a separator that no keyboard has. */
 const SEPARATEURS = /<GS>|\{GS\}|<FNC1>|\{FNC1\}|\^\]|␝/gi;
 

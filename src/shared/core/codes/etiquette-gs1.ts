@@ -1,4 +1,5 @@
 import { isJour, type Jour } from '../dates.ts';
+import { cleEanValide } from './cle-ean.ts';
 
 /** What separates two elements (FNC1), as a reader sends it. */
 export const SEPARATEUR_GS1 = '\u001d';
@@ -83,18 +84,29 @@ const MAX = 200;
 const unique = (valeurs: readonly (string | undefined)[]): string | null =>
   new Set(valeurs).size === 1 ? (valeurs[0] ?? null) : null;
 
+/** A label that opens with another element: only when its product certainly is one. */
+const PREMIER_AUTRE = /^(?:1[013-57]|2[01]|240).*01\d{14}/s;
+const lecturesDe = (nu: string): readonly Elements[] => {
+  if (nu.length > MAX) return [];
+  const separes = nu.includes(SEPARATEUR_GS1);
+  const toutes = separes ? [] : lireColles(nu);
+  return toutes.length > 0 ? toutes : [lireSepares(nu)].filter((elements) => elements !== undefined);
+};
+
 /**
- * Reads the elements of a GS1 DataMatrix or GS1-128 label: product, lot, expiry.
+ * Reads the elements of a GS1 DataMatrix or GS1-128 label: product, lot, expiry, in any order.
  * @param texte without its symbology identifier, its separators as `SEPARATEUR_GS1`
- * @returns undefined when it does not hold a product first
+ * @returns undefined when it does not hold a product
  */
 export const lireEtiquetteGs1 = (texte: string): EtiquetteGs1 | undefined => {
-  const code = /^01(\d{14})/.exec(texte)?.[1];
-  if (code === undefined) return undefined;
+  const enTete = /^01(\d{14})/.exec(texte)?.[1];
+  if (enTete === undefined && !PREMIER_AUTRE.test(texte)) return undefined;
   const nu = texte.endsWith(SEPARATEUR_GS1) ? texte.slice(0, -1) : texte;
-  const separes = nu.includes(SEPARATEUR_GS1);
-  const toutes = nu.length > MAX ? [] : separes ? [lireSepares(nu)].filter((e) => e !== undefined) : lireColles(nu);
-  const sures = toutes.length > 0 || separes ? toutes : [lireSepares(nu)].filter((e) => e !== undefined);
+  const decoupages = lecturesDe(nu);
+  const code =
+    enTete ?? unique(decoupages.map((elements) => elements['01']).filter((gtin) => cleEanValide(gtin ?? '')));
+  if (code === null) return undefined;
+  const sures = decoupages.filter((elements) => elements['01'] === code);
   // A lot never goes without its expiry: a date that can be read is one.
   const datees = sures.filter((elements) => '17' in elements);
   const lectures = datees.length > 0 ? datees : sures;

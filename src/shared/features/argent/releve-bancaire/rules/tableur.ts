@@ -225,8 +225,10 @@ export const estSolde = (cellule: string): boolean => SOLDE.test(motsNus(cellule
 /** A column that says whether the bank did it: what it refused, or has not done yet, is not on the account (RLV-5). */
 const STATUT =
   /^(?:statut|etat|status|state)(?: (?:de l |de la |du |d )?(?:operation|transaction|paiement|virement))?$/;
-const PAS_FAIT =
-  /\b(?:refuse|rejete|annule|echoue|expire|attente|programme|a venir|declined|rejected|failed|revert|cancel|pending|scheduled)/;
+const PAS_FAIT = new RegExp(
+  String.raw`\b(?:refuse|rejete|annule|echoue|expire|attente|programme|a venir|` +
+    'declined|rejected|failed|revert|cancel|pending|scheduled)',
+);
 
 const cellulesDe =
   (rangee: RangeeReleve, colonnes: Colonnes): Cellules =>
