@@ -23,7 +23,7 @@ test('l’accueil met l’urgent d’abord ; une ligne ouvre ce qu’elle compte
     await expect(lignes).toHaveCount(2);
     await expect(lignes.nth(0)).toContainText(/30,00\s€/);
     await expect(lignes.nth(1)).toContainText(/120,50\s€/);
-    await expect(page.getByRole('link', { name: /^0-30 jours\s*150,50\s€\s*, 2\sencours$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^À réclamer\s*150,50\s€\s*2\sencours$/ })).toBeVisible();
   });
 
   await test.step('au-delà de trois, une seule ligne les dit tous', async () => {

@@ -23,7 +23,7 @@ test('une pharmacie neuve est menée de ses laboratoires à son premier encours 
   await test.step('dès le premier encours, les chiffres', async () => {
     await api.encours(pharmacie.admin, labo!.id);
     await page.goto('/');
-    await expect(page.getByText('Échu', { exact: true })).toBeVisible();
+    await expect(page.getByText('À réclamer', { exact: true })).toBeVisible();
     await expect(debut).toBeHidden();
   });
 });

@@ -31,6 +31,13 @@ it('un mail s’envoie, à une adresse e-mail', () => {
     expect(contenu(`export const phrase = '${faux}';`), faux).toEqual([expect.stringContaining('adresse e-mail')]);
 });
 
+it('ce qui est dû se dit de cinq mots, « échu » n’en est pas', () => {
+  for (const juste of ['En retard', 'échoué', 'Échéance passée'])
+    expect(contenu(`export const phrase = '${juste}';`), juste).toEqual([]);
+  for (const faux of ['Échu aujourd’hui', 'des encours échus', 'NON_ECHU'])
+    expect(contenu(`export const phrase = '${faux}';`), faux).toEqual([expect.stringContaining('ENC-34')]);
+});
+
 it('une ligne tient en 120 colonnes, hors des essais et de ce qu’un script écrit', () => {
   const ligne = (colonnes: number): string => `const un = 1;\n// ${'a'.repeat(colonnes - 3)}`;
   expect(contenu(ligne(120))).toEqual([]);

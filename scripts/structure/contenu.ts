@@ -1,4 +1,4 @@
-// Rule « contenu »: short files, short lines, no console, no accent in an identifier, one word for a mail.
+// Rule « contenu »: short files, short lines, no console, no accent in an identifier, the words of the vocabulary.
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 import { motifParmi } from '../../src/shared/core/textes/motifs.ts';
@@ -20,6 +20,9 @@ const AUTRE_MOT = motifParmi(
   'i',
 );
 
+/** What is due is said in five words (ENC-34, ENC-65): none of them is this one. */
+const MOT_REFUSE = /(?<![\wÀ-ÿ])(?:non[_ -])?[ée]chue?s?(?![\wÀ-ÿ])/i;
+
 const problemesDuContenu = ({ path, content }: Source): string[] => {
   const problemes: string[] = [];
   const lignes = content.trimEnd().split('\n').length;
@@ -33,6 +36,9 @@ const problemesDuContenu = ({ path, content }: Source): string[] => {
   if (accentue) problemes.push(`${path} : pas d’accent dans l’identifiant « ${accentue} »`);
   const mot = AUTRE_MOT.exec(content)?.[0];
   if (mot) problemes.push(`${path} : « ${mot} » : on envoie un « mail », à une « adresse e-mail »`);
+  const refuse = MOT_REFUSE.exec(content)?.[0];
+  if (refuse)
+    problemes.push(`${path} : « ${refuse} » : à réclamer, réclamé, en retard, à venir ou à vérifier (ENC-34)`);
   return problemes;
 };
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.fermer());
 
-it('la démonstration ne laisse aucune contrepartie échue sans encours, ni oubliée', async () => {
+it('la démonstration ne laisse aucune contrepartie due sans encours, ni oubliée', async () => {
   expect(await transactionSysteme(app.services.dbSysteme, (tx) => tenantsNonReclames(tx, JOUR))).toEqual([]);
   const titulaire = await app.connecter('titulaire');
   const { corps } = await app.appeler(titulaire, 'GET', '/api/v1/promotions', { query: { nonReclamees: 'true' } });

@@ -24,6 +24,8 @@ export type StatTilesProps = {
   onChoisir?: (id: string | null) => void;
   /** Names the group for a screen reader. */
   libelle: string;
+  /** Beside each figure, a control that tells what its word means. */
+  onExpliquer?: (id: string) => void;
   /** Where the figures are what one comes to read (home, a drawer): over a list they take one line. */
   grandes?: boolean;
 };
@@ -55,36 +57,63 @@ const Contenu = ({ tuile }: { tuile: Tuile }) => {
   );
 };
 
-/** The two to five figures that decide. Each filters the list below it (COM-99). */
-export const StatTiles = ({ tuiles, active = null, onChoisir, libelle, grandes = false }: StatTilesProps) => (
+type UneTuileProps = Pick<StatTilesProps, 'onChoisir' | 'onExpliquer'> & { tuile: Tuile; choisie: boolean };
+const UneTuile = ({ tuile, choisie, onChoisir, onExpliquer }: UneTuileProps) => {
+  const style = { '--teinte': `var(--mantine-color-${couleurDe[tuile.teinte ?? 'gris']}-filled)` };
+  const commun = { className: styles.tuile, style, 'data-teinte': tuile.teinte };
+  const corps = onChoisir ? (
+    <UnstyledButton
+      {...commun}
+      data-imprimer
+      aria-pressed={choisie}
+      onClick={() => onChoisir(choisie ? null : tuile.id)}
+    >
+      <Contenu tuile={tuile} />
+    </UnstyledButton>
+  ) : (
+    <div {...commun}>
+      <Contenu tuile={tuile} />
+    </div>
+  );
+  if (!onExpliquer) return corps;
+  return (
+    <div className={styles.cadre}>
+      {corps}
+      <UnstyledButton
+        className={styles.aide}
+        data-sans-impression
+        aria-label={`Ce que veut dire «\u00a0${tuile.libelle}\u00a0»`}
+        onClick={() => onExpliquer(tuile.id)}
+      >
+        <span aria-hidden>?</span>
+      </UnstyledButton>
+    </div>
+  );
+};
+
+/** The figures that decide, two to seven. Each filters the list below it (COM-99). */
+export const StatTiles = ({
+  tuiles,
+  active = null,
+  onChoisir,
+  onExpliquer,
+  libelle,
+  grandes = false,
+}: StatTilesProps) => (
   <section
     className={styles.grille}
     data-ligne={grandes ? undefined : true}
     data-agit={onChoisir ? true : undefined}
     aria-label={libelle}
   >
-    {tuiles.map((tuile) => {
-      const style = { '--teinte': `var(--mantine-color-${couleurDe[tuile.teinte ?? 'gris']}-filled)` };
-      const commun = { className: styles.tuile, style, 'data-teinte': tuile.teinte };
-      if (!onChoisir) {
-        return (
-          <div key={tuile.id} {...commun}>
-            <Contenu tuile={tuile} />
-          </div>
-        );
-      }
-      const choisie = tuile.id === active;
-      return (
-        <UnstyledButton
-          key={tuile.id}
-          {...commun}
-          data-imprimer
-          aria-pressed={choisie}
-          onClick={() => onChoisir(choisie ? null : tuile.id)}
-        >
-          <Contenu tuile={tuile} />
-        </UnstyledButton>
-      );
-    })}
+    {tuiles.map((tuile) => (
+      <UneTuile
+        key={tuile.id}
+        tuile={tuile}
+        choisie={tuile.id === active}
+        {...(onChoisir && { onChoisir })}
+        {...(onExpliquer && { onExpliquer })}
+      />
+    ))}
   </section>
 );

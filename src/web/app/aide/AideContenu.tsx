@@ -4,6 +4,7 @@ import { ecran, type NomEcran } from '#shared/core/screens.ts';
 import { demanderVisite } from '#web/session/visite.ts';
 import { ListeRaccourcis } from '#web/ui/ListeRaccourcis.tsx';
 import { useRaccourcisEcran, type Raccourci } from '#web/lib/raccourcis-ecran.ts';
+import { MotsDuDu, TITRE_DES_MOTS } from '#web/features/argent/encours/MotsDuDu.tsx';
 import { aidesDesEcrans } from './textes.ts';
 
 /** Those of every screen. */
@@ -12,6 +13,15 @@ const PARTOUT: readonly Raccourci[] = [
   { touches: ['?'], effet: 'Ouvrir cette aide' },
   { touches: ['Échap'], effet: 'Fermer ce qui est ouvert' },
 ];
+
+/** The screens that show what is due (ENC-65). */
+const AVEC_LES_MOTS: ReadonlySet<NomEcran> = new Set([
+  'accueil',
+  'encours',
+  'laboratoires',
+  'laboratoire',
+  'statistiques',
+]);
 
 export type AideContenuProps = { nom: NomEcran; onFermer: () => void };
 
@@ -28,6 +38,15 @@ export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
           <List.Item key={phrase}>{phrase}</List.Item>
         ))}
       </List>
+      {AVEC_LES_MOTS.has(nom) ? (
+        <>
+          <Divider />
+          <Text size="xs" c="dimmed">
+            {TITRE_DES_MOTS}
+          </Text>
+          <MotsDuDu />
+        </>
+      ) : null}
       {/* A phone has no keys. */}
       <Stack gap="sm" visibleFrom="sm">
         <Divider />

@@ -23,7 +23,7 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Vos promotions et têtes de gondole, en liste, au calendrier ou sur le plan de la pharmacie.',
     'Créez, placez sur un emplacement, validez la promo et la TG séparément, photographiez, puis traitez une fois ' +
       'finie.',
-    'Une contrepartie échue qui n’a pas été réclamée se voit ici : ce compteur doit être à zéro.',
+    'Une contrepartie due qui n’a pas été réclamée se voit ici : ce compteur doit être à zéro.',
   ],
   promotionNouvelle: [
     'Une promotion se décrit en quelques champs : laboratoire, dates, dispositif, produits, emplacements, ' +
@@ -82,7 +82,7 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Tout ce que vos laboratoires vous doivent : à déclarer, déclaré, réglé.',
     'Déclarez avec vos preuves, relancez quand l’échéance passe, notez ce qui est reçu ; plusieurs à la fois si vous ' +
       'les cochez.',
-    'Les tuiles filtrent la liste, et le relevé d’un laboratoire s’imprime ou s’envoie.',
+    'Les tuiles filtrent la liste, et leur « ? » dit leur mot ; le relevé d’un laboratoire s’imprime ou s’envoie.',
   ],
   avoirs: [
     'Ce que vous avez reçu : avoirs, virements, chèques, compensations, et ce qu’il en reste à affecter.',

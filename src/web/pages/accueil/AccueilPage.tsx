@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { filtresDeCeQuiEstDu } from '#shared/features/argent/encours/rules/situations.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
@@ -37,12 +38,11 @@ const PharmaciesSuivies = differerPartie(
 );
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
+const situations = Object.keys(filtresDeCeQuiEstDu) as (keyof typeof filtresDeCeQuiEstDu)[];
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   const top = useQuery(accueilQueries.top('ca')).data;
   const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
-  const rien =
-    tuiles !== undefined &&
-    [tuiles.echu, tuiles.aVenir, tuiles.aVerifier, tuiles.recupere].every(({ nombre }) => nombre === 0);
+  const rien = tuiles !== undefined && [...situations, 'recupere' as const].every((nom) => tuiles[nom].nombre === 0);
   const unEncours = useQuery({
     ...accueilQueries.unEncours(),
     enabled: rien,

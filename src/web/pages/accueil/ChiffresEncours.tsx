@@ -2,18 +2,20 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { filtresDesTuiles, type NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
-import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
+import { BarresRetard } from '#web/features/argent/encours/BarresRetard.tsx';
+import { ChiffresDuDu } from '#web/features/argent/encours/ChiffresDuDu.tsx';
 import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { accueilQueries } from './queries.ts';
 
 const TUILES = [
-  'echu',
-  'plusDe60Jours',
-  'aDeclarerSemaine',
+  'aReclamer',
+  'reclame',
+  'enRetard',
+  'aVenir',
+  'aVerifier',
   'recupere',
   'compense',
 ] as const satisfies readonly NomTuile[];
@@ -30,11 +32,11 @@ export const ChiffresEncours = () => {
   };
   return (
     <>
-      <StatTiles grandes libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
+      <ChiffresDuDu grandes libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
       <LienTexte to="/statistiques" size="sm">
         Toutes les statistiques
       </LienTexte>
-      {data ? <BarresAge parAge={data.ages} /> : <Skeleton h={36} />}
+      {data ? <BarresRetard parRetard={data.retards} /> : <Skeleton h={36} />}
     </>
   );
 };

@@ -30,7 +30,7 @@ const NonLusDuLabo = differerPartie(
 
 const CLASSEMENTS = [
   { value: 'ca', label: 'Par chiffre d’affaires' },
-  { value: 'encours', label: 'Par encours dus' },
+  { value: 'encours', label: 'Par montant dû' },
 ];
 
 const dus = ({ encoursDus: { nb, centimes } }: LaboratoireEnListe) =>

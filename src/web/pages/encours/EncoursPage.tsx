@@ -2,14 +2,13 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import type { Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import type { Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { filtreDuRetard, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
-import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import {
   filtresActifsEncours,
   tuilesDeLaListe,
@@ -17,7 +16,8 @@ import {
   type TuileDeLaListe,
   type UrlEncours,
 } from '#web/features/argent/encours/filtres.ts';
-import { BarresAge } from '#web/features/argent/encours/BarresAge.tsx';
+import { BarresRetard } from '#web/features/argent/encours/BarresRetard.tsx';
+import { ChiffresDuDu } from '#web/features/argent/encours/ChiffresDuDu.tsx';
 import { EncoursListe } from '#web/features/argent/encours/EncoursListe.tsx';
 import { EncoursPanneaux, usePanneauxEncours } from '#web/features/argent/encours/EncoursPanneaux.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
@@ -26,7 +26,9 @@ import { complementsEncours } from './complements.tsx';
 
 /** The order that puts first what is counted. */
 const TRIS = {
-  echu: { tri: 'solde', ordre: 'desc' },
+  aReclamer: { tri: 'solde', ordre: 'desc' },
+  reclame: { tri: 'solde', ordre: 'desc' },
+  enRetard: { tri: 'solde', ordre: 'desc' },
   aVenir: { tri: 'dateDeclaration', ordre: 'asc' },
   aVerifier: { tri: 'dateDeclaration', ordre: 'asc' },
   recupere: { tri: 'modifieLe', ordre: 'desc' },
@@ -37,6 +39,7 @@ const SANS_TUILE = {
   tri: undefined,
   ordre: undefined,
   situation: undefined,
+  retard: undefined,
   recuAnnee: undefined,
   compense: undefined,
 };
@@ -45,22 +48,26 @@ const SANS_TUILE = {
 const cibleDe = (nom: TuileDeLaListe, jour: string) =>
   ({ ...SANS_TUILE, etat: 'TOUS', ...filtresDesTuiles(jour)[nom], ...TRIS[nom], tuile: nom }) as const;
 
-/** The address under an age: all the tabs, its filter and no other, what is owed most first. */
-const cibleDeLAge = (age: Age) => ({ ...SANS_TUILE, etat: 'TOUS', ...filtreDeLAge(age), ...TRIS.echu }) as const;
+/** The address under a part of what is late: all the tabs, its filter and no other, what is owed most first. */
+const cibleDuRetard = (retard: Retard) =>
+  ({ ...SANS_TUILE, etat: 'TOUS', ...filtreDuRetard(retard), ...TRIS.enRetard }) as const;
 
-/** What is due, by age; each part filters the list on what it counts. */
-const Ages = ({ url }: { url: UrlEncours }) => {
+/** What is late, by days of lateness; each part filters the list on what it counts. */
+const Retards = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
   const { etat: e, changer } = url;
   if (!data) return <Skeleton h={24} visibleFrom="sm" />;
-  const ageFiltre = e.etat === 'TOUS' && e.situation === 'ECHU' && e.age !== undefined;
-  const seul = filtresActifsEncours(url).every((nom) => nom === 'situation' || nom === 'age');
-  const choisir = (age: Age | null) => {
+  const retardFiltre = e.etat === 'TOUS' && e.situation === 'EN_RETARD' && e.retard !== undefined;
+  const seul = filtresActifsEncours(url).every((nom) => nom === 'situation' || nom === 'retard');
+  const choisir = (retard: Retard | null) => {
     const filtres = filtresVides(filtresActifsEncours(url));
-    changer({ ...filtres, ...(age ? cibleDeLAge(age) : SANS_TUILE) });
+    changer({ ...filtres, ...(retard ? cibleDuRetard(retard) : SANS_TUILE) });
   };
   return (
-    <BarresAge parAge={data.ages} filtre={{ choisi: ageFiltre && seul ? (e.age ?? null) : null, onChoisir: choisir }} />
+    <BarresRetard
+      parRetard={data.retards}
+      filtre={{ choisi: retardFiltre && seul ? (e.retard ?? null) : null, onChoisir: choisir }}
+    />
   );
 };
 
@@ -68,7 +75,7 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
   const { etat: e, changer } = url;
   const jour = aujourdhui();
-  const tuiles = tuilesMontrees(tuilesDeLaListe, data, e.tuile).map((nom): Tuile => {
+  const tuiles = tuilesMontrees(tuilesDeLaListe, data, e.tuile).map((nom) => {
     const chiffresDeTuile = data?.[nom];
     return { ...tuileDe(nom, chiffresDeTuile), ...(chiffresDeTuile?.nombre === 0 && { teinte: 'gris' as const }) };
   });
@@ -82,7 +89,7 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
     const filtres = filtresVides(filtresActifsEncours(url));
     changer(choisie ? { ...filtres, ...cibleDe(choisie, jour) } : SANS_TUILE);
   };
-  return <StatTiles libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
+  return <ChiffresDuDu libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };
 
 /** What laboratories owe: to declare, to be paid, settled. */
@@ -124,7 +131,7 @@ export const EncoursPage = () => {
     >
       <Stack gap={6}>
         <Tuiles url={url} />
-        <Ages url={url} />
+        <Retards url={url} />
       </Stack>
       <EncoursListe
         url={url}

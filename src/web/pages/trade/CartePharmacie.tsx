@@ -10,7 +10,7 @@ import styles from './Trade.module.css';
 
 const lignes: readonly [cle: keyof CarteEncours, libelle: string, alerte?: true][] = [
   ['aDeclarer', 'À déclarer'],
-  ['aDeclarerMaintenant', 'dont prévus à ce jour'],
+  ['aDeclarerMaintenant', 'dont à réclamer'],
   ['aRegler', 'À régler'],
   ['enRetard', 'dont en retard', true],
 ];

@@ -2,7 +2,7 @@ import { aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts'
 import { demanderArchive } from '#server/features/exploitation/archive/commands.ts';
 import type { SorteArchive } from '#server/features/exploitation/archive/read-models/sorte.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
+import { encoursDus, situationsDues } from '#server/features/argent/encours/read-models/releve.ts';
 import type { Archive } from '#shared/features/exploitation/archive/contract.ts';
 import { LIMITES } from '#shared/features/argent/dossier-preuve/rules.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
@@ -31,7 +31,10 @@ export const creerDossiers = (sorte: SorteArchive) => ({
   laboratoire: (ctx: Contexte, id: number): Promise<Archive> =>
     inTenant(ctx, async (tx) => {
       const { nom } = (await laboratoiresJoignables(tx, [id])).get(id)!;
-      const dus = (await encoursDus(tx, ctx.acteur, id, aujourdhuiDe(ctx))).slice(0, LIMITES.encours);
+      const dus = (await encoursDus(tx, ctx.acteur, { laboratoireId: id }, aujourdhuiDe(ctx), situationsDues)).slice(
+        0,
+        LIMITES.encours,
+      );
       if (dus.length === 0) throw encoursErrors.rienADevoir();
       return demanderArchive(tx, ctx, sorte, {
         titre: `Dossier de preuve ${nom}`,

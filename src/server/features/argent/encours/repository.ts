@@ -21,7 +21,7 @@ const ligneSchema = encoursSchema.omit({
   dateOrigine: true,
   aCompleter: true,
   responsableNom: true,
-  ageJours: true,
+  retardJours: true,
   creeLe: true,
   droits: true,
 });

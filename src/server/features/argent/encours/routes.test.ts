@@ -28,7 +28,7 @@ describe('la vie d’un encours', () => {
     const declare = await m.declarer(cree, { date: ajouterJours(aujourdhui, -20) });
     expect(declare).toMatchObject({
       etat: 'DECLARE',
-      ageJours: 20,
+      retardJours: null,
       prochaineRelance: ajouterJours(aujourdhui, -5),
       canalDeclaration: 'TELEPHONE',
     });

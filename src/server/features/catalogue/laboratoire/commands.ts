@@ -1,4 +1,4 @@
-import { aujourdhuiDe, inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
@@ -64,7 +64,7 @@ export const modifierSurcharges = (
   ctx: Contexte,
   id: number,
   { version, ...modifs }: Corps<'modifierSurcharges'>,
-  { encoursDus }: Pick<ApportsLaboratoire, 'encoursDus'>,
+  apports: Pick<ApportsLaboratoire, 'encoursDus'>,
 ): Promise<Laboratoire> => {
   if (!canGererLaboratoires(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
@@ -77,7 +77,7 @@ export const modifierSurcharges = (
       await updateSurcharges(tx, id, apres, ctx.acteur);
       await journaliser(tx, ctx.acteur, { objet: 'laboratoire', objetId: id, action: 'modifier', avant, apres });
     }
-    return unLaboratoire(tx, { id }, { aujourdhui: aujourdhuiDe(ctx), encoursDus });
+    return unLaboratoire(tx, { id }, apports);
   });
 };
 

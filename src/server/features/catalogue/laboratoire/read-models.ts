@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { motifDeRecherche } from '#server/core/db/recherche.ts';
-import type { Jour } from '#shared/core/dates.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -16,7 +15,7 @@ import {
 } from '#shared/features/catalogue/laboratoire/contract.ts';
 import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 import { ficheEffective, type Surcharges } from '#shared/features/catalogue/laboratoire/rules.ts';
-import type { ApportsLaboratoire, EncoursDus, LecteurDuCompte, UsagesLaboratoire } from './read-models/apports.ts';
+import type { ApportsLaboratoire, LecteurDuCompte, UsagesLaboratoire } from './read-models/apports.ts';
 import { colonnesFiche } from './repository.ts';
 
 const parNom = sql`d.nom collate "fr-x-icu"`;
@@ -77,17 +76,14 @@ export const derniersLaboratoires = (tx: TenantTx, nbLast: number): Promise<Labo
 
 type Filtres = QueryOf<(typeof laboratoireContract)['pageLaboratoires']>;
 
-/** The day, and what is due that day. */
-type Dus = { readonly aujourdhui: Jour; readonly encoursDus: EncoursDus };
+type Dus = Pick<ApportsLaboratoire, 'encoursDus'>;
 const filtres = (
   tx: TenantTx,
   { q, etoile, avecEncours }: Partial<Pick<Filtres, 'q' | 'etoile' | 'avecEncours'>>,
-  { aujourdhui, encoursDus }: Dus,
+  { encoursDus }: Dus,
 ) =>
   laboratoires(tx)
-    .leftJoin(encoursDus(tx.tenantId, aujourdhui).as('dus'), (jointure) =>
-      jointure.onRef('dus.laboratoire_id', '=', 'l.id'),
-    )
+    .leftJoin(encoursDus(tx.tenantId).as('dus'), (jointure) => jointure.onRef('dus.laboratoire_id', '=', 'l.id'))
     .$if(etoile !== undefined, (requete) => requete.where('l.etoile', '=', etoile!))
     .$if(avecEncours !== undefined, (requete) =>
       requete.where(sql<boolean>`(coalesce(dus.nb, 0) > 0) = ${avecEncours!}`),

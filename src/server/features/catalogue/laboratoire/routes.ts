@@ -53,7 +53,6 @@ const lireNom = (base64: string): string => {
 
 /** @param apports what other features know of a laboratory: columns of the list, what keeps it in an account */
 export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<typeof laboratoireContract> => {
-  const dusDe = (ctx: Contexte) => ({ aujourdhui: aujourdhuiDe(ctx), encoursDus: apports.encoursDus });
   return {
     listLaboratoires: ({ ctx }) => inTenant(ctx, listLaboratoires),
     listDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => listDetails(tx, query)),
@@ -62,15 +61,15 @@ export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<
     pageDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => pageDetails(tx, query)),
     detailsPayps: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { payps: true })),
     nomDisponible: ({ ctx, query }) => nomDisponible(ctx, query),
-    nbLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => nbLaboratoires(tx, query, dusDe(ctx))),
+    nbLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => nbLaboratoires(tx, query, apports)),
     nbDetails: ({ ctx, query }) => surCatalogue(ctx, (tx) => nbDetails(tx, query)),
     exporterLaboratoires: ({ ctx, query }) => exporterLaboratoires(ctx, query, apports),
     exporterDetails: ({ ctx, query }) => exporterDetails(ctx, query),
     derniersLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => derniersLaboratoires(tx, query.nbLast)),
     laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
     laboratoireParNom: ({ ctx, params }) =>
-      inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) }, dusDe(ctx))),
-    laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id }, dusDe(ctx))),
+      inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) }, apports)),
+    laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id }, apports)),
     lireDetail: ({ ctx, params }) => surCatalogue(ctx, (tx) => unDetail(tx, params.id)),
     ajouterLaboratoires: ({ ctx, body }) => ajouterLaboratoires(ctx, body),
     deciderDemande: ({ ctx, body }) => deciderDemande(ctx, body),

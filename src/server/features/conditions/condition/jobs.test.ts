@@ -20,7 +20,7 @@ it('rappelle 45 jours avant la fin, une fois, au titulaire et à l’acheteur ; 
   expect(await rappeler('2026-11-15')).toBe(0);
   expect(await rappeler('2026-11-16')).toBe(1);
   expect(await rappeler('2026-11-17')).toBe(0);
-  expect(await m.avis(p.roles.ACHAT)).toEqual(['Conditions bientôt échues']);
+  expect(await m.avis(p.roles.ACHAT)).toEqual(['Conditions qui se terminent']);
   expect(await m.avis(p.roles.OPERATEUR)).toEqual([]);
   const { laboratoireId: _, ...saisie } = uneCondition({
     laboratoireId: p.labo,
@@ -36,5 +36,5 @@ it('douze rappels à la fois ne disent qu’une fois', async () => {
   const p = await m.unePharmacie();
   await m.creer(p.jeton, { laboratoireId: p.labo });
   await Promise.all(Array.from({ length: 12 }, () => rappeler('2026-12-01')));
-  expect(await m.avis(p.jeton)).toEqual(['Condition bientôt échue']);
+  expect(await m.avis(p.jeton)).toEqual(['Condition qui se termine']);
 });

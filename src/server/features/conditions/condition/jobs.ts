@@ -14,7 +14,7 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
   for (const { laboratoireNom, gammes, dateFin } of echeances)
     await notifierUtilisateurs(tx, tenantId, null, {
       type: 'CONDITION',
-      title: gammes.length === 1 ? 'Condition bientôt échue' : 'Conditions bientôt échues',
+      title: gammes.length === 1 ? 'Condition qui se termine' : 'Conditions qui se terminent',
       body: phrase(laboratoireNom, gammes, dateFin),
       dateLimite: dateFin,
       roles: ['ADMIN', 'ACHAT'],

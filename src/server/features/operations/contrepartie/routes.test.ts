@@ -24,7 +24,7 @@ describe('traiter une opération terminée', () => {
         valeurAttendueCentimes: 1_860,
         encours: { valeurAttendueCentimes: 4_650 },
         declarable: true,
-        echue: true,
+        jourVenu: true,
       },
       { devenir: 'RECALCULE', valeurAttendueCentimes: 4_321 },
       { devenir: 'INCHANGE', valeurAttendueCentimes: 8_000 },

@@ -66,8 +66,7 @@ export const encoursContract = defineContract({
   tuilesEncours: {
     method: 'GET',
     url: `${base}/tuiles`,
-    summary:
-      'Échu (et par âge), à venir, à vérifier, plus de 60 jours, à déclarer cette semaine, récupéré cette année.',
+    summary: 'À réclamer, réclamé, en retard (et depuis combien de jours), à venir, à vérifier ; récupéré cette année.',
     access: rolesQui(canLireEncours),
     query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: tuilesSchema,
@@ -236,7 +235,7 @@ export const encoursContract = defineContract({
   releveEncours: {
     method: 'GET',
     url: `${base}/laboratoires/:id/releve`,
-    summary: 'Le relevé PDF de ce qui est échu chez un laboratoire, par payeur.',
+    summary: 'Le relevé PDF de ce qui est déclaré à un laboratoire et pas réglé, par payeur.',
     access: rolesQui(canLireEncours),
     params: idParams,
     query: parPayeur,

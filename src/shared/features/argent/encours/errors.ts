@@ -97,5 +97,6 @@ export const encoursErrors = {
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez au moins un fichier.'),
   unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Un règlement porte un seul fichier.'),
   tropDePieces: () => refus('TROP_DE_PIECES', 'Un encours porte 50 pièces au plus.'),
-  rienADevoir: () => refus('RELEVE_VIDE', 'Ce laboratoire ne doit rien : il n’y a pas de relevé à envoyer.'),
+  rienADevoir: () =>
+    refus('RELEVE_VIDE', 'Rien n’attend un règlement de ce laboratoire : il n’y a rien à lui envoyer.'),
 };

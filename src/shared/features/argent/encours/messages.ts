@@ -1,6 +1,5 @@
 import type {
   ActionEncours,
-  Age,
   Canal,
   ecartMotifs,
   EtatEncours,
@@ -88,18 +87,21 @@ export const libelleSource: Readonly<Record<SourceEncours | 'MANUEL', string>> =
   PAYPS: 'Payps',
 };
 export const libelleSituationEncours: Readonly<Record<SituationEncours, string>> = {
-  ECHU: 'Échu',
+  A_RECLAMER: 'À réclamer',
+  RECLAME: 'Réclamé',
+  EN_RETARD: 'En retard',
   A_VENIR: 'À venir',
   A_VERIFIER: 'À vérifier',
 };
-export const libelleAge: Readonly<Record<Age, string>> = {
-  A0_30: '0-30 jours',
-  A31_60: '31-60 jours',
-  A61_90: '61-90 jours',
-  A90_PLUS: 'Plus de 90 jours',
+/** What each word of what is due means (ENC-65). */
+export const sensDeLaSituation: Readonly<Record<SituationEncours, string>> = {
+  A_RECLAMER: 'Son jour est venu, ou il n’en a pas, et il n’est pas encore déclaré.',
+  RECLAME: 'Déclaré ; son échéance est aujourd’hui ou plus tard.',
+  EN_RETARD: 'Déclaré, et son échéance est passée. Le retard compte les jours depuis l’échéance.',
+  A_VENIR: 'Accepté, et son jour n’est pas encore venu.',
+  A_VERIFIER: 'Son montant manque : il ne peut pas encore être déclaré.',
 };
 export const libelleRetard: Readonly<Record<Retard, string>> = {
-  NON_ECHU: 'Non échu',
   R1_30: '1-30 jours',
   R31_60: '31-60 jours',
   R61_90: '61-90 jours',

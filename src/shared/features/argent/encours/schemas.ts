@@ -90,7 +90,7 @@ export const encoursSchema = z.object({
   responsableNom: texteOuNul,
   nbPieces: entierLu,
   /** Days since the declaration, null when settled or planned for later. */
-  ageJours: entierOuNul,
+  retardJours: entierOuNul,
   creeParNom: texteOuNul,
   creeLe: instant,
   modifieParNom: texteOuNul,

@@ -103,7 +103,7 @@ export const ligneTraitementSchema = z.object({
   valeurCalculeeCentimes: entierLu,
   dateDeclaration: z.string(),
   /** Its day has come. */
-  echue: z.boolean(),
+  jourVenu: z.boolean(),
   declarable: z.boolean(),
 });
 export type LigneTraitement = z.output<typeof ligneTraitementSchema>;

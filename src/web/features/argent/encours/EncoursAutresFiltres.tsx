@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import {
   actionsEncours,
   payeursEncours,
-  retardsEncours,
   situationsEncours,
   sourcesEncours,
   type ActionEncours,
@@ -11,7 +10,6 @@ import {
 import {
   libelleActionEncours,
   libellePayeur,
-  libelleRetard,
   libelleSituationEncours,
   libelleSource,
 } from '#shared/features/argent/encours/messages.ts';
@@ -43,12 +41,6 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
         options={optionsEncours(situationsEncours, libelleSituationEncours)}
         value={e.situation ?? null}
         onChange={(situation) => changer({ situation })}
-      />
-      <FiltreField
-        label="Retard sur l’échéance"
-        options={optionsEncours(retardsEncours, libelleRetard)}
-        value={e.retard ?? null}
-        onChange={(retard) => changer({ retard })}
       />
       <FiltreField
         label="Payeur"

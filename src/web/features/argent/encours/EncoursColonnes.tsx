@@ -12,7 +12,7 @@ import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import type { OngletEncours } from './filtres.ts';
-import { estPartiel, PastilleAge, PastilleEtat, teinteType } from './Pastilles.tsx';
+import { estPartiel, PastilleEtat, PastilleRetard, teinteType } from './Pastilles.tsx';
 
 /** A day that has come is in bold: something is to be done. Only a day that is over is late, and red. */
 const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?: boolean }) => {
@@ -104,10 +104,10 @@ const declaration = (titre: string, { aVenir = false } = {}) =>
     priorite: 1,
     tri: true,
   });
-const age: Colonne<EncoursEnListe> = {
-  id: 'age',
-  titre: 'Âge',
-  valeur: (e) => <PastilleAge jours={e.ageJours} />,
+const retard: Colonne<EncoursEnListe> = {
+  id: 'retard',
+  titre: 'Retard',
+  valeur: (e) => <PastilleRetard jours={e.retardJours} />,
   largeur: 96,
   genre: 'etat',
   priorite: 3,
@@ -180,7 +180,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     compense,
     resteDu,
     declaration('Déclaration'),
-    { ...age, masquee: true },
+    { ...retard, masquee: true },
     source,
     { ...pieces, masquee: true },
     responsable,
@@ -209,7 +209,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     compense,
     { ...solde, carte: 'montant' },
     declaration('Déclaré le'),
-    age,
+    retard,
     prochaine,
     { ...action, masquee: true },
     { ...pieces, masquee: true },

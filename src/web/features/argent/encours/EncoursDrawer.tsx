@@ -34,7 +34,7 @@ import { EncoursReglements } from './EncoursReglements.tsx';
 import styles from './Encours.module.css';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { estPartiel, PastilleAge, PastilleEtat } from './Pastilles.tsx';
+import { estPartiel, PastilleEtat, PastilleRetard } from './Pastilles.tsx';
 import { encoursQueries } from './queries.ts';
 import { SommesDeLEncours } from './SommesDeLEncours.tsx';
 
@@ -255,7 +255,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
             <>
               <strong>{e.laboratoireNom}</strong>
               <PastilleEtat etat={e.etat} partiel={estPartiel(e)} />
-              <PastilleAge jours={e.ageJours} />
+              <PastilleRetard jours={e.retardJours} avecMot />
             </>
           ) : null
         }

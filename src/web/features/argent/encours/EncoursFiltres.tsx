@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { direValeurs } from '#shared/core/liste.ts';
 import { champsEncours, filtresEncours } from '#shared/features/argent/encours/schemas/liste.ts';
-import { agesEncours } from '#shared/features/argent/encours/schemas.ts';
+import { retardsEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleActionEncours,
-  libelleAge,
   libelleOrigineEncours,
   libelleRetard,
   libelleSituationEncours,
@@ -30,7 +29,7 @@ const EncoursAutresFiltres = differerPartie(
 );
 
 /** Those of every day, and two that only a figure above the list sets. */
-const EN_VUE: readonly string[] = ['laboratoireId', 'type', 'age', 'declarationAvant', 'compense'];
+const EN_VUE: readonly string[] = ['laboratoireId', 'type', 'retard', 'declarationAvant', 'compense'];
 const CACHES = Object.keys(filtresEncours).filter((nom) => !EN_VUE.includes(nom));
 
 type Props = { url: UrlEncours; laboratoireFige?: boolean };
@@ -42,7 +41,6 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
     q: `Recherche : ${e.q}`,
     laboratoireId,
     action: `Action : ${direValeurs(e.action, libelleActionEncours)}`,
-    age: e.age && `Âge : ${libelleAge[e.age]}`,
     retard: e.retard && `Retard : ${libelleRetard[e.retard]}`,
     minCentimes: `Au moins ${formatCentimes(e.minCentimes ?? 0)}`,
     maxCentimes: `Au plus ${formatCentimes(e.maxCentimes ?? 0)}`,
@@ -63,7 +61,7 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
 };
 
 /**
- * Laboratory, type and age in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the
+ * Laboratory, type and lateness in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the
  * address.
  */
 export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
@@ -100,11 +98,11 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
           )}
           <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
           <ChoixField
-            {...champ('Âge', 160)}
-            placeholder="Tous les âges"
-            options={optionsEncours(agesEncours, libelleAge)}
-            value={e.age ?? null}
-            onChange={(age) => changer({ age })}
+            {...champ('Retard', 160)}
+            placeholder="Tous les retards"
+            options={optionsEncours(retardsEncours, libelleRetard)}
+            value={e.retard ?? null}
+            onChange={(retard) => changer({ retard })}
           />
         </>
       }

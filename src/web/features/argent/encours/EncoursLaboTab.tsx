@@ -36,7 +36,7 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
   const envoie = session !== null && canReglerEncours(session.utilisateur);
 
   const { data: duGroupement } = useQuery(
-    encoursQueries.parLaboratoire({ laboratoireId, payeur: 'GROUPEMENT', situation: 'ECHU' }),
+    encoursQueries.parLaboratoire({ laboratoireId, payeur: 'GROUPEMENT', etat: 'DECLARE' }),
   );
   const releves = RELEVES.filter(({ payeur }) => payeur === 'LABO' || (duGroupement ?? []).length > 0);
   const releve = async (payeur: Payeur) => {

@@ -82,25 +82,21 @@ type Props = {
   onNouveau?: () => void;
 };
 
-type Figure = Pick<UrlEncours['etat'], 'situation' | 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
+type Figure = Pick<UrlEncours['etat'], 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
 /** When what is counted was received, or settled without money; undefined: nothing is filtered on. */
 const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | undefined => {
   if (recuDu !== undefined || recuAu !== undefined) return 'sur la période';
   if (recuAnnee !== undefined) return `en ${recuAnnee}`;
   return compense ? 'autrement' : undefined;
 };
-/**
- * What a tab comes to. All of them together have no sum of their own: what is due and what is to come are not added up
- * (ENC-34).
- */
+/** What a tab comes to: what is due, or what was settled then (ENC-34). */
 const montantDe = (
   onglet: OngletEncours,
   { soldeCentimes, recuCentimes, compenseCentimes }: SommesEncours,
   figure: Figure,
 ) => {
   if (figure.compense) return compenseCentimes;
-  if (onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined) return recuCentimes;
-  return onglet === 'TOUS' && figure.situation === undefined ? null : soldeCentimes;
+  return onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined ? recuCentimes : soldeCentimes;
 };
 
 const Onglets = ({
@@ -129,11 +125,9 @@ const Onglets = ({
         >
           <span className={styles.onglet}>
             {TITRES[onglet]}
-            {montant === null && sommes ? null : (
-              <span className={`${styles.ongletSomme} chiffres`}>
-                {montant === null ? '\u00a0' : formatCentimes(montant)}
-              </span>
-            )}
+            <span className={`${styles.ongletSomme} chiffres`}>
+              {montant === null ? '\u00a0' : formatCentimes(montant)}
+            </span>
           </span>
         </Tabs.Tab>
       );
@@ -141,16 +135,13 @@ const Onglets = ({
   </Tabs.List>
 );
 
-/** What the columns of a tab come to; of all of them, no balance (ENC-34). */
-const totauxDe = (sommes: SommesEncours, { etat, situation }: Pick<UrlEncours['etat'], 'etat' | 'situation'>) => ({
+/** What the columns of a tab come to: what is due, and of the settled ones their gap. */
+const totauxDe = (sommes: SommesEncours, { etat }: Pick<UrlEncours['etat'], 'etat'>) => ({
   attendu: <Money centimes={sommes.attenduCentimes} />,
   regle: <Money centimes={sommes.regleCentimes} />,
   recu: <Money centimes={sommes.recuCentimes} />,
   compense: <Money centimes={sommes.compenseCentimes} />,
-  solde:
-    etat === 'TOUS' && situation === undefined ? null : (
-      <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />
-    ),
+  solde: <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />,
 });
 
 /** The columns of a tab; filtered on when it was settled, what was settled then. */

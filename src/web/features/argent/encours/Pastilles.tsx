@@ -1,16 +1,21 @@
-import type { Age, EncoursEnListe, EtatEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { EncoursEnListe, EtatEncours, Retard, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
-import { trancheAge } from '#shared/features/argent/encours/rules/tranches.ts';
+import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 
-const teinteAge: Readonly<Record<Age, Teinte>> = { A0_30: 'gris', A31_60: 'bleu', A61_90: 'orange', A90_PLUS: 'rouge' };
+const teinteRetard: Readonly<Record<Retard, Teinte>> = {
+  R1_30: 'orange',
+  R31_60: 'orange',
+  R61_90: 'rouge',
+  R90_PLUS: 'rouge',
+};
 
-/** Days since the declaration; nothing once settled or when planned for later. */
-export const PastilleAge = ({ jours }: { jours: number | null }) =>
+/** Days since the due date; nothing when it is not late. */
+export const PastilleRetard = ({ jours, avecMot = false }: { jours: number | null; avecMot?: boolean }) =>
   jours === null ? null : (
-    <StatusBadge teinte={teinteAge[trancheAge(jours)]} className="chiffres">
-      {pluriel(jours, 'jour')}
+    <StatusBadge teinte={teinteRetard[trancheRetard(jours)]} className="chiffres">
+      {avecMot ? `En retard de ${pluriel(jours, 'jour')}` : pluriel(jours, 'jour')}
     </StatusBadge>
   );
 

@@ -40,7 +40,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   responsableId: null,
   responsableNom: null,
   nbPieces: 0,
-  ageJours: 20,
+  retardJours: null,
   creeParNom: 'Beaumont Claire',
   creeLe: '2026-11-01T09:00:00.000Z',
   modifieParNom: null,

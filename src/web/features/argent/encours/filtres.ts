@@ -16,7 +16,9 @@ export const ongletsDeListeEncours = ['TOUS', ...etatsEncours] as const;
 export type OngletEncours = (typeof ongletsDeListeEncours)[number];
 /** The figures shown above the list. */
 export const tuilesDeLaListe = [
-  'echu',
+  'aReclamer',
+  'reclame',
+  'enRetard',
   'aVenir',
   'aVerifier',
   'recupere',

@@ -66,7 +66,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
   },
   {
     id: 'encoursDus',
-    titre: 'Encours dus',
+    titre: 'Dû',
     valeur: ({ encoursDus: { nb, centimes } }) => (nb === 0 ? '–' : formatCentimes(centimes)),
     genre: 'nombre',
     largeur: 130,
@@ -135,7 +135,7 @@ const TuilesLaboratoires = ({ etat, changer, page }: TuilesProps) => {
       tuiles={[
         {
           id: 'encours',
-          libelle: 'Encours dus',
+          libelle: 'Dû',
           icone: IconFileInvoice,
           teinte: 'orange',
           valeur: totaux && formatCentimes(totaux.encoursDus.centimes),

@@ -82,7 +82,7 @@ const Lignes = ({
               }
               label={`${nomDe(ligne)} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
               description={
-                `${libellePayeur[ligne.payeur]} · ${ligne.echue ? 'Prévu le' : 'Prévu plus tard, le'} ` +
+                `${libellePayeur[ligne.payeur]} · ${ligne.jourVenu ? 'Prévu le' : 'Prévu plus tard, le'} ` +
                 formatJour(ligne.dateDeclaration)
               }
             />

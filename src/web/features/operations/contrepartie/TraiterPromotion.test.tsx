@@ -29,7 +29,7 @@ const uneLigne = (champs: Partial<LigneTraitement> = {}): LigneTraitement => ({
   valeurAttendueCentimes: 2_400,
   valeurCalculeeCentimes: 2_400,
   dateDeclaration: '2026-03-29',
-  echue: true,
+  jourVenu: true,
   declarable: true,
   ...champs,
 });
@@ -71,7 +71,13 @@ beforeEach(() => {
     '/apercu': () =>
       Response.json([
         uneLigne(),
-        uneLigne({ contrepartieId: 2, contrepartie: 'Fixe', payeur: 'GROUPEMENT', echue: false, devenir: 'INCHANGE' }),
+        uneLigne({
+          contrepartieId: 2,
+          contrepartie: 'Fixe',
+          payeur: 'GROUPEMENT',
+          jourVenu: false,
+          devenir: 'INCHANGE',
+        }),
       ]),
     '/traiter': () => Response.json(unTraitement({ version: 5 })),
     '/encours/5': () =>

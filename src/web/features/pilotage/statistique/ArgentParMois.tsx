@@ -1,14 +1,15 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import { agesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { libelleAge } from '#shared/features/argent/encours/messages.ts';
+import { retardsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
 import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { libelleMois } from '#shared/features/pilotage/statistique/messages.ts';
 import { bornesDe, bornesDuMois, type Bornes } from '#shared/features/pilotage/statistique/rules.ts';
 import {
-  filtreAge,
   filtreAttendu,
   filtreDeclare,
   filtreRecu,
+  filtreRetard,
+  filtresQuiDort,
   type PerimetreArgent,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { tauxAuDixieme } from '#shared/features/pilotage/statistique/rules/score.ts';
@@ -173,30 +174,30 @@ export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) 
   );
 };
 
-/** What is due today, by age, whatever the period (STA-7). */
-export const EchuParAge = ({ url, statistiques, echec, perimetre }: Props) => (
+/** What is late today, by days of lateness, whatever the period (STA-7). */
+export const RetardParJours = ({ url, statistiques, echec, perimetre }: Props) => (
   <BlocGraphique
-    nom="ages"
+    nom="retards"
     url={url}
-    titre="Échu aujourd’hui, par âge"
-    lecture="Ce qui reste dû, selon les jours écoulés depuis la déclaration, prévue ou faite."
+    titre="En retard aujourd’hui, par jours de retard"
+    lecture="Ce qui est déclaré et reste dû, selon les jours écoulés depuis l’échéance."
     echec={echec}
-    vide={{ titre: 'Rien n’est échu.', texte: 'Tout ce qui est dû est réglé, à venir ou à vérifier.' }}
+    vide={{ titre: 'Rien n’est en retard.', texte: 'Aucune échéance n’est passée.' }}
     donnees={
       statistiques && {
         forme: 'rangs',
         unite: 'centimes',
-        axe: 'Âge',
+        axe: 'Retard',
         series: [{ cle: 'solde', libelle: 'Reste dû', teinte: 'orange' }],
-        points: agesEncours.map((age) => ({
-          cle: age,
-          libelle: libelleAge[age],
-          valeurs: { solde: statistiques.ages[age].soldeCentimes },
-          liens: { solde: vers(filtreAge(perimetre, age)) },
+        points: retardsEncours.map((retard) => ({
+          cle: retard,
+          libelle: libelleRetard[retard],
+          valeurs: { solde: statistiques.retards[retard].soldeCentimes },
+          liens: { solde: vers(filtreRetard(perimetre, retard)) },
         })),
         totaux: {
-          valeurs: { solde: agesEncours.reduce((total, age) => total + statistiques.ages[age].soldeCentimes, 0) },
-          liens: { solde: vers({ ...perimetre, situation: 'ECHU' }) },
+          valeurs: { solde: statistiques.quiDort.enRetard.soldeCentimes },
+          liens: { solde: vers(filtresQuiDort(perimetre).enRetard) },
         },
       }
     }

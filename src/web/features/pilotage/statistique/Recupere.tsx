@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate, type LinkOptions } from '@tanstack/react-router';
-import { libelleOrigineEncours } from '#shared/features/argent/encours/messages.ts';
+import { libelleOrigineEncours, libelleSituationEncours } from '#shared/features/argent/encours/messages.ts';
 import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
 import {
@@ -9,7 +9,7 @@ import {
   filtresQuiDort,
   type PerimetreArgent,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
@@ -31,13 +31,13 @@ const sommer = (
 export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 'echec'>) => {
   const navigate = useNavigate();
   const annee = anneeChoisieStatistique(url);
-  const dort = filtresQuiDort(perimetre, aujourdhui());
+  const dort = filtresQuiDort(perimetre);
   const liens: Readonly<Record<string, LinkOptions>> = {
     recupere: vers(filtreRecu(perimetre, bornesDe(annee, url.etat.periode))),
     precedent: vers(filtreRecu(perimetre, bornesDe(annee - 1, url.etat.periode))),
     compense: vers(filtreCompense(perimetre, bornesDe(annee, url.etat.periode))),
-    nonDeclare: vers(dort.nonDeclare),
-    declareAncien: vers(dort.declareAncien),
+    aReclamer: vers(dort.aReclamer),
+    enRetard: vers(dort.enRetard),
   };
   const compense = statistiques ? sommer(statistiques.recupere, 'compenseCentimes') : 0;
   const tuiles: Tuile[] = [
@@ -66,18 +66,18 @@ export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 
         ]
       : []),
     {
-      id: 'nonDeclare',
-      libelle: 'Dû et pas encore déclaré',
+      id: 'aReclamer',
+      libelle: libelleSituationEncours.A_RECLAMER,
       teinte: 'orange',
-      valeur: statistiques && formatCentimes(statistiques.quiDort.nonDeclare.soldeCentimes),
-      detail: statistiques && pluriel(statistiques.quiDort.nonDeclare.nombre, 'encours'),
+      valeur: statistiques && formatCentimes(statistiques.quiDort.aReclamer.soldeCentimes),
+      detail: statistiques && pluriel(statistiques.quiDort.aReclamer.nombre, 'encours'),
     },
     {
-      id: 'declareAncien',
-      libelle: 'Déclaré, plus de 60 jours',
+      id: 'enRetard',
+      libelle: libelleSituationEncours.EN_RETARD,
       teinte: 'rouge',
-      valeur: statistiques && formatCentimes(statistiques.quiDort.declareAncien.soldeCentimes),
-      detail: statistiques && pluriel(statistiques.quiDort.declareAncien.nombre, 'encours'),
+      valeur: statistiques && formatCentimes(statistiques.quiDort.enRetard.soldeCentimes),
+      detail: statistiques && pluriel(statistiques.quiDort.enRetard.nombre, 'encours'),
     },
   ];
   return (

@@ -5,7 +5,7 @@ import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { ArgentParMois, EchuParAge, RecuContreNMoins1, TauxDeReglement } from './ArgentParMois.tsx';
+import { ArgentParMois, RecuContreNMoins1, RetardParJours, TauxDeReglement } from './ArgentParMois.tsx';
 import { FamilleDeBlocs, Paires } from './FamilleDeBlocs.tsx';
 import { filtresLus, type BlocsProps } from './filtres.ts';
 import { Laboratoires } from './Laboratoires.tsx';
@@ -38,7 +38,7 @@ export const StatistiquesCompte = ({ url }: BlocsProps) => {
           <RecuContreNMoins1 {...argent} />
           <ArgentParMois {...argent} />
           <TauxDeReglement {...argent} />
-          <EchuParAge {...argent} />
+          <RetardParJours {...argent} />
         </Paires>
       </FamilleDeBlocs>
       {canLireRfa(utilisateur) ? (

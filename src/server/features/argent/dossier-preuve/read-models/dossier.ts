@@ -4,7 +4,7 @@ import { recusNonAffectes } from '#server/features/argent/encaissement/read-mode
 import type { RecuNonAffecte } from '#server/features/argent/encours/read-models/apports.ts';
 import { detailEncours } from '#server/features/argent/encours/read-models/detail.ts';
 import { laboratoiresJoignables, signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { encoursDus } from '#server/features/argent/encours/read-models/releve.ts';
+import { encoursDus, situationsDues } from '#server/features/argent/encours/read-models/releve.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -71,7 +71,7 @@ const dUnLaboratoire = async (tx: TenantTx, lecteur: LecteurDossier, id: number)
   // Given up by the account since it was asked for.
   if (!laboratoire) throw coreErrors.introuvable();
   const { nom } = laboratoire;
-  const dus = await encoursDus(tx, acteur, id, aujourdhui);
+  const dus = await encoursDus(tx, acteur, { laboratoireId: id }, aujourdhui, situationsDues);
   if (dus.length === 0) throw encoursErrors.rienADevoir();
   const chapitres: Chapitre[] = [];
   for (const du of dus.slice(0, LIMITES.encours)) chapitres.push(await chapitre(tx, lecteur, du.id));

@@ -172,17 +172,18 @@ describe('le relevé d’un laboratoire', () => {
       info: '=HYPERLINK("x") €\u202f— œuvre',
       valeurAttendueCentimes: 123_456,
     });
+    await m.declarer(du);
     await m.appeler(m.jetons.ACHAT, 'POST', `/${du.id}/commentaires`, { texte: 'zzsecret entre nous' });
     const pdf = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${m.autreLabo}/releve`);
     expect([pdf.status, pdf.entetes['content-type']]).toEqual([200, 'application/pdf']);
     const { texte } = await lirePdf(pdf.brut);
-    for (const dit of ['Relevé des encours', 'Zinc & Fils', du.numero, '=HYPERLINK("x")', 'œuvre', 'À déclarer'])
+    for (const dit of ['Relevé des encours', 'Zinc & Fils', du.numero, '=HYPERLINK("x")', 'œuvre', 'Total réclamé'])
       expect(texte).toContain(dit);
     expect(texte).toMatch(/1\s234,56\s€/);
     expect(texte).not.toContain('zzsecret');
     const vide = await m.unLaboratoire(m.pharmacie);
     const rien = await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${vide}/releve`);
-    expect((await lirePdf(rien.brut)).texte).toContain('Aucun encours échu à ce jour.');
+    expect((await lirePdf(rien.brut)).texte).toContain('Rien n’est déclaré et en attente de règlement.');
     const courrier = { destinataires: ['compta@labo.fr'], sujet: 'Relevé', texte: 'Ci-joint' };
     expect((await m.appeler(m.jetons.ADMIN, 'POST', `/laboratoires/${vide}/releve`, courrier)).corps.code).toBe(
       'RELEVE_VIDE',

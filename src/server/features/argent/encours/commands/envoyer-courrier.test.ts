@@ -310,15 +310,21 @@ describe('le relevé', () => {
     expect((await poster(`/laboratoires/${labo}/releve`, envoi)).corps.code).toBe('RELEVE_VIDE');
   });
 
-  it('ne compte que ce qui est dû, par âge ; à venir est à part et se dit « à déclarer »', async () => {
+  it('ne tient que ce qui est déclaré, en retard et réclamé dits à part, chacun avec son total', async () => {
     const labo = await m.unLaboratoire(m.pharmacie, 'Labo au relevé');
     const vieux = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 100_00, lignes: lignes(1) });
     await joindre(vieux.id, 'bl.txt', 'BL');
     await m.declarer(vieux, { date: ajouterJours(aujourdhui, -45) });
     const recent = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 20_00 });
     await m.declarer(recent);
-    const demain = ajouterJours(aujourdhui, 10);
-    const futur = await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 7_777_00, dateDeclaration: demain });
+    const nonDeclares = [
+      await m.creer({ laboratoireId: labo, valeurAttendueCentimes: 7_777_00 }),
+      await m.creer({
+        laboratoireId: labo,
+        valeurAttendueCentimes: 8_888_00,
+        dateDeclaration: ajouterJours(aujourdhui, 10),
+      }),
+    ];
     const apercu: ApercuCourrier = (await m.appeler(m.jetons.ADMIN, 'GET', `/laboratoires/${labo}/releve/courrier`))
       .corps;
     expect(apercu.documents).toMatchObject([{ cle: 'RELEVE', nom: expect.stringMatching(/\.pdf$/) }]);
@@ -328,19 +334,17 @@ describe('le relevé', () => {
     expect(envoi.status).toBe(200);
     const mail = compact((await dernier()).texte);
     expect(mail).toMatch(/^120,00 € : 2 encours/);
-    expect(mail).toContain('20,00 € | 0-30 jours (1 encours)');
-    expect(mail).toContain('100,00 € | 31-60 jours (1 encours)');
-    expect(mail).toContain('120,00 € | Total dû (2 encours)');
+    expect(mail).toContain('20,00 € | Réclamé, échéance à venir (1 encours)');
+    expect(mail).toContain('100,00 € | En retard, 1-30 jours (1 encours)');
+    expect(mail).toContain('100,00 € | Total en retard (1 encours)');
+    expect(mail).toContain('120,00 € | Total du relevé (2 encours)');
     expect(mail).toContain('EAN 3400930000001');
-    expect(mail.indexOf('À venir')).toBeLessThan(mail.indexOf(futur.numero));
-    expect(mail.indexOf('Total dû')).toBeLessThan(mail.indexOf('À venir'));
-    expect(mail).toContain(`À déclarer le ${formatJour(demain)}`);
-    expect(mail).not.toContain(`Déclaré le ${formatJour(demain)}`);
+    for (const { numero } of nonDeclares) expect(mail).not.toContain(numero);
     const { pieces } = await remettre();
     expect(pieces).toHaveLength(2);
     const pdf = compact((await lirePdf(pieces[0]!)).texte);
-    expect(pdf).toMatch(/Total dû \(2 encours\)/);
-    expect(pdf).toMatch(/31-60 jours \(1 encours\)/);
-    expect(pdf.indexOf('Total dû')).toBeLessThan(pdf.indexOf(futur.numero));
+    expect(pdf).toMatch(/Total en retard \(1 encours\)[^]*Total réclamé, échéance à venir \(1 encours\)/);
+    expect(pdf).toMatch(/Total du relevé \(2 encours\)/);
+    for (const { numero } of nonDeclares) expect(pdf).not.toContain(numero);
   });
 });

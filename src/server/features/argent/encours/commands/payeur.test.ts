@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lirePdf } from '#server/core/pdf/pdf-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
-import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import type { ApercuCourrier } from '#shared/features/argent/encours/schemas/envoi.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 
 let m: Monde;
 let duLabo: Encours;
 let duGroupement: Encours;
-let aVenir: Encours;
+let nonDeclare: Encours;
 let groupement: { nom: string; mail: string };
 beforeAll(async () => {
   m = await creerMonde();
@@ -22,10 +21,9 @@ beforeAll(async () => {
     .select(['nom', 'mail'])
     .where('id', '=', m.groupement)
     .executeTakeFirstOrThrow();
-  duLabo = await m.creer({ valeurAttendueCentimes: 1_000 });
-  duGroupement = await m.creer({ valeurAttendueCentimes: 7_700, payeur: 'GROUPEMENT' });
-  const dateDeclaration = ajouterJours(jourParis(m.app.horloge.maintenant), 100);
-  aVenir = await m.creer({ valeurAttendueCentimes: 5_500, dateDeclaration });
+  duLabo = await m.declarer(await m.creer({ valeurAttendueCentimes: 1_000 }));
+  duGroupement = await m.declarer(await m.creer({ valeurAttendueCentimes: 7_700, payeur: 'GROUPEMENT' }));
+  nonDeclare = await m.creer({ valeurAttendueCentimes: 5_500 });
 });
 afterAll(() => m.app.fermer());
 
@@ -34,18 +32,11 @@ const releve = async (payeur?: string) => {
   return (await lirePdf((await m.appeler(m.jetons.ADMIN, 'GET', suite)).brut)).texte;
 };
 
-it('le relevé d’un laboratoire ne réclame ni ce qui est à venir, ni ce que paie le groupement', async () => {
+it('le relevé d’un laboratoire ne tient que ce qui lui est déclaré, jamais ce que paie le groupement', async () => {
   const texteDuReleve = await releve();
   expect(texteDuReleve).toContain(duLabo.numero);
-  expect(texteDuReleve).toMatch(/Total dû \(1 encours\)/);
-  expect(texteDuReleve).not.toContain(duGroupement.numero);
-  // Apart, after the total (ENC-53).
-  expect(texteDuReleve.indexOf(aVenir.numero)).toBeGreaterThan(
-    texteDuReleve.indexOf('À venir, non compris dans le total dû'),
-  );
-  expect(texteDuReleve.indexOf('À venir, non compris dans le total dû')).toBeGreaterThan(
-    texteDuReleve.indexOf('Total dû'),
-  );
+  expect(texteDuReleve).toMatch(/Total du relevé \(1 encours\)/);
+  for (const { numero } of [duGroupement, nonDeclare]) expect(texteDuReleve).not.toContain(numero);
 });
 
 it('le groupement a son relevé, son courrier et son adresse', async () => {
@@ -63,14 +54,16 @@ it('le groupement a son relevé, son courrier et son adresse', async () => {
 });
 
 it('déclarer les deux envoie un mail à chaque payeur, avec ses seules lignes', async () => {
-  const demande = { acte: 'DECLARATION', encoursIds: [duLabo.id, duGroupement.id] };
+  const auLaboratoire = await m.creer({ valeurAttendueCentimes: 1_000 });
+  const auGroupementPayeur = await m.creer({ valeurAttendueCentimes: 7_700, payeur: 'GROUPEMENT' });
+  const demande = { acte: 'DECLARATION', encoursIds: [auLaboratoire.id, auGroupementPayeur.id] };
   const apercus: ApercuCourrier[] = (await m.appeler(m.jetons.ADMIN, 'POST', '/courriers/apercu', demande)).corps;
   expect(apercus.map(({ payeur, encoursIds }) => [payeur, encoursIds])).toEqual([
-    ['LABO', [duLabo.id]],
-    ['GROUPEMENT', [duGroupement.id]],
+    ['LABO', [auLaboratoire.id]],
+    ['GROUPEMENT', [auGroupementPayeur.id]],
   ]);
   const { status } = await m.appeler(m.jetons.ADMIN, 'POST', '/declarer', {
-    encours: m.vus(duLabo, duGroupement),
+    encours: m.vus(auLaboratoire, auGroupementPayeur),
     canal: 'MAIL',
     courriers: [
       {
@@ -86,8 +79,8 @@ it('déclarer les deux envoie un mail à chaque payeur, avec ses seules lignes',
   const [auLabo, auGroupement, ...autres] = await m.mails();
   expect(autres).toEqual([]);
   expect([auLabo!.destinataires, auGroupement!.destinataires]).toEqual([['contact@labo.fr'], ['adv@groupement.fr']]);
-  expect(auLabo!.texte).not.toContain(duGroupement.numero);
-  expect(auGroupement!.texte).not.toContain(duLabo.numero);
+  expect(auLabo!.texte).not.toContain(auGroupementPayeur.numero);
+  expect(auGroupement!.texte).not.toContain(auLaboratoire.numero);
 });
 
 it('un courrier à un payeur qui n’est pas de la sélection est refusé', async () => {

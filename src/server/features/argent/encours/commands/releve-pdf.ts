@@ -4,25 +4,24 @@ import type { Emetteur } from '#server/core/pdf/definition.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import {
-  libelleAge,
-  libelleEtatEncours,
-  libelleNatureEncaissement,
-  libelleRetard,
-  libelleTypeEncours,
-} from '#shared/features/argent/encours/messages.ts';
+import { libelleNatureEncaissement, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { RecuNonAffecte } from '../read-models/apports.ts';
-import { parAge, phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
-import { bornerReleve, libelleAutres, type PartieReleve } from '#shared/features/argent/encours/rules/releve.ts';
+import { phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
+import {
+  bornerReleve,
+  libelleAutres,
+  partsReclamees,
+  totauxReclames,
+  type PartieReleve,
+} from '#shared/features/argent/encours/rules/releve.ts';
+import { joursDeRetard } from '#shared/features/argent/encours/rules/situations.ts';
 import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
-import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 
 export type Releve = {
   readonly tenant: Emetteur & { readonly mail: string };
   readonly laboratoire: string;
+  /** Declared and not settled. */
   readonly encours: readonly Encours[];
-  /** Shown apart, out of the total (ENC-53). */
-  readonly aVenir: readonly Encours[];
   /** Received and not shared out: shown apart, not taken off (ECM-13). */
   readonly recus: readonly RecuNonAffecte[];
   readonly aujourdhui: Jour;
@@ -33,7 +32,7 @@ const montant = (centimes: number, style = 'montant'): TableCell => ({
   style,
   noWrap: true,
 });
-const ENTETES = ['N°', 'Objet', 'État', 'Déclaration', 'Retard', 'Attendu', 'Réglé', 'Solde'];
+const ENTETES = ['N°', 'Objet', 'Déclaration', 'Échéance', 'Retard', 'Attendu', 'Réglé', 'Reste dû'];
 const PREMIER_MONTANT = 5;
 const entetes = (): TableCell[] =>
   ENTETES.map((text, i) => ({ text, style: 'entete', alignment: i >= PREMIER_MONTANT ? 'right' : 'left' }));
@@ -47,12 +46,14 @@ const objet = ({ type, info, referenceFacture, referenceBl }: Encours): string =
     .filter(Boolean)
     .join('\n');
 
+const motsDuRetard = (jours: number | null): string => (jours === null ? '' : `${jours} jour${jours > 1 ? 's' : ''}`);
+
 const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   { text: e.numero, noWrap: true },
   objet(e),
-  { text: libelleEtatEncours[e.etat], noWrap: true },
   { text: phraseDate(e), noWrap: true },
-  { text: libelleRetard[trancheRetard(e.dateEcheance, aujourdhui)], noWrap: true },
+  { text: formatJour(e.dateEcheance), noWrap: true },
+  { text: motsDuRetard(joursDeRetard(e, aujourdhui)), noWrap: true },
   montant(e.valeurAttendueCentimes),
   montant(e.valeurRegleeCentimes),
   montant(e.soldeCentimes),
@@ -91,7 +92,7 @@ const sectionRecus = (recus: readonly RecuNonAffecte[]): Content[] =>
   recus.length === 0
     ? []
     : [
-        { text: 'Reçu, non affecté, non déduit du total dû', style: 'section' },
+        { text: 'Reçu, non affecté, non déduit du total', style: 'section' },
         {
           table: {
             headerRows: 1,
@@ -111,30 +112,25 @@ const sectionRecus = (recus: readonly RecuNonAffecte[]): Content[] =>
       ];
 
 /**
- * What is due, with a sub-total by age (ENC-53), then apart what is to come, and what is received and not shared out.
+ * What is late and what is claimed, each with its total (ENC-53), then apart what is received and not shared out.
  */
-const corps = ({ encours, aVenir, recus, aujourdhui }: Releve): Content[] => {
-  const parts = parAge(encours, aujourdhui);
-  const [suite, ...bornees] = bornerReleve([aVenir, ...parts.map((part) => part.encours)]);
-  const echus = parts.flatMap(({ age, encours: encoursDeLAge }, i) => [
+const corps = ({ encours, recus, aujourdhui }: Releve): Content[] => {
+  const parts = partsReclamees(encours, aujourdhui);
+  const bornees = bornerReleve(parts.map((part) => part.encours));
+  const reclames = parts.flatMap((part, i) => [
     ...lignes(bornees[i]!, aujourdhui),
-    rangeeTotal(libelleAge[age], encoursDeLAge),
+    rangeeTotal(part.libelle, part.encours),
   ]);
+  const totaux = totauxReclames(parts).map((part) => rangeeTotal(part.libelle, part.encours));
   return [
     encours.length === 0
-      ? { text: 'Aucun encours échu à ce jour.' }
-      : tableau([...echus, rangeeTotal('Total dû', encours)]),
-    ...(aVenir.length === 0
-      ? []
-      : [
-          { text: 'À venir, non compris dans le total dû', style: 'section' },
-          tableau([...lignes(suite!, aujourdhui), rangeeTotal('Total à venir', aVenir)]),
-        ]),
+      ? { text: 'Rien n’est déclaré et en attente de règlement.' }
+      : tableau([...reclames, ...totaux]),
     ...sectionRecus(recus),
   ];
 };
 
-/** What is due from one payer, on A4, to hand over during a RDV (ENC-25). */
+/** What is claimed from one payer, on A4, to hand over during a RDV (ENC-25). */
 export const creerRelevePdf = (releve: Releve): Promise<Buffer> =>
   creerPdf({
     titre: 'Relevé des encours',

@@ -12,7 +12,7 @@ import type { Payeur } from '#shared/features/argent/encours/schemas/enumeration
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
-import { tableauxReleve } from '#shared/features/argent/encours/rules/mail.ts';
+import { tableauReleve } from '#shared/features/argent/encours/rules/mail.ts';
 import { modelesDeMail, signatureDuMail } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { preparerCourrier, preuvesDe } from './courriers.ts';
 import { envoyerCourrier, type CourrierPret } from './envoyer-courrier.ts';
@@ -23,7 +23,7 @@ import {
   signataireEncours,
   type LaboratoireJoignable,
 } from '../read-models/laboratoires.ts';
-import { encoursDus } from '../read-models/releve.ts';
+import { encoursDus, situationsReclamees } from '../read-models/releve.ts';
 import { creerRelevePdf, type Releve } from './releve-pdf.ts';
 
 type Charge = Releve & { readonly labo: LaboratoireJoignable; readonly payeur: Payeur };
@@ -40,15 +40,13 @@ const chargerReleve = async (
   const payeurs = payeur === 'LABO' ? laboratoires : await groupementPayeur(tx, laboratoires);
   const labo = payeurs.get(laboratoireId)!;
   const aujourdhui = aujourdhuiDe(ctx);
-  const encours = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur);
-  const aVenir = await encoursDus(tx, ctx.acteur, laboratoireId, aujourdhui, payeur, 'A_VENIR');
+  const encours = await encoursDus(tx, ctx.acteur, { laboratoireId, payeur }, aujourdhui, situationsReclamees);
   const recus = await recusNonAffectes(tx, laboratoireId, payeur);
   return {
     labo,
     payeur,
     laboratoire: labo.nom,
     encours,
-    aVenir,
     recus,
     aujourdhui,
     tenant: await signataireEncours(tx),
@@ -78,7 +76,7 @@ const preparerReleve = async (
   contenu: Buffer,
   apports: ApportsEncours,
 ): Promise<CourrierPret> => {
-  const { labo, payeur, encours, aVenir, aujourdhui } = charge;
+  const { labo, payeur, encours, aujourdhui } = charge;
   const { RELEVE: modele } = await modelesDeMail(tx, tx.tenantId, ['RELEVE']);
   const preuves = await preuvesDe(tx, encours, apports);
   return preparerCourrier({
@@ -87,7 +85,7 @@ const preparerReleve = async (
     payeur,
     encours,
     preuves,
-    tableaux: tableauxReleve({ echus: encours, aVenir }, preuves.lignes, aujourdhui),
+    tableaux: [tableauReleve(encours, preuves.lignes, aujourdhui)],
     releve: { nom: nomDuFichier(charge), contenu },
     modele,
     signature: await signatureDuMail(tx, ctx.acteur, aujourdhui),
@@ -105,7 +103,7 @@ export const apercuReleve = async (
   return (await inTenant(ctx, (tx) => preparerReleve(tx, ctx, charge, contenu, apports))).apercu;
 };
 
-/** The statement tells all that is owed: only who may settle sends it out of the house. */
+/** The statement tells all that is claimed: only who may settle sends it out of the house. */
 export const envoyerReleve = async (
   ctx: Contexte,
   pourQui: SujetReleve,

@@ -5,9 +5,8 @@ import { creerBaseDeTest } from '#server/testing/base.ts';
 import { ouvrirBases, type Bases } from '#server/testing/bases.ts';
 import { reponsesSql } from '#server/testing/reponses-sql.ts';
 import { roles } from '#shared/core/acteur.ts';
-import { ajouterJours, joursEntre } from '#shared/core/dates.ts';
+import { ajouterJours } from '#shared/core/dates.ts';
 import {
-  agesEncours,
   etatsEncours,
   retardsEncours,
   sourcesEncours,
@@ -15,8 +14,8 @@ import {
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { droitsEncours, estARelancer, estSuspendu, soldeDe } from '#shared/features/argent/encours/rules.ts';
-import { situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
-import { trancheAge, trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
+import { joursDeRetard, situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
+import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { encoursATraiter, filtreEncoursSql, situationEncours } from './filtres.ts';
 import { colonnesEncoursSql } from './projection.ts';
 
@@ -32,6 +31,7 @@ const jour = fc.integer({ min: -3, max: 3 }).map(dans);
 const encoursArb = fc.record({
   etat: fc.constantFrom(...etatsEncours),
   dateDeclaration: jour,
+  dateEcheance: jour,
   prochaineRelance: fc.option(jour),
   suspenduJusquau: fc.option(jour),
 });
@@ -62,7 +62,7 @@ describe('SQL et la règle disent pareil', () => {
       { numRuns: 10 },
     ));
 
-  it('échu, à venir ou à vérifier', () =>
+  it('à réclamer, réclamé, en retard, à venir ou à vérifier : l’un, et un seul', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(encoursArb, fc.integer({ min: 0, max: 2 }), fc.boolean()), {
@@ -70,10 +70,11 @@ describe('SQL et la règle disent pareil', () => {
           maxLength: 200,
         }),
         async (encours) => {
-          const cas = encours.map(([{ etat, dateDeclaration }, attendu, manque]) => ({
+          const cas = encours.map(([{ etat, dateDeclaration, dateEcheance }, attendu, manque]) => ({
             e: {
               etat,
               date_declaration: dateDeclaration,
+              date_echeance: dateEcheance,
               valeur_attendue_centimes: attendu,
               montant_a_completer: manque,
             },
@@ -95,18 +96,38 @@ describe('SQL et la règle disent pareil', () => {
       { numRuns: 10 },
     ));
 
-  it('la tranche d’âge et la tranche de retard, jour par jour autour de chaque borne', async () => {
-    const jours = Array.from({ length: 200 }, (_, n) => dans(n - 150));
-    const cas = jours.map((date) => ({ e: { tenant_id: 1, date_declaration: date, date_echeance: date } }));
-    const garde = (filtre: object) =>
-      reponsesSql(bases.dbSysteme, filtreEncoursSql(1, filtre as Parameters<typeof filtreEncoursSql>[1], JOUR), {
-        alias: { e: 'encours' },
-        cas,
-      });
-    for (const age of agesEncours)
-      expect(await garde({ age }), age).toEqual(jours.map((date) => trancheAge(joursEntre(date, JOUR)) === age));
-    for (const retard of retardsEncours)
-      expect(await garde({ retard }), retard).toEqual(jours.map((date) => trancheRetard(date, JOUR) === retard));
+  it('les jours de retard et leur tranche, jour par jour autour de chaque borne, et de ce qui est déclaré seul', async () => {
+    const encours = etatsEncours.flatMap((etat) =>
+      Array.from({ length: 200 }, (_, n) => ({
+        etat,
+        dateEcheance: dans(n - 150),
+        dateDeclaration: dans(-200),
+        valeurAttendueCentimes: 100,
+        aCompleter: false,
+      })),
+    );
+    const cas = encours.map(({ etat, dateDeclaration, dateEcheance, valeurAttendueCentimes }) => ({
+      e: {
+        tenant_id: 1,
+        etat,
+        date_declaration: dateDeclaration,
+        date_echeance: dateEcheance,
+        valeur_attendue_centimes: valeurAttendueCentimes,
+      },
+    }));
+    for (const retard of retardsEncours) {
+      const condition = filtreEncoursSql(1, { retard }, JOUR);
+      const reponses = await reponsesSql(bases.dbSysteme, condition, { alias: { e: 'encours' }, cas });
+      expect(
+        reponses.map((reponse) => reponse === true),
+        retard,
+      ).toEqual(
+        encours.map((encoursTire) => {
+          const jours = joursDeRetard(encoursTire, JOUR);
+          return jours !== null && trancheRetard(jours) === retard;
+        }),
+      );
+    }
   });
 
   it.each(roles)('les droits de %s, pour chaque état, type et source ; le solde', async (role) => {

@@ -5,10 +5,10 @@ import { motsCherches } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { Age, SituationEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { Retard, SituationEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { filtresLibresEncours } from '#shared/features/argent/encours/schemas/liste.ts';
-import { bornesAge, bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
+import { bornesRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import type { ApportsEncours } from './apports.ts';
 
 export type FiltresEncours = QueryOf<(typeof encoursContract)['ongletsEncours']>;
@@ -23,19 +23,6 @@ const parMots = (tenantId: number, q: string): Condition[] =>
   );
 
 /**
- * `min` to `max` days before `aujourdhui`, bounds included, as a range of days: dates keep their index. The same ranges
- * in TypeScript: `trancheAge` and `trancheRetard` (rules); `filtres.test.ts` compares both.
- */
-const ilYA = (
-  colonne: RawBuilder<unknown>,
-  { min, max }: { min: number | null; max: number | null },
-  aujourdhui: Jour,
-): Condition[] => [
-  ...(min === null ? [] : [sql<boolean>`${colonne} <= ${ajouterJours(aujourdhui, -min)}::date`]),
-  ...(max === null ? [] : [sql<boolean>`${colonne} >= ${ajouterJours(aujourdhui, -max)}::date`]),
-];
-
-/**
  * A reminder is due, or a planned declaration whose day has come; not suspended. The same rule in TypeScript:
  * `estARelancer` (rules); `filtres.test.ts` compares both.
  */
@@ -44,15 +31,30 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
     and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
 /**
- * Due, to come, to check; null when settled. The same rule in TypeScript: `situationDeLEncours` (rules/situations.ts);
- * `filtres.test.ts` compares both.
+ * To claim, claimed, late, to come, to check; null when settled. The same rule in TypeScript: `situationDeLEncours`
+ * (rules/situations.ts); `filtres.test.ts` compares both.
  */
 export const situationEncours = (
   aujourdhui: Jour,
 ): RawBuilder<SituationEncours | null> => sql<SituationEncours | null>`(case
   when e.etat = 'REGLE' then null
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
-  when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'ECHU' end)`;
+  when e.etat = 'DECLARE' then case when e.date_echeance < ${aujourdhui}::date then 'EN_RETARD' else 'RECLAME' end
+  when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'A_RECLAMER' end)`;
+/**
+ * Late for that long, as a range of days. The same ranges in TypeScript: `trancheRetard` (rules); `filtres.test.ts`
+ * compares both.
+ */
+const enRetardDepuis = (retard: Retard, aujourdhui: Jour): Condition => {
+  const { min, max } = bornesRetard[retard];
+  return sql.join(
+    [
+      sql`${situationEncours(aujourdhui)} = 'EN_RETARD' and e.date_echeance <= ${ajouterJours(aujourdhui, -min)}::date`,
+      ...(max === null ? [] : [sql`e.date_echeance >= ${ajouterJours(aujourdhui, -max)}::date`]),
+    ],
+    sql` and `,
+  );
+};
 /** When something was received: a year, or days. */
 export type FiltresRecu = Pick<FiltresEncours, 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
 /** What was received is counted in these days alone. */
@@ -111,9 +113,6 @@ const filtreSurCeQuiRegle = (tenantId: number, filtres: FiltresRecu): Condition 
   if (filtres.compense === undefined) return undefined;
   return filtres.compense ? sql<boolean>`e.valeur_compensee_centimes > 0` : sql<boolean>`${recuEntier} > 0`;
 };
-/** Declared this long ago. */
-const duMemeAge = (age: Age, aujourdhui: Jour): Condition =>
-  sql.join<boolean>(ilYA(sql`e.date_declaration`, bornesAge[age], aujourdhui), sql` and `);
 const partiel = sql<boolean>`(e.etat = 'DECLARE' and e.valeur_reglee_centimes > 0)`;
 
 type Recherche = { readonly tenantId: number; readonly aujourdhui: Jour };
@@ -125,9 +124,7 @@ const particuliers: {
   readonly [N in Particulier]: (valeur: NonNullable<FiltresEncours[N]>, recherche: Recherche) => Condition;
 } = {
   action: (actions) => sql`e.action_attendue = any(${actions}::text[])`,
-  age: (age, { aujourdhui }) => duMemeAge(age, aujourdhui),
-  retard: (retard, { aujourdhui }) =>
-    sql.join(ilYA(sql`e.date_echeance`, bornesRetard[retard], aujourdhui), sql` and `),
+  retard: (retard, { aujourdhui }) => enRetardDepuis(retard, aujourdhui),
   minCentimes: (centimes) => sql`e.valeur_attendue_centimes >= ${centimes}`,
   maxCentimes: (centimes) => sql`e.valeur_attendue_centimes <= ${centimes}`,
   source: (source) => (source === 'MANUEL' ? sql`e.source_type is null` : sql`e.source_type = ${source}`),

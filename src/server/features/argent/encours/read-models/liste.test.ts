@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { etendreLignes, MIME_COMPACT } from '#shared/core/api/compact.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
-import { agesEncours, retardsEncours, type Encours } from '#shared/features/argent/encours/schemas.ts';
+import { retardsEncours, situationsEncours, type Encours } from '#shared/features/argent/encours/schemas.ts';
 import { estARelancer } from '#shared/features/argent/encours/rules.ts';
 import { trisEncours } from '#shared/features/argent/encours/contract.ts';
 import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
@@ -125,14 +125,12 @@ describe('la liste', () => {
     expect([page.total, page.elements.length]).toEqual([attendu, attendu]);
   });
 
-  it('partage les encours entre les tranches d’âge, et entre celles de retard', async () => {
-    for (const [champ, tranches] of [['age', agesEncours] as const, ['retard', retardsEncours] as const]) {
-      const totaux = await Promise.all(
-        tranches.map(async (tranche) => (await lister({ [champ]: tranche })).total as number),
-      );
-      expect(totaux.reduce((a, b) => a + b, 0)).toBe(30);
-      expect(totaux.every((total) => total > 0)).toBe(true);
-    }
+  it('partage ce qui est dû entre ses cinq mots, et ce qui est en retard entre ses tranches', async () => {
+    const totaux = (champ: string, valeurs: readonly string[]) =>
+      Promise.all(valeurs.map(async (valeur) => (await lister({ [champ]: valeur })).total as number));
+    expect(await totaux('situation', situationsEncours)).toEqual([20, 3, 7, 0, 0]);
+    const retards = await totaux('retard', retardsEncours);
+    expect([retards.reduce((a, b) => a + b, 0), retards.every((total) => total > 0)]).toEqual([7, true]);
   });
 
   it('filtre par année, responsable et laboratoire', async () => {
@@ -172,10 +170,8 @@ describe('les tableaux', () => {
 
   it('donne les tuiles', async () => {
     const tuiles = await lister({}, m.jetons.ADMIN, '/tuiles');
-    expect(tuiles.echu).toMatchObject({ nombre: 30, soldeCentimes: 46_300 });
-    // Declared at 75, 90, 105, 120 and 135 days; not the one at 60.
-    expect(tuiles.plusDe60Jours).toMatchObject({ nombre: 5, attenduCentimes: 1_600 + 1_900 + 2_200 + 2_500 + 2_800 });
-    expect(tuiles.aDeclarerSemaine.nombre).toBe(20);
+    expect([tuiles.aReclamer.nombre, tuiles.reclame.nombre, tuiles.enRetard.nombre]).toEqual([20, 3, 7]);
+    expect(tuiles.aReclamer.soldeCentimes + tuiles.reclame.soldeCentimes + tuiles.enRetard.soldeCentimes).toBe(46_300);
     expect(tuiles.recupere.recuCentimes).toBe(200);
   });
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/features/argent/encours/schemas.ts';
 import { canSupprimerDe, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
-import { PARTS_ENTIERES, type PartsDeCeQuiRegle } from './filtres.ts';
+import { PARTS_ENTIERES, situationEncours, type PartsDeCeQuiRegle } from './filtres.ts';
 
 /** What the rights on an encours depend on, and the key that SQL writes of it (`cleDroits`). */
 type CasDeDroits = {
@@ -102,8 +102,8 @@ const calculesDe = (
   aCompleter: manque,
   prochaineRelance: sql`case when e.etat = 'DECLARE' then e.prochaine_relance end`,
   responsableNom: sql`u.nom || ' ' || u.prenom`,
-  ageJours: sql`case when e.etat <> 'REGLE' and e.date_declaration <= ${aujourdhui}::date
-    then ${aujourdhui}::date - e.date_declaration end`,
+  retardJours: sql`case when ${situationEncours(aujourdhui)} = 'EN_RETARD'
+    then ${aujourdhui}::date - e.date_echeance end`,
   droits: cleDroits(acteur),
 });
 

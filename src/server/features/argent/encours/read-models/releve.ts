@@ -3,26 +3,30 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours, Payeur, SituationEncours } from '#shared/features/argent/encours/schemas.ts';
-import { filtreEncoursSql } from './filtres.ts';
+import { filtreEncoursSql, situationEncours } from './filtres.ts';
 import { colonnesEncoursSql, jointuresEncours } from './projection.ts';
 
+/** What its day has come for, declared or not. */
+export const situationsDues = ['A_RECLAMER', 'RECLAME', 'EN_RETARD'] as const satisfies readonly SituationEncours[];
+/** What a laboratory was told of: all that a statement holds (ENC-25). */
+export const situationsReclamees = ['RECLAME', 'EN_RETARD'] as const satisfies readonly SituationEncours[];
 /**
- * What is due from a laboratory, or what is to come, oldest first; what the groupement pays in its place is asked for
- * apart (ENC-36).
+ * The encours of a laboratory in these situations, the first due first; what the groupement pays in its place is asked
+ * for apart (ENC-36).
  */
 export const encoursDus = async (
   tx: TenantTx,
   acteur: Acteur,
-  laboratoireId: number,
+  { laboratoireId, payeur = 'LABO' }: { readonly laboratoireId: number; readonly payeur?: Payeur },
   aujourdhui: Jour,
-  payeur: Payeur = 'LABO',
-  situation: SituationEncours = 'ECHU',
+  situations: readonly SituationEncours[],
 ): Promise<Encours[]> => {
   const { rows } = await sql<{ json: Encours }>`
     select row_to_json(x) as json from (
       select ${colonnesEncoursSql(acteur, aujourdhui)} from encours e ${jointuresEncours}
-      where ${filtreEncoursSql(tx.tenantId, { laboratoireId, payeur, situation }, aujourdhui)}
-      order by e.date_declaration, e.id
+      where ${filtreEncoursSql(tx.tenantId, { laboratoireId, payeur }, aujourdhui)}
+        and ${situationEncours(aujourdhui)} = any(${[...situations]}::text[])
+      order by e.date_echeance, e.id
     ) x`.execute(tx);
   return rows.map(({ json }) => json);
 };

@@ -4,8 +4,8 @@ import { JsonDirect } from '#server/core/json-ecrit.ts';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import { agesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { retardsEncours, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { filtreDuRetard, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import type { ApportsEncours } from './apports.ts';
 import {
   estRecu,
@@ -79,7 +79,7 @@ export const tuilesEncours = async (
   const filtre = (filtres: FiltresSansOrigine) =>
     filtreEncoursSql(tx.tenantId, { ...filtres, laboratoireId }, aujourdhui);
   const tuilesDues = Object.entries<FiltresSansOrigine>(dus).map(([nom, filtres]) => [nom, filtre(filtres)] as const);
-  const parAge = agesEncours.map((age) => [age, filtre(filtreDeLAge(age))] as const);
+  const parRetard = retardsEncours.map((retard) => [retard, filtre(filtreDuRetard(retard))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
   const sommesReglees = (filtres: FiltresSansOrigine) =>
     sql`(select ${sommes(partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
@@ -87,10 +87,10 @@ export const tuilesEncours = async (
   return direct(
     tx,
     sql`select json_build_object(${objet(tuilesDues.map(([nom]) => nom))},
-        'ages', json_build_object(${objet(agesEncours)}),
+        'retards', json_build_object(${objet(retardsEncours)}),
         'recupere', ${sommesReglees(recupere)}, 'compense', ${sommesReglees(compense)})::text as json
       from (${sommesParCondition(
-        Object.fromEntries([...tuilesDues, ...parAge]),
+        Object.fromEntries([...tuilesDues, ...parRetard]),
         sql`encours e where ${filtre({})} and e.etat <> 'REGLE'`,
       )}) t`,
   );

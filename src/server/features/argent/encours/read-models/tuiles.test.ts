@@ -9,9 +9,13 @@ import {
   type Encours,
   type SommesEncours,
 } from '#shared/features/argent/encours/schemas.ts';
-import { agesEncours, type Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { retardsEncours, type Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { soldeDe } from '#shared/features/argent/encours/rules.ts';
-import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import {
+  filtreDuRetard,
+  filtresDeCeQuiEstDu,
+  filtresDesTuiles,
+} from '#shared/features/argent/encours/rules/situations.ts';
 
 let m: Monde;
 let aujourdhui: string;
@@ -38,6 +42,7 @@ const unArb = fc.record({
   // What was received, in this year or before it.
   recus: fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.boolean(), fc.boolean()), { maxLength: 3 }),
   declaration: fc.integer({ min: -120, max: 120 }),
+  echeance: fc.integer({ min: -100, max: 40 }),
 });
 type Genere = typeof unArb extends fc.Arbitrary<infer T> ? T : never;
 
@@ -75,7 +80,7 @@ const coherent = (encoursGenere: Genere, i: number) => {
       date_declaration: dans(
         encoursGenere.etat === 'A_DECLARER' ? encoursGenere.declaration : -Math.abs(encoursGenere.declaration),
       ),
-      date_echeance: dans(30),
+      date_echeance: dans(encoursGenere.echeance),
       regle_le: encoursGenere.etat === 'REGLE' ? aujourdhui : null,
       ecart_motif: encoursGenere.etat === 'REGLE' && regleCentimes !== encoursGenere.attendu ? 'AUTRE' : null,
     },
@@ -118,12 +123,14 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
   fc.assert(
     fc.asyncProperty(fc.array(unArb, { maxLength: 14 }), async (generes) => {
       await poser(generes);
-      const { ages: parAge, ...tuiles }: Record<string, SommesEncours> & { ages: Record<Age, SommesEncours> } =
-        await lire('/encours/tuiles');
-      const chiffres: Record<string, SommesEncours> = { ...tuiles, ...parAge };
+      const {
+        retards: parRetard,
+        ...tuiles
+      }: Record<string, SommesEncours> & { retards: Record<Retard, SommesEncours> } = await lire('/encours/tuiles');
+      const chiffres: Record<string, SommesEncours> = { ...tuiles, ...parRetard };
       const filtres = {
         ...filtresDesTuiles(aujourdhui),
-        ...Object.fromEntries(agesEncours.map((age) => [age, filtreDeLAge(age)])),
+        ...Object.fromEntries(retardsEncours.map((retard) => [retard, filtreDuRetard(retard)])),
       };
       for (const [nom, filtre] of Object.entries(filtres)) {
         const { sommes, elements } = await lire('/encours', { ...filtre, taille: 200 });
@@ -137,19 +144,26 @@ it('chaque tuile est le nombre et la somme de la liste qu’elle ouvre ; ce que 
         expect([nom, total(elements, (e) => e.compenseCentimes)]).toEqual([nom, sommes.compenseCentimes]);
         expect(sommes.soldeCentimes).toBeGreaterThanOrEqual(0);
       }
-      // The three figures share all that is still owed, once each.
+      // The five figures share all that is still owed, once each.
       const { DECLARE, A_DECLARER } = await lire('/encours/onglets');
-      const figures = ['echu', 'aVenir', 'aVerifier'].map((nom) => tuiles[nom]!);
+      const figures = Object.keys(filtresDeCeQuiEstDu).map((nom) => tuiles[nom]!);
       expect(figures.reduce((t, { nombre }) => t + nombre, 0)).toBe(DECLARE.nombre + A_DECLARER.nombre);
       expect(figures.reduce((t, { soldeCentimes }) => t + soldeCentimes, 0)).toBe(
         DECLARE.soldeCentimes + A_DECLARER.soldeCentimes,
       );
-      // The ages share what is due.
-      expect(agesEncours.reduce((t, age) => t + parAge[age].soldeCentimes, 0)).toBe(tuiles.echu!.soldeCentimes);
+      expect(retardsEncours.reduce((t, retard) => t + parRetard[retard].soldeCentimes, 0)).toBe(
+        tuiles['enRetard']!.soldeCentimes,
+      );
       for (const laboratoireId of [m.labo, m.autreLabo]) {
-        const { sommes } = await lire('/encours', { laboratoireId, payeur: 'LABO', situation: 'ECHU' });
+        const { DECLARE: declares, A_DECLARER: aDeclarer } = await lire('/encours/onglets', {
+          laboratoireId,
+          payeur: 'LABO',
+        });
         const { encoursDus } = await lire(`/laboratoires/${laboratoireId}`);
-        expect(encoursDus).toEqual({ nb: sommes.nombre, centimes: sommes.soldeCentimes });
+        expect(encoursDus).toEqual({
+          nb: declares.nombre + aDeclarer.nombre,
+          centimes: declares.soldeCentimes + aDeclarer.soldeCentimes,
+        });
       }
     }),
     { numRuns: 15 },

@@ -7,11 +7,8 @@ import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 /** The reader of the list, and the day. */
 export type LecteurDuCompte = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
 
-/** What is due from each laboratory itself, at most a row for each. */
-export type EncoursDus = (
-  tenantId: number,
-  aujourdhui: Jour,
-) => RawBuilder<{ laboratoire_id: number; nb: number; centimes: number }>;
+/** « Dû » of each laboratory itself, at most a row for each. */
+export type EncoursDus = (tenantId: number) => RawBuilder<{ laboratoire_id: number; nb: number; centimes: number }>;
 
 /** What features written later keep of a laboratory: it does not leave with it (CAT-5). */
 export type UsagesLaboratoire = {

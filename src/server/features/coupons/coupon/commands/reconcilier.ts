@@ -75,7 +75,7 @@ const ajusterCreance = async (etude: Etude, creance: CreanceEcrite, lies: readon
 };
 
 /** Payps declares by itself: once the month is over, its encours is declared (PAY-8). */
-const declarerEchues = async ({ tx, maintenant }: Etude, cles: readonly { tenantId: number; id: number }[]) => {
+const declarerMoisFinis = async ({ tx, maintenant }: Etude, cles: readonly { tenantId: number; id: number }[]) => {
   const aujourdhui: Jour = jourParis(maintenant);
   const delais = await delaisDe(tx);
   for (const ligne of await verrouillerLies(tx, 'PAYPS', cles)) {
@@ -125,6 +125,6 @@ export const reconcilierCoupons = (services: ServicesPayps, tenantId: number): P
     const cles = [...creances.values()].map(({ id }) => ({ tenantId, id }));
     const lies = Map.groupBy(await verrouillerLies(tx, 'PAYPS', cles), ({ sourceId }) => sourceId);
     for (const creance of creances.values()) await ajusterCreance(etude, creance, lies.get(creance.id) ?? []);
-    await declarerEchues(etude, cles);
+    await declarerMoisFinis(etude, cles);
     prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'payps', id: tenantId }]);
   });

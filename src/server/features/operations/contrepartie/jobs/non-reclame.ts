@@ -25,7 +25,7 @@ const reconcilierTout = async (db: Database, maintenant: Date): Promise<void> =>
 
 const phrase = (nombre: number, promotions: number): string =>
   `${
-    nombre === 1 ? '1 contrepartie échue n’est pas réclamée' : `${nombre} contreparties échues ne sont pas réclamées`
+    nombre === 1 ? '1 contrepartie due n’est pas réclamée' : `${nombre} contreparties dues ne sont pas réclamées`
   } (${promotions === 1 ? '1 promotion' : `${promotions} promotions`}).`;
 
 /**

@@ -42,15 +42,15 @@ describe('le compteur « non réclamé »', () => {
     transactionTenant(m.app.services.db, m.pharmacie as AuthorizedTenantId, (tx) =>
       compterNonReclameesDe(tx, id, jourParis(m.app.horloge.maintenant)),
     );
-  it('compte ce qui est échu et que personne ne réclame, jusqu’à ce qu’on le réclame', async () => {
+  it('compte ce qui est dû et que personne ne réclame, jusqu’à ce qu’on le réclame', async () => {
     const { id, lignes } = await uneTerminee({
       laboratoire_id: m.autreLabo,
       date_fin: '2026-04-05',
       contreparties: [{}, { delai_jours: 30 }],
     });
     expect(await compter(id)).toBe(0);
-    const [echu, aVenir] = await m.encoursDe(id);
-    await m.supprimer(echu!.id);
+    const [due, aVenir] = await m.encoursDe(id);
+    await m.supprimer(due!.id);
     await m.supprimer(aVenir!.id);
     // The second is not due yet.
     expect(await compter(id)).toBe(1);
@@ -94,7 +94,7 @@ describe('le compteur « non réclamé »', () => {
         (await m.app.appeler(token, 'GET', '/api/v1/notifications')).corps.elements as { title: string; body: string }[]
       ).filter(({ title }) => title === 'Contreparties non réclamées');
     expect(await avis(m.jetons.ACHAT)).toMatchObject([
-      { body: expect.stringContaining('contreparties échues ne sont pas réclamées') },
+      { body: expect.stringContaining('contreparties dues ne sont pas réclamées') },
     ]);
     expect(await avis(m.jetons.OPERATEUR)).toEqual([]);
     expect(await avis(m.voisin)).toEqual([]);

@@ -72,18 +72,14 @@ const recupere = (rapport: Rapport): Content => {
   };
 };
 
-const dort = ({ dort: { nonDeclare, declareAncien } }: Rapport): Content => ({
+const dort = ({ dort: { aReclamer, enRetard } }: Rapport): Content => ({
   table: {
     headerRows: 1,
     widths: ['*', 'auto', 'auto'],
     body: [
       entetes(['Ce qui dort', 'Encours', 'Reste dû']),
-      ['Échu, et pas encore déclaré', droite(String(nonDeclare.nombre)), montant(nonDeclare.soldeCentimes)],
-      [
-        'Déclaré il y a plus de 60 jours, pas réglé',
-        droite(String(declareAncien.nombre)),
-        montant(declareAncien.soldeCentimes),
-      ],
+      ['À réclamer', droite(String(aReclamer.nombre)), montant(aReclamer.soldeCentimes)],
+      ['En retard', droite(String(enRetard.nombre)), montant(enRetard.soldeCentimes)],
     ],
   },
   layout: 'lignes',

@@ -5,9 +5,9 @@ import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import {
-  agesEncours,
   etatsEncours,
   originesEncours,
+  retardsEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
@@ -17,11 +17,11 @@ import type {
 } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe, bornesDuMois, periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import {
-  filtreAge,
   filtreAttendu,
   filtreDeclare,
   filtreCompense,
   filtreRecu,
+  filtreRetard,
   filtresQuiDort,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
 
@@ -173,10 +173,10 @@ it('chaque chiffre est, au centime, la liste qu’il ouvre', () =>
             compenseCentimes: (await sommesDe(filtreCompense(perimetre, bornes))).compenseCentimes,
           });
         }
-        for (const [nom, filtre] of Object.entries(filtresQuiDort(perimetre, aujourdhui)))
+        for (const [nom, filtre] of Object.entries(filtresQuiDort(perimetre)))
           expect(await sommesDe(filtre)).toEqual(statistiques.quiDort[nom as keyof typeof statistiques.quiDort]);
-        for (const age of agesEncours)
-          expect(await sommesDe(filtreAge(perimetre, age))).toEqual(statistiques.ages[age]);
+        for (const retard of retardsEncours)
+          expect(await sommesDe(filtreRetard(perimetre, retard))).toEqual(statistiques.retards[retard]);
       },
     ),
     { numRuns: 5 },

@@ -14,17 +14,17 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
-  agesEncours,
   originesEncours,
-  type Age,
+  retardsEncours,
   type OrigineEncours,
+  type Retard,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe, moisDeLaPeriodeStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import {
-  filtreAge,
+  filtreRetard,
   filtresQuiDort,
   originesLues,
   type PerimetreArgent,
@@ -87,7 +87,7 @@ const lireAttendus = async (
   return rows;
 };
 
-type EncoursNonRegles = Record<'nonDeclare' | 'declareAncien' | Age, SommesEncours>;
+type EncoursNonRegles = Record<'aReclamer' | 'enRetard' | Retard, SommesEncours>;
 /** What is not settled yet, whatever the period: each figure counts with the filter of the list it opens (STA-7). */
 const lireEncoursNonRegles = async (
   tx: TenantTx,
@@ -95,8 +95,8 @@ const lireEncoursNonRegles = async (
   aujourdhui: Jour,
 ): Promise<EncoursNonRegles> => {
   const conditions = {
-    ...filtresQuiDort(perimetre, aujourdhui),
-    ...Object.fromEntries(agesEncours.map((age) => [age, filtreAge(perimetre, age)])),
+    ...filtresQuiDort(perimetre),
+    ...Object.fromEntries(retardsEncours.map((retard) => [retard, filtreRetard(perimetre, retard)])),
   };
   const filtres = Object.entries<FiltresEncours>(conditions).map(([nom, condition]) => [
     nom,
@@ -157,7 +157,7 @@ export const statistiqueArgent = async (
           : 0),
       0,
     );
-  const { nonDeclare, declareAncien, ...parAge } = encoursNonRegles;
+  const { aReclamer, enRetard, ...parRetard } = encoursNonRegles;
   return {
     recupere: (origines ?? originesEncours).map((origine) => ({
       origine,
@@ -166,8 +166,8 @@ export const statistiqueArgent = async (
       compenseCentimes: somme('compense', origine, annee),
       compensePrecedentCentimes: somme('compense', origine, annee - 1),
     })),
-    quiDort: { nonDeclare, declareAncien },
-    ages: parAge,
+    quiDort: { aReclamer, enRetard },
+    retards: parRetard,
     mois: montres.map((mois) => ({
       mois,
       ...enMois(annee, mois, moisRegles, attendus),

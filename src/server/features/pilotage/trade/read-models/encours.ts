@@ -2,15 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { motsCherches } from '#server/core/db/recherche.ts';
 import { laboratoireOuvertAu } from '#server/core/habilitation.ts';
+import { situationEncours } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { SituationEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { CarteEncours, EncoursSuivi, tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 
 const solde = sql`(e.valeur_attendue_centimes - e.valeur_reglee_centimes)`;
-/** The same rule in TypeScript: `trancheRetard` (encours), on what is declared; `encours.test.ts` compares both. */
-export const enRetardTrade = (jour: Jour): RawBuilder<boolean> =>
-  sql<boolean>`(e.etat = 'DECLARE' and e.date_echeance < ${jour}::date)`;
+const dansLaSituation = (situation: SituationEncours, jour: Jour): RawBuilder<boolean> =>
+  sql<boolean>`(e.etat <> 'REGLE' and ${situationEncours(jour)} = ${situation})`;
 
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
   'nombre', count(*) filter (where ${condition}), 'centimes',
@@ -30,9 +31,9 @@ export const carteEncours = async (
   const { rows } = await sql<{ tenantId: number; carte: CarteEncours }>`
     select t.id as "tenantId", json_build_object(
       'aDeclarer', ${compter(sql<boolean>`e.etat = 'A_DECLARER'`)},
-      'aDeclarerMaintenant', ${compter(sql<boolean>`e.etat = 'A_DECLARER' and e.date_declaration <= ${jour}::date`)},
+      'aDeclarerMaintenant', ${compter(dansLaSituation('A_RECLAMER', jour))},
       'aRegler', ${compter(sql<boolean>`e.etat = 'DECLARE'`)},
-      'enRetard', ${compter(enRetardTrade(jour))}) as carte
+      'enRetard', ${compter(dansLaSituation('EN_RETARD', jour))}) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join encours e on e.tenant_id = t.id and e.etat in ('A_DECLARER', 'DECLARE')
       and ${laboratoireOuvertAu(delegueId, sql`e.tenant_id`, sql`e.laboratoire_id`)}
@@ -85,7 +86,8 @@ export const encoursSuivis = async (
       e.type, e.info, e.etat,
       e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
       ${solde} as "soldeCentimes",
-      e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance", ${enRetardTrade(jour)} as "enRetard"
+      e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance",
+      ${dansLaSituation('EN_RETARD', jour)} as "enRetard"
     from choisis join encours e on e.tenant_id = ${tx.tenantId} and e.id = choisis.id
       ${parLaboratoire} ${rang}`.execute(tx);
   const compte = await sql<{ total: number }>`select count(*) as total ${source(Boolean(q))}`.execute(tx);

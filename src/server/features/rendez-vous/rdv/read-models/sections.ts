@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { ajouterJours, formatJour, jourParis, joursEntre } from '#shared/core/dates.ts';
+import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 import { motStatut } from '#shared/features/echanges/discussion/messages.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import type { MotifReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
-import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
-import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
+import { libelleRetard, libelleSituationEncours } from '#shared/features/argent/encours/messages.ts';
+import {
+  retardsEncours,
+  situationsEncours,
+  type EtatEncours,
+  type Retard,
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { joursDeRetard, situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { depuisLeRdv, enRetardRdv } from '#shared/features/rendez-vous/rdv/rules.ts';
@@ -76,13 +81,8 @@ type EncoursDu = {
   readonly aCompleter: boolean;
   readonly solde: number;
 };
-const TRANCHES_ALERTE = 61;
-const FIGURES = [
-  ['ECHU', 'Échu'],
-  ['A_VENIR', 'À venir'],
-  ['A_VERIFIER', 'À vérifier'],
-] as const;
-/** What the laboratory itself owes: due, by age, to come and to check, never added up (ENC-34). */
+const ALERTES: readonly Retard[] = ['R61_90', 'R90_PLUS'];
+/** What the laboratory itself owes, in the words of what is due, their total last (ENC-34). */
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
     select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance",
@@ -91,31 +91,34 @@ export const sectionEncours: Contribution = async (tx, { laboratoireId, laborato
       valeur_attendue_centimes - valeur_reglee_centimes as solde from encours
     where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' and payeur = 'LABO'
       order by date_echeance`.execute(tx);
-  const somme = (lignes: readonly EncoursDu[]) => lignes.reduce((total, { solde }) => total + solde, 0);
-  const compte = (lignes: readonly EncoursDu[]) => `${lignes.length} encours`;
-  const parSituation = Map.groupBy(rows, (row) => situationDeLEncours(row, aujourdhui));
   const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };
-  const parTranche = [
-    ...Map.groupBy(parSituation.get('ECHU') ?? [], ({ dateEcheance }) => trancheRetard(dateEcheance, aujourdhui)),
-  ].toReversed();
-  const faits = FIGURES.flatMap(([situation, libelle]) => {
-    const encoursDeLaSituation = parSituation.get(situation) ?? [];
-    if (encoursDeLaSituation.length === 0) return [];
-    const figure = fait(libelle, formatCentimes(somme(encoursDeLaSituation)), {
-      detail: compte(encoursDeLaSituation),
-      lien,
-    });
-    if (situation !== 'ECHU') return [figure];
-    return [
-      figure,
-      ...parTranche.map(([tranche, lignes]) => {
-        const age = joursEntre(lignes[0]?.dateEcheance ?? aujourdhui, aujourdhui);
-        const ton = age >= TRANCHES_ALERTE ? 'alerte' : age > 0 ? 'attention' : null;
-        return fait(libelleRetard[tranche], formatCentimes(somme(lignes)), { detail: compte(lignes), ton });
+  const figure = (libelle: string, encours: readonly EncoursDu[], reste: Partial<Fait>): Fait[] =>
+    encours.length === 0
+      ? []
+      : [
+          fait(libelle, formatCentimes(encours.reduce((total, { solde }) => total + solde, 0)), {
+            detail: `${encours.length} encours`,
+            ...reste,
+          }),
+        ];
+  const parSituation = Map.groupBy(rows, (row) => situationDeLEncours(row, aujourdhui));
+  const parRetard = Map.groupBy(parSituation.get('EN_RETARD') ?? [], (row) =>
+    trancheRetard(joursDeRetard(row, aujourdhui) ?? 1),
+  );
+  const faits = situationsEncours.flatMap((situation) => [
+    ...figure(libelleSituationEncours[situation], parSituation.get(situation) ?? [], { lien }),
+    ...(situation === 'EN_RETARD' ? retardsEncours.toReversed() : []).flatMap((retard) =>
+      figure(`dont ${libelleRetard[retard].toLowerCase()}`, parRetard.get(retard) ?? [], {
+        ton: ALERTES.includes(retard) ? 'alerte' : 'attention',
       }),
-    ];
-  });
-  return { cle: 'encours', titre: 'Encours', faits, vide: 'Ce laboratoire ne vous doit rien.' };
+    ),
+  ]);
+  return {
+    cle: 'encours',
+    titre: 'Encours',
+    faits: [...faits, ...figure('Dû', rows, { lien })],
+    vide: 'Ce laboratoire ne vous doit rien.',
+  };
 };
 
 const MAX_LIGNES = 6;

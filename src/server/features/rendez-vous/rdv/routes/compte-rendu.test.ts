@@ -188,9 +188,13 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
     'Chiffre d’affaires 2026 | 12 000 € | null',
     'Chiffre d’affaires 2025 | 10 000 € | null',
   ]);
-  expect(faits('encours')).toHaveLength(4);
-  expect(faits('encours')[0]).toBe('Échu | 700,00 € | null');
-  expect(faits('encours').join('\n')).toMatch(/400,00 € \| alerte/);
+  expect(faits('encours')).toEqual([
+    'Réclamé | 100,00 € | null',
+    'En retard | 600,00 € | null',
+    'dont plus de 90 jours | 400,00 € | alerte',
+    'dont 1-30 jours | 200,00 € | attention',
+    'Dû | 700,00 € | null',
+  ]);
   expect(faits('reclamations')).toEqual(['R-2026-00001 – Colis ouvert | Ouverte | null']);
   expect(faits('conditions')).toEqual(['Solaires | 30 % | attention']);
 });

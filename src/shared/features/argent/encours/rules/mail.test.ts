@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ajouterJours, formatJour } from '#shared/core/dates.ts';
 import { MAX_OCTETS_MAIL } from '#shared/core/fichiers/taille-fichier.ts';
-import { octetsJoints, parAge, phraseDate, piecesChoisies, repartirPieces } from './mail.ts';
+import { octetsJoints, phraseDate, piecesChoisies, repartirPieces } from './mail.ts';
 
 const AUJOURDHUI = '2026-11-22';
 
@@ -39,19 +39,6 @@ describe('les fichiers d’un mail', () => {
     const rien = piecesChoisies(apercu, { piecesJointes: [], piecesLiees: [], documents: [] });
     expect([rien, octetsJoints(apercu, rien)]).toEqual([{ jointes: [], liees: [], documents: [] }, 0]);
   });
-});
-
-it('l’âge partage tout ce qui est dû', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }), (jours) => {
-      const encours = jours.map((il, id) => ({ id, dateDeclaration: ajouterJours(AUJOURDHUI, -il) }));
-      const parts = parAge(encours, AUJOURDHUI);
-      expect(parts.flatMap((part) => part.encours.map(({ id }) => id)).toSorted((a, b) => a - b)).toEqual(
-        encours.map(({ id }) => id),
-      );
-      expect(parts.every((part) => part.encours.length > 0)).toBe(true);
-    }),
-  );
 });
 
 it('un jour à venir n’est jamais dit passé', () => {

@@ -1,5 +1,5 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { formatJour, joursEntre, type Jour } from '#shared/core/dates.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { MAX_OCTETS_MAIL } from '#shared/core/fichiers/taille-fichier.ts';
 import {
   mettreEnPage,
@@ -7,13 +7,11 @@ import {
   type RangeeMail,
   type TableauMail,
 } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { agesEncours, type Age } from '../schemas/enumerations.ts';
 import type { ApercuCourrier, DocumentMail, PieceMail } from '../schemas/envoi.ts';
 import type { Encours } from '../schemas.ts';
-import { libelleActionEncours, libelleAge, libelleTypeEncours } from '../messages.ts';
-import { bornerReleve, libelleAutres, type PartieReleve } from './releve.ts';
+import { libelleActionEncours, libelleTypeEncours } from '../messages.ts';
+import { bornerReleve, libelleAutres, partsReclamees, totauxReclames, type PartieReleve } from './releve.ts';
 import { sommerEncours } from './sommes.ts';
-import { trancheAge } from './tranches.ts';
 
 /** A product an encours is made of, as a mail tells it. Null: not known. */
 export type LigneMailEncours = {
@@ -38,7 +36,7 @@ export const lignesDesEncours = (
 ): LigneMailEncours[] => encours.flatMap(({ id }) => [...(lignes.get(id) ?? [])]);
 
 type Datee = Pick<Encours, 'etat' | 'dateDeclaration'>;
-/** A day to come is never said to be past (ENC-53). @param declareLe the real day a declaration takes */
+/** A day to come is never said to be past. @param declareLe the real day a declaration takes */
 export const phraseDate = ({ etat, dateDeclaration }: Datee, declareLe?: Jour): string =>
   etat === 'A_DECLARER' && declareLe === undefined
     ? `À déclarer le ${formatJour(dateDeclaration)}`
@@ -98,19 +96,6 @@ export const tableauEncours = (
   rangees: [...encours.flatMap(rangeesAvecLignes(lignes, declareLe)), total('Total', encours)],
 });
 
-export type PartAge<E> = { readonly age: Age; readonly encours: readonly E[] };
-/** What is due, by age since its declaration; an age without any is left out. The parts are the whole (ENC-53). */
-export const parAge = <E extends Pick<Encours, 'dateDeclaration'>>(
-  encours: readonly E[],
-  aujourdhui: Jour,
-): PartAge<E>[] =>
-  agesEncours
-    .map((age) => ({
-      age,
-      encours: encours.filter(({ dateDeclaration }) => trancheAge(joursEntre(dateDeclaration, aujourdhui)) === age),
-    }))
-    .filter((part) => part.encours.length > 0);
-
 /** Those that are shown, then the others together (ENC-60). */
 const rangeesBornees = (
   { montres, autres }: PartieReleve<Encours>,
@@ -128,32 +113,18 @@ const rangeesBornees = (
       ]),
 ];
 
-/** The tables of a statement: what is due by age, then apart, out of the total, what is to come (ENC-53). */
-export const tableauxReleve = (
-  { echus, aVenir }: { readonly echus: readonly Encours[]; readonly aVenir: readonly Encours[] },
-  lignes: LignesParEncours,
-  aujourdhui: Jour,
-): TableauMail[] => {
+/** The table of a statement: what is late, by days of lateness, then what is claimed, each with its total (ENC-53). */
+export const tableauReleve = (encours: readonly Encours[], lignes: LignesParEncours, aujourdhui: Jour): TableauMail => {
   const rangees = rangeesAvecLignes(lignes);
-  const parts = parAge(echus, aujourdhui);
-  const [plusTard, ...bornees] = bornerReleve([aVenir, ...parts.map(({ encours }) => encours)]);
-  const du: TableauMail = {
-    titre: `Dû au ${formatJour(aujourdhui)}`,
+  const parts = partsReclamees(encours, aujourdhui);
+  const bornees = bornerReleve(parts.map((part) => part.encours));
+  return {
+    titre: `Réclamé et pas réglé au ${formatJour(aujourdhui)}`,
     rangees: [
-      ...parts.flatMap(({ age, encours }, i) => [
-        total(libelleAge[age], encours),
-        ...rangeesBornees(bornees[i]!, rangees),
-      ]),
-      total('Total dû', echus),
+      ...parts.flatMap((part, i) => [total(part.libelle, part.encours), ...rangeesBornees(bornees[i]!, rangees)]),
+      ...totauxReclames(parts).map((part) => total(part.libelle, part.encours)),
     ],
   };
-  if (aVenir.length === 0) return [du];
-  const suite: TableauMail = {
-    titre: 'À venir',
-    rangees: [...rangeesBornees(plusTard!, (e) => [rangeeEncours(e)]), total('Total à venir', aVenir)],
-    note: 'Pour information : ces montants ne sont pas compris dans le total dû.',
-  };
-  return [du, suite];
 };
 
 /**

@@ -1,40 +1,49 @@
-import { finDeSemaine, type Jour } from '#shared/core/dates.ts';
-import type { Age, EtatEncours, SituationEncours } from '../schemas/enumerations.ts';
-import { plusDe60Jours } from './tranches.ts';
+import { joursEntre, type Jour } from '#shared/core/dates.ts';
+import type { EtatEncours, Retard, SituationEncours } from '../schemas/enumerations.ts';
 
+type Suivi = {
+  readonly etat: EtatEncours;
+  readonly valeurAttendueCentimes: number;
+  readonly aCompleter: boolean;
+  readonly dateDeclaration: Jour;
+  readonly dateEcheance: Jour;
+};
 /**
- * Where the money of an encours stands (ENC-34): to check while its amount is missing, to come until its planned day,
- * due from that day on. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts) and
- * `encoursDusParLaboratoire`; `filtres.test.ts` and `tuiles.test.ts` compare them.
+ * Where the money of an encours stands (ENC-34): to check while its amount is missing; not declared, to come until its
+ * planned day, to claim from that day on; declared, claimed until its due date, late after it. Null: settled. The same
+ * rule in SQL: `situationEncours` (read-models/filtres.ts); `filtres.test.ts` compares both.
  */
 export const situationDeLEncours = (
-  encours: {
-    readonly etat: EtatEncours;
-    readonly valeurAttendueCentimes: number;
-    readonly aCompleter: boolean;
-    readonly dateDeclaration: Jour;
-  },
+  { etat, valeurAttendueCentimes, aCompleter, dateDeclaration, dateEcheance }: Suivi,
   aujourdhui: Jour,
 ): SituationEncours | null => {
-  if (encours.etat === 'REGLE') return null;
-  if (encours.aCompleter || encours.valeurAttendueCentimes === 0) return 'A_VERIFIER';
-  return encours.dateDeclaration > aujourdhui ? 'A_VENIR' : 'ECHU';
+  if (etat === 'REGLE') return null;
+  if (aCompleter || valeurAttendueCentimes === 0) return 'A_VERIFIER';
+  if (etat === 'A_DECLARER') return dateDeclaration > aujourdhui ? 'A_VENIR' : 'A_RECLAMER';
+  return dateEcheance < aujourdhui ? 'EN_RETARD' : 'RECLAME';
 };
+/** Days since the due date of what is late; null: not late. */
+export const joursDeRetard = (encours: Suivi, aujourdhui: Jour): number | null =>
+  situationDeLEncours(encours, aujourdhui) === 'EN_RETARD' ? joursEntre(encours.dateEcheance, aujourdhui) : null;
 
+/** What each word counts, as the filter of the list it opens. */
+export const filtresDeCeQuiEstDu = {
+  aReclamer: { situation: 'A_RECLAMER' },
+  reclame: { situation: 'RECLAME' },
+  enRetard: { situation: 'EN_RETARD' },
+  aVenir: { situation: 'A_VENIR' },
+  aVerifier: { situation: 'A_VERIFIER' },
+} as const;
 /**
  * What each figure counts, as the filter of the list it opens: the server counts with it, the screen links with it
  * (ENC-35).
  */
 export const filtresDesTuiles = (aujourdhui: Jour) =>
   ({
-    echu: { situation: 'ECHU' },
-    aVenir: { situation: 'A_VENIR' },
-    aVerifier: { situation: 'A_VERIFIER' },
-    plusDe60Jours: { etat: 'DECLARE', declarationAvant: plusDe60Jours(aujourdhui) },
-    aDeclarerSemaine: { etat: 'A_DECLARER', declarationAvant: finDeSemaine(aujourdhui) },
+    ...filtresDeCeQuiEstDu,
     recupere: { recuAnnee: Number(aujourdhui.slice(0, 4)) },
     compense: { recuAnnee: Number(aujourdhui.slice(0, 4)), compense: true },
   }) as const;
-/** What is due at this age, as the filter of the list: the ages share the figure of what is due (ENC-35). */
-export const filtreDeLAge = (age: Age) => ({ situation: 'ECHU', age }) as const;
+/** What has been late for that long, as the filter of the list: these parts share what is late (ENC-35). */
+export const filtreDuRetard = (retard: Retard) => ({ situation: 'EN_RETARD', retard }) as const;
 export type NomTuile = keyof ReturnType<typeof filtresDesTuiles>;

@@ -56,14 +56,12 @@ export const originesMontant = ['MANUEL', 'CALCULE'] as const;
 export const originesEncours = ['PROMOTIONS', 'RFA', 'FACTURES', 'RECLAMATIONS', 'AUTRES'] as const;
 export type OrigineEncours = (typeof originesEncours)[number];
 
-/** Due, to come, or to check: three figures that are never added up (ENC-34). */
-export const situationsEncours = ['ECHU', 'A_VENIR', 'A_VERIFIER'] as const;
+/** What is due in five words: each encours that is not settled has one, and their sum is « Dû » (ENC-34). */
+export const situationsEncours = ['A_RECLAMER', 'RECLAME', 'EN_RETARD', 'A_VENIR', 'A_VERIFIER'] as const;
 export type SituationEncours = (typeof situationsEncours)[number];
 
-/** Age since the declaration, and delay since the due date (ENC-20). */
-export const agesEncours = ['A0_30', 'A31_60', 'A61_90', 'A90_PLUS'] as const;
-export type Age = (typeof agesEncours)[number];
-export const retardsEncours = ['NON_ECHU', 'R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
+/** How long what is late has been so, since its due date (ENC-20). */
+export const retardsEncours = ['R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
 export type Retard = (typeof retardsEncours)[number];
 
 /** What a laboratory gave: a credit note, or money. */

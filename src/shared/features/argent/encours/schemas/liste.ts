@@ -15,7 +15,6 @@ import {
 } from '../messages.ts';
 import {
   actionsEncours,
-  agesEncours,
   etatsEncours,
   originesEncours,
   payeursEncours,
@@ -95,9 +94,7 @@ export const filtresEncours = {
   type: plusieurs(typesEncours, 'Type inconnu.'),
   action: plusieurs(actionsEncours, 'Action inconnue.'),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
-  /** Days since the declaration. */
-  age: z.enum(agesEncours, 'Âge inconnu.').optional(),
-  /** Days since the due date. */
+  /** Days since the due date of what is late. */
   retard: z.enum(retardsEncours, 'Retard inconnu.').optional(),
   minCentimes: montantQuery,
   maxCentimes: montantQuery,
@@ -106,7 +103,7 @@ export const filtresEncours = {
   source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
   /** Year of the declaration. */
   annee,
-  /** Due, to come, to check (ENC-34). */
+  /** To claim, claimed, late, to come, to check (ENC-34). */
   situation: z.enum(situationsEncours, 'Situation inconnue.').optional(),
   /** Something was received in this year; the sums then tell what was received in it. */
   recuAnnee: annee,

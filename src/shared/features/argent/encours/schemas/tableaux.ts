@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entierLu } from '#shared/core/champs-lus.ts';
-import { agesEncours } from './enumerations.ts';
+import { retardsEncours } from './enumerations.ts';
 import { sommesSchema, typesEncours } from '../schemas.ts';
 
 export const parLaboratoireSchema = sommesSchema.extend({
@@ -13,19 +13,17 @@ export const parLaboratoireSchema = sommesSchema.extend({
 
 /** Each counts the list that its filter (`filtresDesTuiles`) opens. */
 export const tuilesSchema = z.object({
-  echu: sommesSchema,
+  aReclamer: sommesSchema,
+  reclame: sommesSchema,
+  enRetard: sommesSchema,
   aVenir: sommesSchema,
   aVerifier: sommesSchema,
-  /** Declared more than 60 days ago. */
-  plusDe60Jours: sommesSchema,
-  /** To declare, planned up to the end of this week (late ones included). */
-  aDeclarerSemaine: sommesSchema,
   /** Something was received this year: `recuCentimes`. */
   recupere: sommesSchema,
   /** Something was settled without money this year: `compenseCentimes`. */
   compense: sommesSchema,
-  /** What is due, by days since its declaration. */
-  ages: z.record(z.enum(agesEncours), sommesSchema),
+  /** What is late, by days since its due date. */
+  retards: z.record(z.enum(retardsEncours), sommesSchema),
 });
 
 export const bilanSchema = z.object({

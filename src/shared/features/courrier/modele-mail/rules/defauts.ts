@@ -64,7 +64,8 @@ Veuillez agréer, Madame, Monsieur, nos salutations distinguées.${FIN}`,
     sujet: 'Relevé de compte – {{etablissement}}',
     corps: `Bonjour,
 
-Vous trouverez en pièce jointe le relevé de nos encours échus au {{date}} : {{nombre}}, pour un total de {{montant}}.
+Vous trouverez en pièce jointe le relevé de ce que nous vous avons réclamé et qui n’est pas réglé au {{date}} : \
+{{nombre}}, pour un total de {{montant}}. Il dit à part ce qui est en retard.
 
 Merci de le rapprocher de vos comptes et de nous signaler tout écart.
 

@@ -107,7 +107,7 @@ export const prevoirTraitement = (
         valeurAttendueCentimes: fige ? encours.valeurAttendueCentimes : apres.valeurAttendueCentimes,
         valeurCalculeeCentimes: demande.valeurAttendueCentimes,
         dateDeclaration,
-        echue: dateDeclaration <= aujourdhui,
+        jourVenu: dateDeclaration <= aujourdhui,
         declarable: !fige && devenir !== 'NON_RECLAME' && devenir !== 'A_COMPLETER',
       },
     ];

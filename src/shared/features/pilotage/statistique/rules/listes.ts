@@ -1,11 +1,10 @@
 import type { Role } from '#shared/core/acteur.ts';
-import type { Jour } from '#shared/core/dates.ts';
 import {
   originesEncours,
-  type Age,
   type OrigineEncours,
+  type Retard,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { filtreDeLAge, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { filtreDuRetard, filtresDeCeQuiEstDu } from '#shared/features/argent/encours/rules/situations.ts';
 import type { Bornes } from '../rules.ts';
 
 /** An answer as a bar of the chart says it: what came through Payps is accepted too (STA-38). */
@@ -45,11 +44,14 @@ export const filtreDeclare = (perimetre: PerimetreArgent, bornes: Bornes) => ({
   ...filtreAttendu(perimetre, bornes),
   dejaDeclare: true,
 });
-/** What sleeps: due and not declared, declared for more than sixty days (STA-7). */
-export const filtresQuiDort = (perimetre: PerimetreArgent, aujourdhui: Jour) =>
+/** What sleeps: to claim, and late (STA-7). */
+export const filtresQuiDort = (perimetre: PerimetreArgent) =>
   ({
-    nonDeclare: { ...perimetre, etat: 'A_DECLARER', situation: 'ECHU' },
-    declareAncien: { ...perimetre, ...filtresDesTuiles(aujourdhui).plusDe60Jours },
+    aReclamer: { ...perimetre, ...filtresDeCeQuiEstDu.aReclamer },
+    enRetard: { ...perimetre, ...filtresDeCeQuiEstDu.enRetard },
   }) as const;
-/** What is due at this age, as the filter of the list (STA-7). */
-export const filtreAge = (perimetre: PerimetreArgent, age: Age) => ({ ...perimetre, ...filtreDeLAge(age) });
+/** What has been late for that long, as the filter of the list (STA-7). */
+export const filtreRetard = (perimetre: PerimetreArgent, retard: Retard) => ({
+  ...perimetre,
+  ...filtreDuRetard(retard),
+});

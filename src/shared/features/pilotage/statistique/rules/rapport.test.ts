@@ -15,7 +15,7 @@ const rapport = (champs: Partial<Rapport> = {}): Rapport => ({
   mois: '2026-10',
   recupere: [],
   cumul: { recuCentimes: 0, precedentCentimes: 0, compenseCentimes: 0 },
-  dort: { nonDeclare: RIEN, declareAncien: RIEN },
+  dort: { aReclamer: RIEN, enRetard: RIEN },
   aFaire: RIEN,
   lignes: [],
   ...champs,
@@ -47,12 +47,12 @@ describe('le rapport du mois', () => {
   it('ses mots disent le récupéré, ce qui dort et ce qui est à faire ; vide, il ne part pas (STA-35)', () => {
     const plein = rapport({
       recupere: [{ origine: 'RFA', recuCentimes: 120_000, precedentCentimes: 100_000, ...SANS_COMPENSE }],
-      dort: { nonDeclare: { nombre: 2, soldeCentimes: 30_000 }, declareAncien: RIEN },
+      dort: { aReclamer: { nombre: 2, soldeCentimes: 30_000 }, enRetard: RIEN },
       aFaire: { nombre: 3, soldeCentimes: 45_000 },
     });
     const mots = resumerRapport(plein).replaceAll('\u00a0', ' ');
     expect(mots).toContain('Récupéré en octobre 2026 : 1 200,00 € (+20 % auprès d’un an plus tôt).');
-    expect(mots).toContain('- Échu et pas encore déclaré : 2 encours, 300,00 €');
+    expect(mots).toContain('- À réclamer : 2 encours, 300,00 €');
     expect(mots).toContain('- À faire aujourd’hui : 3 encours, 450,00 €');
     expect([estVideStatistique(plein), estVideStatistique(rapport())]).toEqual([false, true]);
     expect(mots).not.toContain('Compensé');

@@ -20,7 +20,7 @@ export type Rapport = {
     readonly precedentCentimes: number;
     readonly compenseCentimes: number;
   };
-  readonly dort: { readonly nonDeclare: Attente; readonly declareAncien: Attente };
+  readonly dort: { readonly aReclamer: Attente; readonly enRetard: Attente };
   /** What waits for an act today: how many, and the greatest of them. */
   readonly aFaire: Attente;
   readonly lignes: readonly {
@@ -88,8 +88,8 @@ export const resumerRapport = (rapport: Rapport): string => {
       `${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.` +
       (compense > 0 ? ` Compensé autrement, sans argent reçu\u00a0: ${formatCentimes(compense)}.` : ''),
     [
-      `- Échu et pas encore déclaré\u00a0: ${combien(dort.nonDeclare)}`,
-      `- Déclaré il y a plus de 60 jours\u00a0: ${combien(dort.declareAncien)}`,
+      `- À réclamer\u00a0: ${combien(dort.aReclamer)}`,
+      `- En retard\u00a0: ${combien(dort.enRetard)}`,
       `- À faire aujourd’hui\u00a0: ${combien(aFaire)}`,
     ].join('\n'),
   ].join('\n\n');
@@ -98,15 +98,9 @@ export const resumerRapport = (rapport: Rapport): string => {
 /** Nothing received, nothing asleep, nothing to do: no mail leaves (STA-35). */
 export const estVideStatistique = (rapport: Rapport): boolean => {
   const { ici, avant } = totalRecupere(rapport);
-  const { nonDeclare, declareAncien } = rapport.dort;
+  const { aReclamer, enRetard } = rapport.dort;
   const compense = totalCompense(rapport);
-  return [
-    ici,
-    avant,
-    compense.ici,
-    compense.avant,
-    nonDeclare.nombre,
-    declareAncien.nombre,
-    rapport.aFaire.nombre,
-  ].every((compte) => compte === 0);
+  return [ici, avant, compense.ici, compense.avant, aReclamer.nombre, enRetard.nombre, rapport.aFaire.nombre].every(
+    (compte) => compte === 0,
+  );
 };

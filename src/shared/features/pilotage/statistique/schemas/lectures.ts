@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { agesEncours, originesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { originesEncours, retardsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { sommesSchema } from '#shared/features/argent/encours/schemas.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { periodesStatistique } from '../rules.ts';
@@ -41,8 +41,8 @@ export const argentStatistiqueSchema = z.object({
       compensePrecedentCentimes: centimes,
     }),
   ),
-  quiDort: z.object({ nonDeclare: sommesSchema, declareAncien: sommesSchema }),
-  ages: z.record(z.enum(agesEncours), sommesSchema),
+  quiDort: z.object({ aReclamer: sommesSchema, enRetard: sommesSchema }),
+  retards: z.record(z.enum(retardsEncours), sommesSchema),
   /** The months of the period. */
   mois: z.array(moisArgentSchema.extend({ mois: nombre, precedent: moisArgentSchema })),
 });

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { Age } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { montrer, montrerA } from '#web/testing/montrer.tsx';
-import { BarresAge } from './BarresAge.tsx';
+import { BarresRetard } from './BarresRetard.tsx';
 
 const somme = (nombre: number, soldeCentimes: number) => ({
   nombre,
@@ -14,17 +14,17 @@ const somme = (nombre: number, soldeCentimes: number) => ({
   recuCentimes: 0,
   ecartCentimes: 0,
 });
-const parAge = { A0_30: somme(2, 12_000), A31_60: somme(0, 0), A61_90: somme(1, 3_000), A90_PLUS: somme(4, 85_000) };
+const parRetard = { R1_30: somme(2, 12_000), R31_60: somme(0, 0), R61_90: somme(1, 3_000), R90_PLUS: somme(4, 85_000) };
 
 it('chaque part filtre la liste sur ce qu’elle compte, et s’enlève d’un second clic', async () => {
-  const choix = vi.fn<(age: Age | null) => void>();
+  const choix = vi.fn<(retard: Retard | null) => void>();
   const Essai = () => {
-    const [choisi, setChoisi] = useState<Age | null>(null);
-    const onChoisir = (age: Age | null) => {
-      choix(age);
-      setChoisi(age);
+    const [choisi, setChoisi] = useState<Retard | null>(null);
+    const onChoisir = (retard: Retard | null) => {
+      choix(retard);
+      setChoisi(retard);
     };
-    return <BarresAge parAge={parAge} filtre={{ choisi, onChoisir }} />;
+    return <BarresRetard parRetard={parRetard} filtre={{ choisi, onChoisir }} />;
   };
   const { personne } = montrer(<Essai />);
   const parts = screen.getAllByRole('button');
@@ -33,21 +33,21 @@ it('chaque part filtre la liste sur ce qu’elle compte, et s’enlève d’un s
   await personne.click(vieille);
   expect([vieille.getAttribute('aria-pressed'), parts[0]?.getAttribute('aria-pressed')]).toEqual(['true', 'false']);
   await personne.click(vieille);
-  expect([vieille.getAttribute('aria-pressed'), choix.mock.calls]).toEqual(['false', [['A90_PLUS'], [null]]]);
+  expect([vieille.getAttribute('aria-pressed'), choix.mock.calls]).toEqual(['false', [['R90_PLUS'], [null]]]);
 });
 
 it('ailleurs, chaque part ouvre sa liste', async () => {
-  await montrerA('/', () => <BarresAge parAge={parAge} />);
+  await montrerA('/', () => <BarresRetard parRetard={parRetard} />);
   const adresses = screen.getAllByRole('link').map((lien) => lien.getAttribute('href'));
   expect(adresses).toHaveLength(3);
-  expect(adresses.at(-1)).toBe('/encours?etat=TOUS&situation=ECHU&age=A90_PLUS');
+  expect(adresses.at(-1)).toBe('/encours?etat=TOUS&situation=EN_RETARD&retard=R90_PLUS');
 });
 
-it('rien d’échu : rien n’est montré', () => {
+it('rien en retard : rien n’est montré', () => {
   const vide = somme(0, 0);
   const { container } = montrer(
-    <BarresAge
-      parAge={{ A0_30: vide, A31_60: vide, A61_90: vide, A90_PLUS: vide }}
+    <BarresRetard
+      parRetard={{ R1_30: vide, R31_60: vide, R61_90: vide, R90_PLUS: vide }}
       filtre={{ choisi: null, onChoisir: () => {} }}
     />,
   );

@@ -1,0 +1,74 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import { retardsEncours, type Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
+import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
+import { filtreDuRetard } from '#shared/features/argent/encours/rules/situations.ts';
+import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import styles from './BarresRetard.module.css';
+
+type Retards = ParsedResponseOf<(typeof encoursContract)['tuilesEncours']>['retards'];
+type Props = {
+  parRetard: Retards;
+  /** Over a list, which each part filters: on one line. Without it each part opens that list. */
+  filtre?: { choisi: Retard | null; onChoisir: (retard: Retard | null) => void };
+};
+
+const Part = ({ retard, somme }: { retard: Retard; somme: Retards[Retard] }) => (
+  <>
+    <span className={styles.pastille} data-retard={retard} aria-hidden />
+    <Text span size="xs" c="dimmed">
+      {libelleRetard[retard]}
+    </Text>
+    <Text span size="xs" fw={600} className="chiffres">
+      {formatCentimes(somme.soldeCentimes)}
+    </Text>
+    <VisuallyHidden>, {pluriel(somme.nombre, 'encours')}</VisuallyHidden>
+  </>
+);
+
+/**
+ * What is late, shared by days of lateness in one bar: the later, the warmer. Each part is the list it counts. Nothing
+ * late: nothing is shown.
+ */
+export const BarresRetard = ({ parRetard, filtre }: Props) => {
+  const presents = retardsEncours.filter((retard) => parRetard[retard].nombre > 0);
+  if (presents.length === 0) return null;
+  return (
+    <section
+      className={styles.barres}
+      data-ligne={filtre ? true : undefined}
+      aria-label="En retard, par jours de retard"
+    >
+      <div className={styles.piste} aria-hidden>
+        {presents.map((retard) => (
+          <span key={retard} data-retard={retard} style={{ flexGrow: parRetard[retard].soldeCentimes }} />
+        ))}
+      </div>
+      <ul className={styles.legende}>
+        <Text component="li" size="xs" c="dimmed">
+          En retard depuis
+        </Text>
+        {presents.map((retard) => (
+          <li key={retard}>
+            {filtre ? (
+              <UnstyledButton
+                className={styles.lien}
+                data-imprimer
+                aria-pressed={filtre.choisi === retard}
+                onClick={() => filtre.onChoisir(filtre.choisi === retard ? null : retard)}
+              >
+                <Part retard={retard} somme={parRetard[retard]} />
+              </UnstyledButton>
+            ) : (
+              <Link to="/encours" search={{ etat: 'TOUS', ...filtreDuRetard(retard) }} className={styles.lien}>
+                <Part retard={retard} somme={parRetard[retard]} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
