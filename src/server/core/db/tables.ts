@@ -1661,6 +1661,8 @@ export interface PromotionPreuve {
   id: Generated<number>;
   promotion_emplacement_id: number | null;
   promotion_id: number;
+  retire_le: string | null;
+  retire_par_nom: string | null;
   tenant_id: number;
   vignette: Buffer | null;
 }
@@ -1723,6 +1725,8 @@ export interface PromotionVisuel {
   nom: string | null;
   position: Generated<number>;
   promotion_id: number;
+  retire_le: string | null;
+  retire_par_nom: string | null;
   tenant_id: number;
   vignette: Buffer | null;
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { joindreA, lirePieceDe, Piece } from '#shared/core/fichiers/pieces.ts';
 import type { ActeSousObjet } from '#shared/core/sous-objet.ts';
@@ -12,7 +11,7 @@ import { FileDrop } from './FileDrop.tsx';
 import styles from './PiecesSection.module.css';
 import { Section } from '../Section.tsx';
 import { echec, succes } from '../snackbar.tsx';
-import { confirmerSousObjet, ditRetire, libelleActeSousObjet } from './sous-objet.ts';
+import { confirmerSousObjet, ditRetire, iconesSousObjet, libelleActeSousObjet } from './sous-objet.ts';
 import { useEnvois } from './use-envois.ts';
 
 type Props = {
@@ -35,7 +34,6 @@ const FAITES: Readonly<Record<ActeSousObjet, string>> = {
   RETIRER: 'Pièce retirée.',
   REMETTRE: 'Pièce remise.',
 };
-const ICONES = { SUPPRIMER: IconTrash, RETIRER: IconArchive, REMETTRE: IconArrowBackUp };
 const detailPiece = ({ taille, creeParNom, creeLe, retireLe, retireParNom }: Piece): string =>
   [
     formatTaille(taille),
@@ -48,7 +46,7 @@ const detailPiece = ({ taille, creeParNom, creeLe, retireLe, retireParNom }: Pie
 
 type PropsLigne = { piece: Piece; onVoir: () => void; /** None for who only reads. */ onActe: (() => void) | null };
 const LignePiece = ({ piece, onVoir, onActe }: PropsLigne) => {
-  const Icone = ICONES[piece.acte];
+  const Icone = iconesSousObjet[piece.acte];
   return (
     <li>
       <div>
@@ -99,7 +97,7 @@ export const montrerPiece = (
 };
 
 /**
- * The files of an item: opened, dropped with their progress, deleted or withdrawn (COM-130). Renders nothing when there are
+ * The files of an item: opened, dropped with their progress, deleted or withdrawn (COM-130). Nothing when there are
  * none and none may be added.
  */
 export const PiecesSection = ({

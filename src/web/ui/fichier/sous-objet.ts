@@ -1,3 +1,4 @@
+import { IconArchive, IconArrowBackUp, IconTrash, type Icon } from '@tabler/icons-react';
 import type { ActeSousObjet } from '#shared/core/sous-objet.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -6,6 +7,12 @@ export const libelleActeSousObjet: Readonly<Record<ActeSousObjet, string>> = {
   SUPPRIMER: 'Supprimer',
   RETIRER: 'Retirer',
   REMETTRE: 'Remettre',
+};
+
+export const iconesSousObjet: Readonly<Record<ActeSousObjet, Icon>> = {
+  SUPPRIMER: IconTrash,
+  RETIRER: IconArchive,
+  REMETTRE: IconArrowBackUp,
 };
 
 /** @param mot « Retirée », « Retiré »: as the thing is called */

@@ -11,10 +11,12 @@ import { ecrireChez, entrerChez } from '#server/features/reseau/delegue/commands
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Preuve, Preuves } from '#shared/features/operations/preuve/contract.ts';
+import type { ActeSousObjet } from '#shared/core/sous-objet.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
-import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/operations/preuve/policy.ts';
+import { canPrendrePreuve } from '#shared/features/operations/preuve/policy.ts';
 import { verifierPrise } from '#shared/features/operations/preuve/rules.ts';
-import { lirePreuves, unePreuve } from './read-models.ts';
+import { acteSurPreuve, jourDePremierePreuve, lirePreuves, unePreuve } from './read-models.ts';
+import { estDeclaree } from '#server/features/operations/operation/read-models/declaree.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
 import * as lignes from '#server/features/operations/operation/repository/preuves.ts';
 import { lockEtatsPromotion } from '#server/features/operations/operation/repository/etats.ts';
@@ -114,35 +116,64 @@ export const joindrePreuve = async (
       action: 'deposer-photo',
       apres: { taille: fichier.taille, ...(placement.realiseLe === null ? { realiseLe: jour } : {}) },
     });
-    return unePreuve(tx, acteur, visee.id, id);
+    const lecteur = { acteur, maintenant: creeLe, declare: await estDeclaree(tx, visee.id) };
+    return unePreuve(tx, lecteur, visee.id, id);
   });
 };
 
-/** When the last photo of a place is removed, the TG is no longer said made there. */
-export const supprimerPreuve = (ctx: Contexte, visee: PromotionViseePreuve, id: number): Promise<null> =>
+/** Without any photo left, a place is no longer said made; a photo put back says it again. */
+const suivreRealisation = async (tx: TenantTx, ctx: Contexte, id: number, placementId: number | null) => {
+  const placement = placementId === null ? undefined : await findPlacement(tx, id, placementId);
+  if (placement && placementId !== null) {
+    const jour = await jourDePremierePreuve(tx, placementId);
+    await updateRealiseLe(tx, placementId, jour && (placement.realiseLe ?? jour));
+  }
+  await reclamer(tx, ctx, id);
+};
+
+/** One act on a photo of a promotion that is held until the end. @throws 404, 403 */
+const agirSurPreuve = (
+  ctx: Contexte,
+  visee: PromotionViseePreuve,
+  id: number,
+  agir: (tx: TenantTx, preuve: lignes.LignePreuve, acte: ActeSousObjet) => Promise<string | null>,
+): Promise<null> =>
   changerPhotos(ctx, visee, async (tx) => {
-    const { acteur } = ctx;
-    const etats = await lockEtatsPromotion(tx, visee.id);
-    const preuve = etats && (await lignes.findPreuve(tx, visee.id, id));
+    const { acteur, services } = ctx;
+    const preuve = (await lockEtatsPromotion(tx, visee.id)) && (await lignes.findPreuve(tx, visee.id, id));
     if (!preuve) throw coreErrors.introuvable();
-    if (!canSupprimerPreuve(acteur, preuve)) throw coreErrors.interdit();
-    await lignes.deletePreuve(tx, id);
-    await supprimerFichier(tx, preuve.fichierId);
-    const { placementId } = preuve;
-    if (placementId !== null && (await lignes.countPreuves(tx, visee.id, placementId)) === 0)
-      await updateRealiseLe(tx, placementId, null);
-    await reclamer(tx, ctx, visee.id);
-    await journaliser(tx, acteur, {
-      tenantId: tx.tenantId,
-      objet: 'promotion',
-      objetId: visee.id,
-      action: 'retirer-photo',
-    });
+    const declare = await estDeclaree(tx, visee.id);
+    const acte = acteSurPreuve({ acteur, maintenant: services.maintenant(), declare }, preuve);
+    if (acte === null) throw coreErrors.interdit();
+    const action = await agir(tx, preuve, acte);
+    if (action === null) return null;
+    await suivreRealisation(tx, ctx, visee.id, preuve.placementId);
+    await journaliser(tx, acteur, { tenantId: tx.tenantId, objet: 'promotion', objetId: visee.id, action });
     return null;
   });
 
+/** Deletes it, or withdraws it (COM-130); withdrawn already, nothing happens. */
+export const retirerPreuve = (ctx: Contexte, visee: PromotionViseePreuve, id: number): Promise<null> =>
+  agirSurPreuve(ctx, visee, id, async (tx, { fichierId }, acte) => {
+    if (acte === 'REMETTRE') return null;
+    if (acte === 'RETIRER') {
+      await lignes.updatePreuveRetiree(tx, id, ctx.acteur.nomComplet);
+      return 'retirer-photo';
+    }
+    await lignes.deletePreuve(tx, id);
+    await supprimerFichier(tx, fichierId);
+    return 'supprimer-photo';
+  });
+
+export const remettrePreuve = (ctx: Contexte, visee: PromotionViseePreuve, id: number): Promise<null> =>
+  agirSurPreuve(ctx, visee, id, async (tx, _preuve, acte) => {
+    if (acte !== 'REMETTRE') return null;
+    await lignes.updatePreuveRetiree(tx, id, null);
+    return 'remettre-photo';
+  });
+
 export const listerPreuves = (ctx: Contexte, visee: PromotionViseePreuve): Promise<Preuves> =>
-  lirePromotion(ctx, visee, (tx) => lirePreuves(tx, ctx.acteur, visee.id));
+  lirePromotion(ctx, visee, (tx) => lirePreuves(tx, ctx, visee.id));
 
 export const lirePreuve = (
   ctx: Contexte,

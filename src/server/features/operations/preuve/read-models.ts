@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { Contexte } from '#server/core/contexte.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Placement, Preuve, Preuves } from '#shared/features/operations/preuve/contract.ts';
-import { canPrendrePreuve, canSupprimerPreuve } from '#shared/features/operations/preuve/policy.ts';
+import { acteSurSousObjet } from '#shared/core/sous-objet.ts';
+import { canPrendrePreuve, canRetirerPreuve } from '#shared/features/operations/preuve/policy.ts';
 import { peutEtrePrise } from '#shared/features/operations/preuve/rules.ts';
+import { estDeclaree } from '#server/features/operations/operation/read-models/declaree.ts';
 import { findEtats } from '#server/features/operations/operation/repository/etats.ts';
 
 const placements = (tx: TenantTx, promotionId: number): Promise<Placement[]> =>
@@ -30,7 +34,7 @@ const placements = (tx: TenantTx, promotionId: number): Promise<Placement[]> =>
     .orderBy('p.id')
     .execute();
 
-type PreuveLue = Omit<Preuve, 'supprimable'> & { readonly creeParId: number | null };
+type PreuveLue = Omit<Preuve, 'acte'> & { readonly creeParId: number | null };
 const preuvesDe = (tx: TenantTx, promotionId: number) =>
   tx
     .selectFrom('promotion_preuve as p')
@@ -45,6 +49,8 @@ const preuvesDe = (tx: TenantTx, promotionId: number) =>
       'p.cree_par_id as creeParId',
       'p.cree_par_nom as creeParNom',
       'p.cree_le as creeLe',
+      'p.retire_le as retireLe',
+      'p.retire_par_nom as retireParNom',
     ])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.promotion_id', '=', promotionId)
@@ -52,25 +58,54 @@ const preuvesDe = (tx: TenantTx, promotionId: number) =>
     .orderBy('p.id', 'desc')
     .$castTo<PreuveLue>();
 
-const versPreuve = (acteur: Acteur, { creeParId, ...preuve }: PreuveLue): Preuve => ({
+export type LecteurPreuves = { readonly acteur: Acteur; readonly maintenant: Date; readonly declare: boolean };
+/** What this session may do of a photo (COM-130); null: it is another's. */
+export const acteSurPreuve = (
+  { acteur, maintenant, declare }: LecteurPreuves,
+  preuve: Pick<PreuveLue, 'creeParId' | 'creeLe' | 'retireLe'>,
+): Preuve['acte'] => {
+  if (!canRetirerPreuve(acteur, preuve)) return null;
+  const age = maintenant.getTime() - Date.parse(preuve.creeLe);
+  return acteSurSousObjet(acteur, { creeParId: preuve.creeParId, age, declare, retire: preuve.retireLe !== null });
+};
+const versPreuve = (lecteur: LecteurPreuves, { creeParId, ...preuve }: PreuveLue): Preuve => ({
   ...preuve,
-  supprimable: canSupprimerPreuve(acteur, { creeParId }),
+  acte: acteSurPreuve(lecteur, { creeParId, ...preuve }),
 });
 
+/** The day in Paris of the first photo of a place that was not withdrawn. */
+export const jourDePremierePreuve = async (tx: TenantTx, placementId: number): Promise<string | null> => {
+  const { rows } = await sql<{ jour: string | null }>`
+    select (min(cree_le) at time zone 'Europe/Paris')::date as jour from promotion_preuve
+    where tenant_id = ${tx.tenantId} and promotion_emplacement_id = ${placementId} and retire_le is null`.execute(tx);
+  return rows[0]?.jour ?? null;
+};
+
 /** @throws 404 */
-export const lirePreuves = async (tx: TenantTx, acteur: Acteur, promotionId: number): Promise<Preuves> => {
-  const [etats, lieux, preuves] = await ensemble(
+export const lirePreuves = async (
+  tx: TenantTx,
+  { acteur, services }: Contexte,
+  promotionId: number,
+): Promise<Preuves> => {
+  const [etats, lieux, preuves, declare] = await ensemble(
     findEtats(tx, promotionId),
     placements(tx, promotionId),
     preuvesDe(tx, promotionId).execute(),
+    estDeclaree(tx, promotionId),
   );
+  const lecteur = { acteur, maintenant: services.maintenant(), declare };
   if (!etats) throw coreErrors.introuvable();
   return {
     placements: lieux,
-    preuves: preuves.map((preuve) => versPreuve(acteur, preuve)),
+    preuves: preuves.map((preuve) => versPreuve(lecteur, preuve)),
     joindre: canPrendrePreuve(acteur) && peutEtrePrise(etats),
   };
 };
 
-export const unePreuve = async (tx: TenantTx, acteur: Acteur, promotionId: number, id: number): Promise<Preuve> =>
-  versPreuve(acteur, await preuvesDe(tx, promotionId).where('p.id', '=', id).executeTakeFirstOrThrow());
+export const unePreuve = async (
+  tx: TenantTx,
+  lecteur: LecteurPreuves,
+  promotionId: number,
+  id: number,
+): Promise<Preuve> =>
+  versPreuve(lecteur, await preuvesDe(tx, promotionId).where('p.id', '=', id).executeTakeFirstOrThrow());

@@ -88,7 +88,7 @@ describe('les photos d’une TG', () => {
   it('se prennent, datées par le serveur et sans le lieu de prise de vue ; la première dit la TG réalisée', async () => {
     const { status, corps } = await prendre(merch);
     expect(status).toBe(200);
-    expect(corps).toMatchObject({ placementId: places[0], creeLe: '2026-03-04T22:30:00.000Z', supprimable: true });
+    expect(corps).toMatchObject({ placementId: places[0], creeLe: '2026-03-04T22:30:00.000Z', acte: 'SUPPRIMER' });
     m.app.horloge.maintenant = new Date('2026-03-06T09:00:00+01:00');
     const seconde: Preuve = (await prendre()).corps;
     const preuvesLues = await lister();
@@ -129,7 +129,7 @@ describe('les photos d’une TG', () => {
     const avant = await fichiers();
     const { corps: preuveDuMerchandising } = await prendre(merch);
     const { corps: autre } = await prendre(m.jetons.admin);
-    expect((await lister(merch)).preuves.map(({ supprimable }) => supprimable)).toEqual([false, true]);
+    expect((await lister(merch)).preuves.map(({ acte }) => acte)).toEqual([null, 'SUPPRIMER']);
     expect((await retirer(merch, autre.id)).status).toBe(403);
     expect((await retirer(m.jetons.achat, preuveDuMerchandising.id)).status).toBe(403);
     expect((await retirer(merch, preuveDuMerchandising.id)).status).toBe(200);
@@ -227,6 +227,27 @@ describe('les photos d’une TG', () => {
     expect(await dates()).toEqual(['2026-03-06']);
     for (const { id } of (await lister()).preuves) await retirer(m.jetons.admin, id);
     expect(await dates()).toEqual(['2026-03-31']);
+    expect((await lister()).preuves).toEqual([]);
+
+    // Declared, its photo is a proof: nobody deletes it any more, it is withdrawn and put back (COM-130).
+    const { corps: preuve } = await prendre(merch);
+    await dbSysteme
+      .updateTable('encours')
+      .set({ etat: 'DECLARE' })
+      .where('tenant_id', '=', m.pharmacie)
+      .where('source_id', '=', promotion)
+      .execute();
+    for (const _fois of [1, 2]) await retirer(merch, preuve.id);
+    expect(await lister(m.jetons.admin)).toMatchObject({
+      placements: [{ realiseLe: null }, { realiseLe: null }],
+      preuves: [{ id: preuve.id, acte: 'REMETTRE', retireLe: expect.any(String) }],
+    });
+    const remettre = (token: string) => m.app.appeler(token, 'POST', `${URL()}/preuves/${preuve.id}/remettre`);
+    for (const _fois of [1, 2]) expect((await remettre(m.jetons.admin)).status).toBe(200);
+    expect(await lister(merch)).toMatchObject({
+      placements: [{ realiseLe: '2026-03-04' }, { realiseLe: null }],
+      preuves: [{ id: preuve.id, acte: 'RETIRER', retireLe: null }],
+    });
   });
 
   it('le journal dit qui, et le jour de la première', async () => {
@@ -246,7 +267,7 @@ describe('les photos d’une TG', () => {
         apres: { realiseLe: '2026-03-04' },
         utilisateur_nom: expect.stringMatching(/merchandising/),
       },
-      { action: 'retirer-photo', utilisateur_nom: 'Durand admin' },
+      { action: 'supprimer-photo', utilisateur_nom: 'Durand admin' },
     ]);
   });
 });
@@ -256,14 +277,14 @@ describe('un délégué', () => {
     expect((await prendre(m.jetons.delegue, places[0], photo(), CHEZ())).status).toBe(404);
     const acces = await m.accorder();
     const { status, corps: preuveDuDelegue } = await prendre(m.jetons.delegue, places[0], photo(), CHEZ());
-    expect([status, preuveDuDelegue.supprimable]).toEqual([200, true]);
+    expect([status, preuveDuDelegue.acte]).toEqual([200, 'SUPPRIMER']);
     const { corps: autre } = await prendre();
     expect(await lister(m.jetons.delegue, CHEZ())).toMatchObject({
       joindre: true,
       placements: [{ realiseLe: '2026-03-04' }, {}],
       preuves: [
-        { id: autre.id, supprimable: false },
-        { id: preuveDuDelegue.id, supprimable: true },
+        { id: autre.id, acte: null },
+        { id: preuveDuDelegue.id, acte: 'SUPPRIMER' },
       ],
     });
     expect((await ouvrir(m.jetons.delegue, autre.id, CHEZ())).brut.length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { entrerChez } from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import { acteSurSousObjet, type ActeSousObjet } from '#shared/core/sous-objet.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { extensionDe } from '#shared/core/fichiers/nom-fichier.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
@@ -25,7 +26,8 @@ import {
 import { copiesDuModele } from '#server/features/operations/operation/read-models/copies.ts';
 import { findEtats, lockEtatsPromotion } from '#server/features/operations/operation/repository/etats.ts';
 import { estMontree } from '#server/features/operations/operation/read-models/visibles.ts';
-import { estAdherentVisuel, visuelsDe } from './read-models.ts';
+import { estDeclaree } from '#server/features/operations/operation/read-models/declaree.ts';
+import { estAdherentVisuel, visuelsDe, type LigneVisuel } from './read-models.ts';
 import * as lignes from './repository.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { lireVignette, repondreVignette } from '#server/features/operations/operation/commands/vignette.ts';
@@ -65,10 +67,23 @@ const aLaSource = async <T>(
   );
 };
 
-const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, etats: EtatsPromotion): Promise<Visuels> => ({
-  visuels: await aLaSource(tx, id, { work: visuelsDe, rien: () => [] }),
-  modifier: canModifierPromotion(acteur) && visuelsModifiables(etats),
-});
+const enActe = (acteur: Acteur, declare: boolean, { retireLe, ...visuel }: LigneVisuel): ActeSousObjet =>
+  acteSurSousObjet(acteur, { ...visuel, declare, retire: retireLe !== null });
+
+const versVisuels = async (tx: TenantTx, acteur: Acteur, id: number, etats: EtatsPromotion): Promise<Visuels> => {
+  const declare = await estDeclaree(tx, id);
+  const visuelsLus = await aLaSource(tx, id, { work: visuelsDe, rien: () => [] });
+  const montres = visuelsLus.map((visuel) => {
+    const { creeParId: _c, age: _a, position: _p, ...montre } = visuel;
+    return { ...montre, acte: enActe(acteur, declare, visuel) };
+  });
+  const modifier = canModifierPromotion(acteur) && visuelsModifiables(etats);
+  return {
+    visuels: montres.filter(({ retireLe }) => retireLe === null),
+    retires: modifier ? montres.filter(({ retireLe }) => retireLe !== null) : [],
+    modifier,
+  };
+};
 
 export const listerVisuels = (ctx: Contexte, visee: PromotionViseeVisuel): Promise<Visuels> =>
   lirePromotion(ctx, visee, async (tx) => {
@@ -92,6 +107,8 @@ export const lireVisuel = (
       rien: introuvable,
       work: async (lecture, source) => {
         const visuel = (await lignes.findVisuel(lecture, source, fichierId)) ?? introuvable();
+        // What was withdrawn opens for those who may put it back alone.
+        if (visuel.retireLe !== null && source.tenantId !== tx.tenantId) introuvable();
         if (vignette) return repondreVignette(visuel.vignette);
         const { flux, ...fichier } = await ouvrirFichierRange(lecture, ctx.services.fichiers, {
           tenantId: source.tenantId,
@@ -116,6 +133,11 @@ const prevenir = async (tx: TenantTx, etats: EtatsPromotion, id: number): Promis
   });
 };
 
+/** Those that are shown. */
+const presentsDe = async (tx: TenantTx, promotionId: number): Promise<LigneVisuel[]> =>
+  (await visuelsDe(tx, { tenantId: tx.tenantId, promotionId })).filter(({ retireLe }) => retireLe === null);
+const rangSuivant = (presents: readonly LigneVisuel[]): number => (presents.at(-1)?.position ?? 0) + 1;
+
 type Ecriture = { readonly action: string; readonly avant?: unknown; readonly apres?: unknown };
 /**
  * Holds the promotion, so that two changes of its visuals come one after the other.
@@ -124,7 +146,7 @@ type Ecriture = { readonly action: string; readonly avant?: unknown; readonly ap
 const changerVisuels = <T>(
   ctx: Contexte,
   id: number,
-  work: (tx: TenantTx, etats: EtatsPromotion) => Promise<{ resultat: T; ecriture: Ecriture }>,
+  work: (tx: TenantTx, etats: EtatsPromotion) => Promise<{ resultat: T; ecriture: Ecriture | null }>,
 ): Promise<T> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
@@ -132,6 +154,7 @@ const changerVisuels = <T>(
     if (!canModifierPromotion(acteur)) throw coreErrors.interdit();
     verifierVisuelsModifiables(etats);
     const { resultat, ecriture } = await work(tx, etats);
+    if (ecriture === null) return resultat;
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, ...ecriture });
     await prevenir(tx, etats, id);
     return resultat;
@@ -163,7 +186,7 @@ export const joindreVisuels = async (
   });
   return changerVisuels(ctx, id, async (tx, etats) => {
     const { acteur, services } = ctx;
-    const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    const presents = await presentsDe(tx, id);
     verifierNombreVisuels(presents.length, nouveaux.length);
     const noms: string[] = [];
     for (const [i, { recu, vignette }] of nouveaux.entries()) {
@@ -172,7 +195,7 @@ export const joindreVisuels = async (
         contenu: await nettoyer(recu),
         auteur: acteur,
       });
-      const position = presents.length + i + 1;
+      const position = rangSuivant(presents) + i;
       await lignes.insertVisuel(tx, {
         promotionId: id,
         fichierId: fichier.id,
@@ -193,7 +216,7 @@ export const ordonnerVisuels = (
   demandes: readonly { readonly fichierId: number; readonly nom: string }[],
 ): Promise<Visuels> =>
   changerVisuels(ctx, id, async (tx, etats) => {
-    const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    const presents = await presentsDe(tx, id);
     verifierOrdre(presents, demandes);
     await lignes.updateOrdre(tx, id, demandes);
     const resultat = await versVisuels(tx, ctx.acteur, id, etats);
@@ -201,11 +224,38 @@ export const ordonnerVisuels = (
     return { resultat, ecriture: { action: 'ordonner-visuels', avant: noms(presents), apres: noms(demandes) } };
   });
 
-export const supprimerVisuel = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
+/** One act on a visual, withdrawn or not. @throws as `changerVisuels` */
+const agirSurVisuel = (
+  ctx: Contexte,
+  id: number,
+  fichierId: number,
+  agir: (tx: TenantTx, acte: ActeSousObjet) => Promise<string | null>,
+): Promise<null> =>
   changerVisuels(ctx, id, async (tx) => {
-    const presents = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
-    const { nom } = presents.find((visuel) => visuel.fichierId === fichierId) ?? introuvable();
+    const tous = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
+    const visuel = tous.find((present) => present.fichierId === fichierId) ?? introuvable();
+    const action = await agir(tx, enActe(ctx.acteur, await estDeclaree(tx, id), visuel));
+    return { resultat: null, ecriture: action && { action, avant: { visuels: [visuel.nom] } } };
+  });
+
+/** Deletes it, or withdraws it (COM-130); withdrawn already, nothing happens. */
+export const retirerVisuel = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
+  agirSurVisuel(ctx, id, fichierId, async (tx, acte) => {
+    if (acte === 'REMETTRE') return null;
+    if (acte === 'RETIRER') {
+      await lignes.updateVisuelRetire(tx, id, fichierId, ctx.acteur.nomComplet);
+      return 'retirer-visuel';
+    }
     await lignes.deleteVisuel(tx, id, fichierId);
     await lignes.updateVisuelsSansFichier(tx, [fichierId]);
-    return { resultat: null, ecriture: { action: 'retirer-visuel', avant: { visuels: [nom] } } };
+    return 'supprimer-visuel';
+  });
+
+export const remettreVisuel = (ctx: Contexte, id: number, fichierId: number): Promise<null> =>
+  agirSurVisuel(ctx, id, fichierId, async (tx, acte) => {
+    if (acte !== 'REMETTRE') return null;
+    const presents = await presentsDe(tx, id);
+    verifierNombreVisuels(presents.length, 1);
+    await lignes.updateVisuelRetire(tx, id, fichierId, null, rangSuivant(presents));
+    return 'remettre-visuel';
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import type { SourceVisuel } from './repository.ts';
 
@@ -9,8 +10,14 @@ export type LigneVisuel = {
   readonly vignette: boolean;
   readonly creeParNom: string;
   readonly creeLe: string;
+  readonly position: number;
+  readonly creeParId: number | null;
+  /** Since it was added, in milliseconds. */
+  readonly age: number;
+  readonly retireLe: string | null;
+  readonly retireParNom: string | null;
 };
-/** In their order. The source was just allowed: it may be another tenant's. */
+/** In their order, the withdrawn ones too. The source was just allowed: it may be another tenant's. */
 export const visuelsDe = (tx: Tx, { tenantId, promotionId }: SourceVisuel): Promise<LigneVisuel[]> =>
   tx
     .selectFrom('promotion_visuel as v')
@@ -25,6 +32,11 @@ export const visuelsDe = (tx: Tx, { tenantId, promotionId }: SourceVisuel): Prom
       eb('v.vignette', 'is not', null).$castTo<boolean>().as('vignette'),
       'v.cree_par_nom as creeParNom',
       'v.cree_le as creeLe',
+      'v.position',
+      'f.cree_par_id as creeParId',
+      sql<number>`extract(epoch from now() - v.cree_le)::float8 * 1000`.as('age'),
+      'v.retire_le as retireLe',
+      'v.retire_par_nom as retireParNom',
     ])
     .where('v.tenant_id', '=', tenantId)
     .where('v.promotion_id', '=', promotionId)

@@ -10,10 +10,10 @@ export const findVisuel = (
   tx: Tx,
   { tenantId, promotionId }: SourceVisuel,
   fichierId: number,
-): Promise<{ nom: string | null; vignette: Buffer | null } | undefined> =>
+): Promise<{ nom: string | null; vignette: Buffer | null; retireLe: string | null } | undefined> =>
   tx
     .selectFrom('promotion_visuel')
-    .select(['nom', 'vignette'])
+    .select(['nom', 'vignette', 'retire_le as retireLe'])
     .where('tenant_id', '=', tenantId)
     .where('promotion_id', '=', promotionId)
     .where('fichier_id', '=', fichierId)
@@ -71,12 +71,32 @@ export const deleteVisuel = (tx: TenantTx, promotionId: number, fichierId: numbe
     .where('fichier_id', '=', fichierId)
     .execute();
 
+/** @param parNom who withdraws it; null: it is put back, at this rank */
+export const updateVisuelRetire = (
+  tx: TenantTx,
+  promotionId: number,
+  fichierId: number,
+  parNom: string | null,
+  position?: number,
+) =>
+  tx
+    .updateTable('promotion_visuel')
+    .set({
+      retire_par_nom: parNom,
+      retire_le: parNom === null ? null : sql<string>`now()`,
+      ...(position !== undefined && { position }),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('promotion_id', '=', promotionId)
+    .where('fichier_id', '=', fichierId)
+    .execute();
+
 /** A duplicate shows the same files: its rows point at them. The source is held, so that none leaves meanwhile. */
 export const insertVisuelsCopies = async (tx: TenantTx, de: number, vers: number, parNom: string): Promise<void> => {
   await sql`select 1 from promotion where tenant_id = ${tx.tenantId} and id = ${de} for share`.execute(tx);
   await sql`insert into promotion_visuel (tenant_id, promotion_id, fichier_id, position, nom, vignette, cree_par_nom)
     select tenant_id, ${vers}, fichier_id, position, nom, vignette, ${parNom} from promotion_visuel
-    where tenant_id = ${tx.tenantId} and promotion_id = ${de}`.execute(tx);
+    where tenant_id = ${tx.tenantId} and promotion_id = ${de} and retire_le is null`.execute(tx);
 };
 
 /** Forgets files that no visual shows any more; two promotions that showed one come one after the other. */

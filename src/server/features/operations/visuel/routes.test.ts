@@ -237,12 +237,29 @@ describe('les visuels d’une promotion', () => {
     expect(traces).toEqual([
       { action: 'joindre-visuel', avant: null, apres: { visuels: ['affiche.jpg'] } },
       { action: 'ordonner-visuels', avant: { visuels: ['affiche.jpg'] }, apres: { visuels: ['une.jpg'] } },
-      { action: 'retirer-visuel', avant: { visuels: ['une.jpg'] }, apres: null },
+      { action: 'supprimer-visuel', avant: { visuels: ['une.jpg'] }, apres: null },
     ]);
   });
 });
 
 describe('ceux d’un modèle', () => {
+  it('publié, ne se suppriment plus : retirés deux fois, barrés chez lui seul, remis deux fois après les autres', async () => {
+    const groupement = m.jetons.groupement;
+    await joindre(groupement, modele, multipart(image(), document()));
+    const [affiche, plano] = (await lister(groupement, modele)).visuels;
+    expect(affiche?.acte).toBe('RETIRER');
+    for (const _fois of [1, 2]) expect((await retirer(groupement, modele, affiche!.fichierId)).status).toBe(200);
+    expect(await lister(groupement, modele)).toMatchObject({
+      visuels: [{ nom: plano?.nom }],
+      retires: [{ nom: affiche?.nom, acte: 'REMETTRE' }],
+    });
+    expect(await lister(membre.jeton, copie)).toMatchObject({ visuels: [{ nom: plano?.nom }], retires: [] });
+    expect((await ouvrir(groupement, modele, affiche!.fichierId)).status).toBe(200);
+    const remettre = () => m.app.appeler(groupement, 'POST', `${URL(modele)}/${affiche!.fichierId}/remettre`);
+    for (const _fois of [1, 2]) expect((await remettre()).status).toBe(200);
+    expect(await noms(membre.jeton, copie)).toEqual([plano?.nom, affiche?.nom]);
+  });
+
   it('se lisent dans la copie de chaque adhérent, ceux qui viennent ensuite aussi ; elle n’en reçoit pas d’autres', async () => {
     await joindre(m.jetons.groupement, modele, multipartAvec({ vignettes: [uneVignette()] }, image('affiche.jpg')));
     await joindre(m.jetons.groupement, modele, multipart(document('plano.pdf')));

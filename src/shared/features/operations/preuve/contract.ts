@@ -5,6 +5,7 @@ import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, id, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { vignetteSchema } from '#shared/features/operations/operation/schemas/vignette.ts';
+import { actesSousObjet } from '#shared/core/sous-objet.ts';
 import { rolesQui, rolesTrade } from '#shared/core/roles.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { canJoindrePreuve } from '#shared/features/operations/operation/policy.ts';
@@ -20,7 +21,11 @@ export const preuveSchema = z.object({
   vignette: z.boolean(),
   creeParNom: z.string(),
   creeLe: instant,
-  supprimable: z.boolean(),
+  /** Withdrawn: it still opens, and proves nothing any more (COM-130). */
+  retireLe: instant.nullable(),
+  retireParNom: texteOuNul,
+  /** What this session may do of it now; null: nothing. */
+  acte: z.enum(actesSousObjet).nullable(),
 });
 export type Preuve = z.output<typeof preuveSchema>;
 
@@ -88,7 +93,15 @@ export const preuveContract = defineContract({
   supprimerPreuve: {
     method: 'DELETE',
     url: `${preuvesDeLaPromotion}/preuves/:preuveId`,
-    summary: 'Retirer une photo : la sienne, ou n’importe laquelle pour un administrateur.',
+    summary: 'Supprimer ou retirer une photo : la sienne, ou n’importe laquelle pour un administrateur.',
+    access: rolesQui(canJoindrePreuve),
+    params: z.object({ ...promotion, preuveId: id }),
+    response: sansContenu,
+  },
+  remettrePreuve: {
+    method: 'POST',
+    url: `${preuvesDeLaPromotion}/preuves/:preuveId/remettre`,
+    summary: 'Remettre une photo retirée.',
     access: rolesQui(canJoindrePreuve),
     params: z.object({ ...promotion, preuveId: id }),
     response: sansContenu,
@@ -125,7 +138,15 @@ export const preuveContract = defineContract({
   supprimerPreuveTrade: {
     method: 'DELETE',
     url: `${suivie}/preuves/:preuveId`,
-    summary: 'Retirer une photo que j’ai prise.',
+    summary: 'Supprimer ou retirer une photo que j’ai prise.',
+    access: duDelegue,
+    params: z.object({ ...chez, preuveId: id }),
+    response: sansContenu,
+  },
+  remettrePreuveTrade: {
+    method: 'POST',
+    url: `${suivie}/preuves/:preuveId/remettre`,
+    summary: 'Remettre une photo retirée que j’ai prise.',
     access: duDelegue,
     params: z.object({ ...chez, preuveId: id }),
     response: sansContenu,

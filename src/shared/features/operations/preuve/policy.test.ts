@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/core/acteur.ts';
-import { canPrendrePreuve, canSupprimerPreuve } from './policy.ts';
+import { canPrendrePreuve, canRetirerPreuve } from './policy.ts';
 
 /** [takes a photo, removes the one he took, removes another person's] */
 const attendus: Readonly<Record<Role, readonly [boolean, boolean, boolean]>> = {
@@ -21,9 +21,9 @@ describe('les photos d’une TG', () => {
       const acteur = { role, utilisateurId: 7 };
       expect([
         canPrendrePreuve(acteur),
-        canSupprimerPreuve(acteur, { creeParId: 7 }),
-        canSupprimerPreuve(acteur, { creeParId: 8 }),
-        canSupprimerPreuve(acteur, { creeParId: null }),
+        canRetirerPreuve(acteur, { creeParId: 7 }),
+        canRetirerPreuve(acteur, { creeParId: 8 }),
+        canRetirerPreuve(acteur, { creeParId: null }),
       ]).toEqual([prendre, supprimerLaSienne, autre, autre]);
     },
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu } from '#shared/core/champs-lus.ts';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -8,6 +8,7 @@ import { erreurNomFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { MAX_VISUELS, vignetteSchema } from '#shared/features/operations/operation/schemas/vignette.ts';
 import { canModifierPromotion } from '#shared/features/operations/operation/policy.ts';
+import { actesSousObjet } from '#shared/core/sous-objet.ts';
 import { rolesClients, rolesQui, rolesTrade } from '#shared/core/roles.ts';
 
 /** An image or a document of an operation: poster, plano, leaflet. */
@@ -20,11 +21,18 @@ export const visuelSchema = z.object({
   vignette: z.boolean(),
   creeParNom: z.string(),
   creeLe: instant,
+  /** Withdrawn: it still opens, and is shown no more (COM-130). */
+  retireLe: instant.nullable(),
+  retireParNom: texteOuNul,
+  /** What whoever may change the visuals does of it. */
+  acte: z.enum(actesSousObjet),
 });
 export type Visuel = z.output<typeof visuelSchema>;
 
 export const visuelsSchema = z.object({
   visuels: z.array(visuelSchema),
+  /** Those that were withdrawn, for whoever may put them back. */
+  retires: z.array(visuelSchema),
   /** Whether this session may add, name, order and remove them. */
   modifier: z.boolean(),
 });
@@ -88,7 +96,15 @@ export const visuelContract = defineContract({
   supprimerVisuel: {
     method: 'DELETE',
     url: `${visuelsDeLaPromotion}/:fichierId`,
-    summary: 'Retirer un visuel.',
+    summary: 'Supprimer ou retirer un visuel.',
+    access: rolesQui(canModifierPromotion),
+    params: z.object({ id, fichierId: id }),
+    response: sansContenu,
+  },
+  remettreVisuel: {
+    method: 'POST',
+    url: `${visuelsDeLaPromotion}/:fichierId/remettre`,
+    summary: 'Remettre un visuel retiré, après les autres.',
     access: rolesQui(canModifierPromotion),
     params: z.object({ id, fichierId: id }),
     response: sansContenu,

@@ -22,7 +22,9 @@ const preuve = {
   vignette: false,
   creeParNom: 'Léa Martin',
   creeLe: '2026-03-04T10:00:00.000Z',
-  supprimable: false,
+  retireLe: null,
+  retireParNom: null,
+  acte: null,
 };
 let preuvesServies: Preuves;
 /** What the next uploads are answered: 0 for a cut connection. */

@@ -1,9 +1,10 @@
 import { Button, Group, Image, Modal, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Preuve } from '#shared/features/operations/preuve/contract.ts';
 import { formatInstant } from '#shared/core/dates.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
+import type { ActeSousObjet } from '#shared/core/sous-objet.ts';
+import { confirmerSousObjet, ditRetire, iconesSousObjet, libelleActeSousObjet } from '#web/ui/fichier/sous-objet.ts';
 import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';
@@ -20,23 +21,32 @@ const Entiere = ({ lieu, id, nom }: { lieu: LieuPreuves; id: number; nom: string
   );
 };
 
+const FAITES: Readonly<Record<ActeSousObjet, string>> = {
+  SUPPRIMER: 'Photo supprimée.',
+  RETIRER: 'Photo retirée.',
+  REMETTRE: 'Photo remise.',
+};
+
 /** A photo among the others; pressed, it fills the screen, with its day, its author and what may be done of it. */
 export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuve: Preuve; nom: string }) => {
   const { adresse, isError } = useAdresseImage(preuveQueries.photo(lieu, preuve.id, preuve.vignette));
-  const { supprimer } = useActesPreuves(lieu);
+  const { supprimer, remettre } = useActesPreuves(lieu);
   const [ouverte, setOuverte] = useState(false);
+  const { acte, retireLe, retireParNom } = preuve;
+  const Icone = iconesSousObjet[acte ?? 'RETIRER'];
   const prise = `${formatInstant(preuve.creeLe)}, ${preuve.creeParNom}`;
-  const retirer = async () => {
-    const texte = 'La photo sera supprimée définitivement.';
-    if (!(await confirmerActe({ titre: 'Retirer cette photo ?', texte, action: 'Retirer', danger: true }))) return;
-    await supprimer(preuve.id).then(() => succes('Photo retirée.'), echec);
+  const retiree = retireLe && ditRetire('Retirée', { retireLe, retireParNom });
+  const agir = async () => {
+    if (acte === null || !(await confirmerSousObjet(acte, 'cette photo', 'La photo'))) return;
+    await (acte === 'REMETTRE' ? remettre : supprimer)(preuve.id).then(() => succes(FAITES[acte]), echec);
   };
   return (
     <li>
       <UnstyledButton
         className={styles.vignette}
+        data-retire={retiree ? true : undefined}
         onClick={() => setOuverte(true)}
-        aria-label={`Voir la photo de ${nom} : ${prise}`}
+        aria-label={`Voir la photo de ${nom} : ${[prise, retiree].filter(Boolean).join('. ')}`}
       >
         {adresse ? (
           <img src={adresse} alt="" className={styles.image} />
@@ -46,7 +56,7 @@ export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuv
           <Skeleton h="100%" radius={0} />
         )}
       </UnstyledButton>
-      <Text size="xs" c="dimmed" lineClamp={2} mt={2}>
+      <Text size="xs" c="dimmed" lineClamp={2} mt={2} td={retiree ? 'line-through' : undefined}>
         {prise}
       </Text>
       <Modal
@@ -60,19 +70,19 @@ export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuv
         <Entiere lieu={lieu} id={preuve.id} nom={nom} />
         <Group justify="space-between" mt="sm">
           <Text size="sm" c="dimmed">
-            {`Prise le ${prise}`}
+            {[`Prise le ${prise}`, retiree].filter(Boolean).join('. ')}
           </Text>
-          {preuve.supprimable ? (
+          {acte ? (
             <Button
               variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
+              color={acte === 'SUPPRIMER' ? 'red' : 'gray'}
+              leftSection={<Icone size={16} aria-hidden />}
               onClick={() => {
                 setOuverte(false);
-                void retirer();
+                void agir();
               }}
             >
-              Retirer
+              {libelleActeSousObjet[acte]}
             </Button>
           ) : null}
         </Group>

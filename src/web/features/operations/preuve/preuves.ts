@@ -65,5 +65,11 @@ export const useActesPreuves = (lieu: LieuPreuves) => {
           ? call(c.supprimerPreuve, { params: { id, preuveId } })
           : call(c.supprimerPreuveTrade, { params: { id, pharmacieId, preuveId } }),
       ),
+    remettre: (preuveId: number): Promise<null> =>
+      puis(
+        pharmacieId === undefined
+          ? call(c.remettrePreuve, { params: { id, preuveId } })
+          : call(c.remettrePreuveTrade, { params: { id, pharmacieId, preuveId } }),
+      ),
   };
 };

@@ -8,7 +8,6 @@ import {
   IconFileTypePdf,
   IconPencil,
   IconPhotoOff,
-  IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -20,7 +19,7 @@ import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
+import { confirmerSousObjet, iconesSousObjet, libelleActeSousObjet } from '#web/ui/fichier/sous-objet.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useAdresseImage } from '#web/features/operations/operation/adresse-image.ts';
@@ -127,9 +126,9 @@ export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
   const [ouvert, setOuvert] = useState<'image' | 'nom' | null>(null);
   const telecharger = () => void actes.telecharger(fichierId).catch(echec);
   const retirer = async () => {
-    const texte = `Le fichier ${nom} sera supprimé définitivement.`;
-    if (!(await confirmerActe({ titre: 'Retirer ce visuel ?', texte, action: 'Retirer', danger: true }))) return;
-    await actes.supprimer(fichierId).then(() => succes('Visuel retiré.'), echec);
+    if (!(await confirmerSousObjet(visuel.acte, 'ce visuel', `Le fichier ${nom}`))) return;
+    const fait = visuel.acte === 'SUPPRIMER' ? 'Visuel supprimé.' : 'Visuel retiré.';
+    await actes.supprimer(fichierId).then(() => succes(fait), echec);
   };
   const deplacer = (vers: number) => {
     const ordre = visuels.toSpliced(rang, 1);
@@ -146,7 +145,13 @@ export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
           ...(rang < visuels.length - 1
             ? [{ cle: 'apres', libelle: 'Placer après', icone: IconArrowRight, faire: () => deplacer(rang + 1) }]
             : []),
-          { cle: 'retirer', libelle: 'Retirer', icone: IconTrash, danger: true, faire: () => void retirer() },
+          {
+            cle: 'retirer',
+            libelle: libelleActeSousObjet[visuel.acte],
+            icone: iconesSousObjet[visuel.acte],
+            danger: visuel.acte === 'SUPPRIMER',
+            faire: () => void retirer(),
+          },
         ]
       : []),
   ];

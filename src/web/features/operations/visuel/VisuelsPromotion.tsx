@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
 import type { Visuels } from '#shared/features/operations/visuel/contract.ts';
@@ -6,6 +6,8 @@ import { EXTENSIONS_VISUEL } from '#shared/features/operations/visuel/rules.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { ditRetire } from '#web/ui/fichier/sous-objet.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import { useActesVisuels, visuelQueries, type LieuVisuels } from './visuels.ts';
 import styles from './Visuels.module.css';
@@ -43,6 +45,43 @@ export const ListeVisuels = ({ lieu, visuelsLus: { visuels, modifier } }: { lieu
     </ul>
   );
 
+/** What was withdrawn: crossed out, put back by whoever may change the visuals. */
+const Retires = ({ lieu, retires }: { lieu: LieuVisuels; retires: Visuels['retires'] }) => {
+  const actes = useActesVisuels(lieu);
+  if (retires.length === 0) return null;
+  return (
+    <ul className={styles.retires} aria-label="Visuels retirés">
+      {retires.map(({ fichierId, nom, retireLe, retireParNom }) => (
+        <li key={fichierId}>
+          <div>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              td="line-through"
+              onClick={() => void actes.telecharger(fichierId).catch(echec)}
+            >
+              {nom}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {retireLe && ditRetire('Retiré', { retireLe, retireParNom })}
+            </Text>
+          </div>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Remettre ${nom}`}
+            onClick={() => void actes.remettre(fichierId).then(() => succes('Visuel remis.'), echec)}
+          >
+            Remettre
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /**
  * The posters, planos and documents of an operation; a copy shows its modèle's (OPE-49). Nothing where there are none
  * and none may be added.
@@ -56,6 +95,7 @@ export const VisuelsPromotion = (lieu: LieuVisuels) => {
       {data ? (
         <>
           <ListeVisuels lieu={lieu} visuelsLus={data} />
+          <Retires lieu={lieu} retires={data.retires} />
           {data.modifier ? <Ajout lieu={lieu} complet={data.visuels.length >= MAX_VISUELS} /> : null}
         </>
       ) : error ? (

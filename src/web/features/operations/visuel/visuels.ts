@@ -66,6 +66,7 @@ export const useActesVisuels = (lieu: LieuVisuels) => {
         }),
       ),
     supprimer: (fichierId: number) => puis(call(c.supprimerVisuel, { params: { id, fichierId } })),
+    remettre: (fichierId: number) => puis(call(c.remettreVisuel, { params: { id, fichierId } })),
     telecharger: (fichierId: number) =>
       pharmacieId === undefined
         ? telechargerFichier(c.lireVisuel, { params: { id, fichierId } })

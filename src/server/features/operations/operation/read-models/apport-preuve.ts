@@ -25,7 +25,15 @@ const photosDe = (tx: TenantTx, id: number) =>
     .innerJoin('fichier as f', (join) =>
       join.onRef('f.tenant_id', '=', 'p.tenant_id').onRef('f.id', '=', 'p.fichier_id'),
     )
-    .select(['f.nom', 'f.mime', 'f.taille', 'f.cle', 'p.cree_le as creeLe', 'p.cree_par_nom as par'])
+    .select([
+      'f.nom',
+      'f.mime',
+      'f.taille',
+      'f.cle',
+      'p.cree_le as creeLe',
+      'p.cree_par_nom as par',
+      'p.retire_le as retireLe',
+    ])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.promotion_id', '=', id)
     .orderBy('p.id')
@@ -70,16 +78,20 @@ export const apportPromotion = async (tx: TenantTx, { sourceType, sourceId }: De
       ...(photos.length > 0 ? [sectionDossierPreuve('Photos')] : []),
       ...tableauDossierPreuve(
         ['Prise le', 'Fichier', 'Par'],
-        photos.map(({ creeLe, nom, par }) => [formatInstant(creeLe), nom, par]),
+        photos.map(({ creeLe, nom, par, retireLe }) => [
+          formatInstant(creeLe),
+          nom,
+          retireLe === null ? par : `${par} (retirée depuis)`,
+        ]),
       ),
     ],
-    fichiers: photos.map(({ nom, mime, taille, cle, creeLe }) => ({
+    fichiers: photos.map(({ nom, mime, taille, cle, creeLe, retireLe }) => ({
       dossier: 'photos',
       nom: `${creeLe.slice(0, 10)} ${nom}`,
       mime,
       taille,
       cle,
-      intitule: 'Photo',
+      intitule: retireLe === null ? 'Photo' : 'Photo (retirée depuis)',
       le: creeLe,
     })),
   };

@@ -131,4 +131,5 @@ export const periodesSql = (aujourdhui: Jour): Readonly<Record<PeriodePromotion,
 export const sansPreuveSql = (
   aujourdhui: Jour,
 ): Sql<boolean> => sql`(${partTenueSql.TG} and ${periodesSql(aujourdhui).EN_COURS}
-  and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id))`;
+  and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
+    and x.retire_le is null))`;

@@ -7,7 +7,7 @@ import { JOURS_DE_GRACE } from '#shared/features/operations/operation/rules.ts';
 export const jourPreuve = sql<Jour | null>`least(
   (select min(pe.realise_le) from promotion_emplacement pe where pe.tenant_id = p.tenant_id and pe.promotion_id = p.id),
   (select (min(pp.cree_le) at time zone 'Europe/Paris')::date from promotion_preuve pp where pp.tenant_id = p.tenant_id
-    and pp.promotion_id = p.id)
+    and pp.promotion_id = p.id and pp.retire_le is null)
 )`;
 
 /** The same rule in TypeScript: `partTenue` (rules), of the part of `promotion_contrepartie c` in `promotion p`. */

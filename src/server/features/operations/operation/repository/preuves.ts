@@ -10,6 +10,7 @@ export const countPreuves = async (tx: TenantTx, promotionId: number, placementI
     .where('tenant_id', '=', tx.tenantId)
     .where('promotion_id', '=', promotionId)
     .where('promotion_emplacement_id', '=', placementId)
+    .where('retire_le', 'is', null)
     .executeTakeFirstOrThrow();
   return n;
 };
@@ -46,11 +47,19 @@ export type LignePreuve = {
   readonly fichierId: number;
   readonly placementId: number | null;
   readonly creeParId: number | null;
+  readonly creeLe: string;
+  readonly retireLe: string | null;
 };
 export const findPreuve = (tx: TenantTx, promotionId: number, id: number): Promise<LignePreuve | undefined> =>
   tx
     .selectFrom('promotion_preuve')
-    .select(['fichier_id as fichierId', 'promotion_emplacement_id as placementId', 'cree_par_id as creeParId'])
+    .select([
+      'fichier_id as fichierId',
+      'promotion_emplacement_id as placementId',
+      'cree_par_id as creeParId',
+      'cree_le as creeLe',
+      'retire_le as retireLe',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('promotion_id', '=', promotionId)
     .where('id', '=', id)
@@ -68,6 +77,15 @@ export const findVignette = async (tx: TenantTx, id: number): Promise<Buffer | n
 
 export const deletePreuve = (tx: TenantTx, id: number) =>
   tx.deleteFrom('promotion_preuve').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
+
+/** @param parNom who withdraws it; null: it is put back */
+export const updatePreuveRetiree = (tx: TenantTx, id: number, parNom: string | null) =>
+  tx
+    .updateTable('promotion_preuve')
+    .set({ retire_par_nom: parNom, retire_le: parNom === null ? null : sql<string>`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 
 /** The photos of these copies of a modèle. @returns their files */
 export const deletePreuvesDesCopies = async (

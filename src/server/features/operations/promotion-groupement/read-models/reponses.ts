@@ -62,7 +62,8 @@ const emplacements = sql`case when a.id is null then '[]'::json
   join zone z on z.tenant_id = e.tenant_id and z.id = e.zone_id
   where y.tenant_id = p.tenant_id and y.promotion_id = p.id), '[]') end`;
 const photos = sql`case when a.id is null then 0
-  else (select count(*) from promotion_preuve y where y.tenant_id = p.tenant_id and y.promotion_id = p.id) end`;
+  else (select count(*) from promotion_preuve y where y.tenant_id = p.tenant_id and y.promotion_id = p.id
+    and y.retire_le is null) end`;
 const relances = (quoi: RawBuilder<unknown>) =>
   sql`(select ${quoi} from promotion_relance r where r.tenant_id = m.tenant_id and r.promotion_id = m.id
     and r.pharmacie_id = p.tenant_id)`;

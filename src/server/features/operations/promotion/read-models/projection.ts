@@ -42,7 +42,7 @@ const emplacements = sql`coalesce((select
     'prixHtCentimes', x.prix_ht_centimes, 'realiseLe', x.realise_le,
     'nbPreuves', (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id
       and v.promotion_id = x.promotion_id
-      and v.promotion_emplacement_id = x.id)) order by z.ordre, y.ordre, x.date_debut, x.id)
+      and v.promotion_emplacement_id = x.id and v.retire_le is null)) order by z.ordre, y.ordre, x.date_debut, x.id)
   from promotion_emplacement x
   join emplacement y on y.tenant_id = x.tenant_id and y.id = x.emplacement_id
   join zone z on z.tenant_id = y.tenant_id and z.id = y.zone_id

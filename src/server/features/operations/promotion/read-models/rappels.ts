@@ -35,7 +35,8 @@ const conditions = (jour: Jour): Readonly<Record<SorteDeRappel, Condition>> => {
       concernee: sql<boolean>`${partTenueSql.TG} and p.date_fin >= ${aujourdhui} and p.date_debut +
         (p.date_fin - p.date_debut) / 2 <= ${aujourdhui}
         and p.date_debut <= ${aujourdhui}
-        and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id)`,
+        and not exists (select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
+    and x.retire_le is null)`,
     },
     A_TRAITER: {
       pour: sql`p.date_fin`,

@@ -133,7 +133,7 @@ export const planPromotions = async (
         and y.promotion_id = x.promotion_id and y.id < x.id) as rang,
         p.version,
         (select count(*) from promotion_preuve v where v.tenant_id = x.tenant_id and v.promotion_id = x.promotion_id
-          and v.promotion_emplacement_id = x.id) as "nbPreuves"
+          and v.promotion_emplacement_id = x.id and v.retire_le is null) as "nbPreuves"
       from promotion_emplacement x join promotion p on p.tenant_id = x.tenant_id
         and p.id = x.promotion_id ${jointuresPromotion(jour)}
       where x.tenant_id = ${tx.tenantId} and x.date_debut <= ${demande.au}::date and x.date_fin >= ${demande.du}::date

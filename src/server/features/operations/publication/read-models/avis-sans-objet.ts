@@ -15,7 +15,8 @@ const attendReponse = (jour: Jour) =>
 const resteAFaire = (jour: Jour): Readonly<Partial<Record<SorteDeRappel, RawBuilder<boolean>>>> => ({
   SANS_REPONSE: sql<boolean>`(p.modele_id is not null and ${attendReponse(jour)})`,
   TG_SANS_PHOTO: sql<boolean>`(${partTenueSql.TG} and not exists (
-    select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id))`,
+    select from promotion_preuve x where x.tenant_id = p.tenant_id and x.promotion_id = p.id
+    and x.retire_le is null))`,
   A_TRAITER: sql<boolean>`(${statutSql(jour)} = 'EXPIRED')`,
 });
 

@@ -36,7 +36,7 @@ const copiesDesAdherents = async (
     join promotion c on c.groupement_id = m.tenant_id and c.modele_id = m.id and c.acceptation_tg = 'ACCEPTED'
     join adhesion a on a.tenant_id = x.tenant_id and a.pharmacie_id = c.tenant_id and a.etat = 'ACCEPTED'
     cross join lateral (select count(*) as photos from promotion_preuve e where e.tenant_id = c.tenant_id
-      and e.promotion_id = c.id) v
+      and e.promotion_id = c.id and e.retire_le is null) v
     cross join lateral (select count(*) as faits from promotion_emplacement e
       where e.tenant_id = c.tenant_id and e.promotion_id = c.id and e.realise_le is not null) y
     where x.tenant_id = ${groupementId} and x.prestation_id = any(${[...prestationIds]}::bigint[])

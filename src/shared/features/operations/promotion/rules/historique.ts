@@ -133,13 +133,17 @@ const DITS: Readonly<Record<string, (ecriture: EcriturePromotion, noms: NomsOper
     };
   },
   'deposer-photo': () => ({ titre: 'Photo de la TG ajoutée', details: [] }),
+  'remettre-photo': () => ({ titre: 'Photo de la TG remise', details: [] }),
   'retirer-photo': () => ({ titre: 'Photo de la TG retirée', details: [] }),
+  'supprimer-photo': () => ({ titre: 'Photo de la TG supprimée', details: [] }),
   'joindre-visuel': ({ apres }) => ({ titre: 'Visuels ajoutés', details: fichiers(apres) }),
   'ordonner-visuels': ({ apres }) => ({
     titre: 'Visuels rangés',
     details: [fichiers(apres).join(' ; ')].filter(Boolean),
   }),
+  'remettre-visuel': ({ avant }) => ({ titre: 'Visuel remis', details: fichiers(avant) }),
   'retirer-visuel': ({ avant }) => ({ titre: 'Visuel retiré', details: fichiers(avant) }),
+  'supprimer-visuel': ({ avant }) => ({ titre: 'Visuel supprimé', details: fichiers(avant) }),
 };
 const emplacementsDe = (apres: unknown, noms: NomsOperation): string[] =>
   enListe(enObjet(apres)['emplacements']).map((place) => `Emplacement : ${direPlace(place, noms)}`);

@@ -34,7 +34,7 @@ const reponses: readonly (readonly [RegExp, unknown])[] = [
   // Its own places are not in its way.
   [/promotions\/plan\?.*sauf=12/, []],
   [/promotions\/plan/, [uneOccupation()]],
-  [/\/visuels$/, { visuels: [], modifier: true }],
+  [/\/visuels$/, { visuels: [], retires: [], modifier: true }],
   [/regles-legales/, { regles: [], droits: { gerer: false } }],
   [
     /emplacements/,
