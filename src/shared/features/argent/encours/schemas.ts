@@ -89,7 +89,7 @@ export const encoursSchema = z.object({
   responsableId: entierOuNul,
   responsableNom: texteOuNul,
   nbPieces: entierLu,
-  /** Days since the declaration, null when settled or planned for later. */
+  /** Days since the due date of what is late; null: not late. */
   retardJours: entierOuNul,
   creeParNom: texteOuNul,
   creeLe: instant,

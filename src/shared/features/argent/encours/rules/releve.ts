@@ -5,7 +5,7 @@ import { retardsEncours } from '../schemas/enumerations.ts';
 import { joursDeRetard } from './situations.ts';
 import { trancheRetard } from './tranches.ts';
 
-/** The encours that a statement shows one by one, beyond, they are summed (ENC-60). */
+/** The encours that a statement shows one by one; beyond, they are summed (ENC-60). */
 export const MAX_LIGNES_RELEVE = 1_000;
 
 export type PartieReleve<E> = { readonly montres: readonly E[]; readonly autres: readonly E[] };
