@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconBuildingBank } from '@tabler/icons-react';
 import {
   EncaissementPanneaux,
   usePanneauxEncaissement,
@@ -12,6 +12,7 @@ import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const ReleveDrawer = differer(
   async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,
@@ -46,9 +47,7 @@ export const AvoirsPage = () => {
               >
                 Lire un relevé
               </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-                Avoir ou paiement
-              </Button>
+              <BoutonAjouter onClick={panneaux.nouveau}>Avoir ou paiement</BoutonAjouter>
             </>
           ) : null}
         </>

@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconFileInvoice, IconPlus, IconReceiptEuro } from '@tabler/icons-react';
+import { Skeleton, Stack } from '@mantine/core';
+import { IconFileInvoice, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -23,6 +23,7 @@ import { EncoursPanneaux, usePanneauxEncours } from '#web/features/argent/encour
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts';
 import { complementsEncours } from './complements.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 /** The order that puts first what is counted. */
 const TRIS = {
@@ -121,11 +122,7 @@ export const EncoursPage = () => {
       actions={
         <>
           <LiensDesPapiers />
-          {panneaux.nouveau ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-              Nouvel encours
-            </Button>
-          ) : null}
+          {panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvel encours</BoutonAjouter> : null}
         </>
       }
     >

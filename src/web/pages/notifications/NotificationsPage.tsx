@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconChecks, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChecks, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -21,6 +21,7 @@ import { colonnesNotification } from '#web/features/courrier/notification/colonn
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export const urlNotifications = z.object({
   ...paginationQuery(['date'], 'date', 'desc'),
@@ -75,14 +76,7 @@ const useActesSurLot = () => {
         icone: IconArrowBackUp,
         faire: faire(() => traiter.mutate({ lot: lot.filter(({ processed }) => processed), processed: false })),
       },
-      {
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
-        faire: faire(() => void effacerLot(lot)),
-      },
+      { ...SUPPRIMER, faire: faire(() => void effacerLot(lot)) },
     ];
     return suite.filter((acte) => acte !== false);
   };
@@ -163,8 +157,7 @@ export const NotificationsPage = () => {
         unite={['notification', 'notifications']}
         colonnes={colonnesNotification}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={ouvrir}
         nomLigne={({ title }) => title}
         actionsLigne={(ligne) => [

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { urlPrestations } from '#web/features/prestations/prestation/filtres.ts';
 import { PrestationPanneaux, usePanneauxPrestation } from '#web/features/prestations/prestation/PrestationPanneaux.tsx';
 import { PrestationsListe } from '#web/features/prestations/prestation/PrestationsListe.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { complementsPrestation } from './complements.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 /** `/prestations`: what a groupement invoices to laboratories, and what it gives back to its adhérents. */
 export const PrestationsPage = () => {
@@ -15,13 +14,7 @@ export const PrestationsPage = () => {
     <PageShell
       titre="Prestations"
       sousTitre="Ce que vous facturez aux laboratoires, ce qu’ils ont payé, et la part de chaque adhérent."
-      actions={
-        panneaux.nouveau ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-            Nouvelle prestation
-          </Button>
-        ) : null
-      }
+      actions={panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle prestation</BoutonAjouter> : null}
     >
       <PrestationsListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
       <PrestationPanneaux panneaux={panneaux} complements={complementsPrestation} />

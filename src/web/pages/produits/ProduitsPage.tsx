@@ -7,7 +7,6 @@ import {
   IconPencil,
   IconPercentage,
   IconPlus,
-  IconTrash,
   IconUpload,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +26,7 @@ import { ImportEnCours } from '#web/features/catalogue/import-produit/ImportEnCo
 import { ProduitsFiltres } from '#web/features/catalogue/produit/ProduitsFiltres.tsx';
 import { produitQueries } from '#web/features/catalogue/produit/queries.ts';
 import { useSupprimerProduit } from '#web/features/catalogue/produit/use-supprimer-produit.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export const urlProduits = z.object(filtresProduit);
 /** `?import=nouveau`, `?import=12`, `?doublons=oui`: the drawer open over the list. */
@@ -177,14 +177,7 @@ export const ProduitsPage = () => {
       icone: IconPencil,
       faire: () => setDialogue({ genre: 'modifier', produit }),
     },
-    {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
-      faire: () => void supprimer(produit, fermer),
-    },
+    { ...SUPPRIMER, faire: () => void supprimer(produit, fermer) },
   ];
   const actesGroupes = (choisis: readonly Produit[], effacerSelection: () => void): readonly Action[] => [
     {
@@ -214,8 +207,7 @@ export const ProduitsPage = () => {
         unite={['produit', 'produits']}
         colonnes={colonnesProduit}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={(produit) => ouvrir(produit.id)}
         ouverte={id}
         nomLigne={({ nom }) => nom}

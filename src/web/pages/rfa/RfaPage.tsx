@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
@@ -9,6 +7,7 @@ import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
 import { RfaListe } from '#web/features/argent/rfa/RfaListe.tsx';
 import { RfaPanneaux, usePanneauxRfa } from '#web/features/argent/rfa/RfaPanneaux.tsx';
 import { complementsRfa } from './complements.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 /** `/rfa`: what laboratories give back at the end of the year: tiers, what is missing, what is due. */
 export const RfaPage = () => {
@@ -22,11 +21,7 @@ export const RfaPage = () => {
       actions={
         <>
           <ChoixAnnee annee={anneeDe(url)} annees={data?.annees ?? []} onChange={(annee) => url.changer({ annee })} />
-          {panneaux.nouveau ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-              Nouvelle RFA
-            </Button>
-          ) : null}
+          {panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle RFA</BoutonAjouter> : null}
         </>
       }
     >

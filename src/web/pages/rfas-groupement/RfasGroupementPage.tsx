@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
 import type { ComplementsRfaGroupement } from '#web/features/argent/rfa-groupement/complements.ts';
@@ -17,6 +16,7 @@ import { RfasGroupementListe } from '#web/features/argent/rfa-groupement/RfasGro
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const DiscussionFil = differerPartie(
   async () => (await import('#web/features/echanges/discussion/DiscussionFil.tsx')).DiscussionFil,
@@ -42,11 +42,7 @@ export const RfasGroupementPage = () => {
             annees={data?.annees ?? []}
             onChange={(annee) => url.changer({ annee })}
           />
-          {panneaux.nouveau ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-              Nouvelle RFA
-            </Button>
-          ) : null}
+          {panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle RFA</BoutonAjouter> : null}
         </>
       }
     >

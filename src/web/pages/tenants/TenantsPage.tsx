@@ -153,8 +153,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         unite={unite}
         colonnes={colonnesTenant[type]}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
         ouverte={id}
         nomLigne={({ nom }) => nom}

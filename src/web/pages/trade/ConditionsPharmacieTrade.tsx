@@ -69,8 +69,7 @@ export const ConditionsPharmacieTrade = ({ id }: { id: number }) => {
         unite={['condition', 'conditions']}
         colonnes={colonnes}
         requete={requete}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         onOuvrir={(ligne) => setOuverte(ligne.id)}
         vide={{
           titre: 'Aucune condition en vigueur',

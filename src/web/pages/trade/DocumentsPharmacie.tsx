@@ -80,8 +80,7 @@ export const DocumentsPharmacie = ({ id }: { id: number }) => {
       unite={['document', 'documents']}
       colonnes={colonnes}
       requete={requete}
-      vue={vue}
-      onVue={changer}
+      url={{ etat: vue, changer }}
       vide={{
         titre: 'Aucun document',
         texte: 'Cette pharmacie n’en a ouvert aucun à toute son équipe pour les laboratoires que vous suivez.',

@@ -97,8 +97,7 @@ export const EncoursPharmacie = ({ id }: { id: number }) => {
         unite={['encours', 'encours']}
         colonnes={colonnes}
         requete={requete}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         vide={{ titre: 'Aucun encours', texte: 'Cette pharmacie n’a rien déclaré.' }}
         filtre={{ actif: etat !== null || q !== '', effacer: () => filtrer(SANS_FILTRE) }}
         libre

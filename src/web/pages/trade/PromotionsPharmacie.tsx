@@ -106,8 +106,7 @@ export const PromotionsPharmacie = ({ id }: { id: number }) => {
         unite={['promotion', 'promotions']}
         colonnes={colonnes}
         requete={requete}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         onOuvrir={(promotion) => ouvrir(promotion.id)}
         ouverte={ouverte}
         vide={{

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlus, IconWand } from '@tabler/icons-react';
+import { IconWand } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { FilterBar } from '../filtres/FilterBar.tsx';
 import { PageShell } from '../page/PageShell.tsx';
@@ -7,6 +7,7 @@ import { Arbre } from './Arbre.tsx';
 import { ArbreCadre, type ArbreCadreProps } from './ArbreCadre.tsx';
 import type { ArbreProps, Noeud } from './types.ts';
 import { useRecherche } from './use-recherche.ts';
+import { BoutonAjouter } from '../BoutonAjouter.tsx';
 
 export type PageArbreProps<D> = {
   titre: string;
@@ -45,9 +46,7 @@ export const PageArbre = <D,>(props: PageArbreProps<D>) => {
             <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={habituel.faire}>
               {habituel.libelle}
             </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAjout(true)}>
-              {arbre.niveaux[0]?.ajouter}
-            </Button>
+            <BoutonAjouter onClick={() => setAjout(true)}>{arbre.niveaux[0]?.ajouter}</BoutonAjouter>
           </Group>
         ) : null
       }

@@ -26,6 +26,21 @@ export const FiltreField = <V extends string | number>(props: ChoixFieldProps<V>
   <ChoixField clearable comboboxProps={{ withinPortal: false }} {...props} />
 );
 
+type FiltreDUrlProps<N extends string, V extends string | number> = Omit<ChoixFieldProps<V>, 'value' | 'onChange'> & {
+  /** The name of the filter in the address. */
+  nom: N;
+  url: { readonly etat: { readonly [K in N]?: V | undefined }; changer(this: void, modifs: object): void };
+};
+
+/** A filter that the address of the list holds, in the bar (with `champ`) or among the others. */
+export const FiltreDUrl = <N extends string, V extends string | number>({
+  nom,
+  url: { etat, changer },
+  ...champ
+}: FiltreDUrlProps<N, V>) => (
+  <FiltreField<V> {...champ} value={etat[nom] ?? null} onChange={(choix) => changer({ [nom]: choix })} />
+);
+
 /** The address of a list, whatever its schema: `useEtatUrl`. */
 type UrlDeListe = {
   readonly etat: { readonly q?: string | undefined };
@@ -83,7 +98,7 @@ export const FiltresDeListe = ({
       }}
       actifs={actifs.map((nom) => ({
         id: nom,
-        libelle: libelles[nom] ?? direFiltre(champs?.[nom], mots[nom]) ?? nom,
+        libelle: libelles[nom] ?? (nom === 'q' ? `Recherche : ${etat.q}` : direFiltre(champs?.[nom], mots[nom])) ?? nom,
         retirer: () => retirer([nom]),
       }))}
       onToutEffacer={() => retirer(actifs)}

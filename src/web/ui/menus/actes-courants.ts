@@ -10,11 +10,20 @@ type Courantes = {
   readonly supprimer: Courante;
 };
 
+/** What a menu calls the act that deletes, last and red: `{ ...SUPPRIMER, faire }`. */
+export const SUPPRIMER = {
+  cle: 'supprimer',
+  libelle: 'Supprimer',
+  icone: IconTrash,
+  danger: true,
+  separe: true,
+} as const;
+
 /** The four acts of most menus, as far as they are allowed: open, change, copy, remove. */
 export const actesCourants = ({ ouvrir, modifier, dupliquer, supprimer }: Courantes): Action[] =>
   permises([
     { si: ouvrir !== undefined, cle: 'ouvrir', libelle: 'Ouvrir', icone: IconEye, faire: () => ouvrir?.() },
     { cle: 'modifier', libelle: 'Modifier', icone: IconEdit, ...modifier },
     { cle: 'dupliquer', libelle: 'Dupliquer…', icone: IconCopy, ...dupliquer },
-    { cle: 'supprimer', libelle: 'Supprimer', icone: IconTrash, danger: true, separe: true, ...supprimer },
+    { ...SUPPRIMER, ...supprimer },
   ]);

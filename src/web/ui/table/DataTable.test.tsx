@@ -53,15 +53,16 @@ describe('DataTable', () => {
   });
 
   it('laisse le serveur trier et paginer', async () => {
-    const onVue = vi.fn<NonNullable<DataTableProps<Ligne>['onVue']>>();
-    const { personne } = montrer(<Essai vue={{ page: 1, taille: 50, tri: 'nom', ordre: 'asc' }} onVue={onVue} />);
+    const changer = vi.fn<NonNullable<DataTableProps<Ligne>['url']>['changer']>();
+    const etat = { page: 1, taille: 50, tri: 'nom', ordre: 'asc' } as const;
+    const { personne } = montrer(<Essai url={{ etat, changer }} />);
     expect(noms()).toEqual(['Zambon', 'Éclat', 'Expanscience']);
     await personne.click(screen.getByRole('button', { name: 'Montant' }));
-    expect(onVue).toHaveBeenLastCalledWith({ tri: 'montant_total', ordre: 'asc' });
+    expect(changer).toHaveBeenLastCalledWith({ tri: 'montant_total', ordre: 'asc' });
     await personne.click(screen.getByRole('button', { name: 'Nom' }));
-    expect(onVue).toHaveBeenLastCalledWith({ tri: 'nom', ordre: 'desc' });
+    expect(changer).toHaveBeenLastCalledWith({ tri: 'nom', ordre: 'desc' });
     await personne.click(screen.getByRole('button', { name: 'Page 3' }));
-    expect(onVue).toHaveBeenLastCalledWith({ page: 3 });
+    expect(changer).toHaveBeenLastCalledWith({ page: 3 });
     expect(screen.getByText('1–50 sur 120')).toBeTruthy();
   });
 

@@ -76,26 +76,26 @@ const Entete = <T,>({ requete, unite, colonnes, outils, tableau, triIci, childre
   </Compte>
 );
 
-type PiedProps<T> = Pick<TableProps<T>, 'titre' | 'vue' | 'onVue' | 'requete'> & {
+type PiedProps<T> = Pick<TableProps<T>, 'titre' | 'url' | 'requete'> & {
   compact: boolean;
   onPage: () => void;
 };
 
 /** The pages of a list that the server cuts. */
-const Pied = <T,>({ titre, vue, onVue, requete, compact, onPage }: PiedProps<T>) =>
-  vue && onVue && requete.data && requete.data.total > 0 ? (
+const Pied = <T,>({ titre, url, requete, compact, onPage }: PiedProps<T>) =>
+  url && requete.data && requete.data.total > 0 ? (
     <div className={styles.pied}>
       <Pagination
         libelle={insecable(`Pages : ${titre}`)}
-        page={vue.page}
-        taille={vue.taille}
+        page={url.etat.page}
+        taille={url.etat.taille}
         total={requete.data.total}
         compact={compact}
         onPage={(page) => {
           onPage();
-          onVue({ page });
+          url.changer({ page });
         }}
-        onTaille={(taille) => onVue({ taille })}
+        onTaille={(taille) => url.changer({ taille })}
       />
     </div>
   ) : null;

@@ -60,6 +60,12 @@ export type RequeteListe<T> = {
   refetch?: () => unknown;
 };
 
+type UrlDeTable = {
+  readonly etat: VueDeTable;
+  // A method, so that the `changer` of a list, whose `tri` is one of its own columns, fits.
+  changer(this: void, modifs: ModifsVue): void;
+};
+
 type Communes<T> = {
   /** Where the chosen columns are remembered. */
   nom: string;
@@ -69,10 +75,8 @@ type Communes<T> = {
   unite: readonly [singulier: string, pluriel: string];
   colonnes: readonly Colonne<T>[];
   requete: RequeteListe<T>;
-  /** Server paging and sort: `etat` and `changer` of `useEtatUrl`. Without them the list is whole and sorted here. */
-  vue?: VueDeTable;
-  // A method, so that `changer`, whose `tri` is one of the list's own columns, fits.
-  onVue?(this: void, modifs: ModifsVue): void;
+  /** Server paging and sort: `useEtatUrl`. Without it the list is whole and sorted here. */
+  url?: UrlDeTable;
   /** First sort of a whole list. */
   triInitial?: { id: string; ordre: 'asc' | 'desc' };
   /** Click on a row, Enter. */

@@ -24,7 +24,7 @@ const trierIci = <T>(lignes: readonly T[], colonnes: readonly Colonne<T>[], tri:
   return lignes.toSorted((a, b) => sens * comparerValeurs(valeur(a), valeur(b)));
 };
 
-type Options<T> = Pick<TableProps<T>, 'colonnes' | 'cle' | 'vue' | 'onVue' | 'triInitial'> & {
+type Options<T> = Pick<TableProps<T>, 'colonnes' | 'cle' | 'url' | 'triInitial'> & {
   lignes: readonly T[] | undefined;
   visibilite: Readonly<Record<string, boolean>>;
 };
@@ -38,8 +38,7 @@ const nomDeTri = <T>({ id, tri }: Colonne<T>): string | undefined => (tri === tr
 export const useTableau = <T>({
   colonnes,
   cle,
-  vue,
-  onVue,
+  url,
   triInitial,
   lignes = RIEN,
   visibilite,
@@ -48,6 +47,7 @@ export const useTableau = <T>({
     triInitial && { id: triInitial.id, desc: triInitial.ordre === 'desc' },
   );
   const [selection, setSelection] = useState<Selection>({});
+  const vue = url?.etat;
   const parServeur = vue !== undefined;
   const parColonne = vue && colonnes.find((colonne) => nomDeTri(colonne) === vue.tri);
   const tri = vue ? parColonne && { id: parColonne.id, desc: vue.ordre === 'desc' } : triLocal;
@@ -62,7 +62,7 @@ export const useTableau = <T>({
     const desc = tri?.id === colonne.id && !tri.desc;
     const nom = nomDeTri(colonne);
     if (!parServeur) setTriLocal({ id: colonne.id, desc });
-    else if (nom) onVue?.({ tri: nom, ordre: desc ? 'desc' : 'asc' });
+    else if (nom) url?.changer({ tri: nom, ordre: desc ? 'desc' : 'asc' });
   };
   const triable = (colonne: Colonne<T>): boolean =>
     parServeur ? nomDeTri(colonne) !== undefined : colonne.triPar !== undefined;

@@ -4,14 +4,14 @@ import {
   sourcesEncaissement,
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { libelleNatureEncaissement, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
+import { champsEncaissement } from '#shared/features/argent/encaissement/schemas/liste.ts';
 import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import { optionsEncours } from '#web/features/argent/encours/filtres.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 
@@ -19,31 +19,21 @@ const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'attente'];
 const NATURES = optionsEncours(naturesEncaissement, libelleNatureEncaissement);
 const ATTENTES = optionsEncours(attentesEncaissement, libelleAttente);
 
-const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements }) => (
+const AutresFiltres = ({ url }: { url: UrlEncaissements }) => (
   <>
-    <FiltreField
-      label="En attente"
-      options={ATTENTES}
-      value={e.attente ?? null}
-      onChange={(attente) => changer({ attente })}
-    />
-    <FiltreField
-      label="Payeur"
-      options={optionsEncours(payeursEncours, libellePayeur)}
-      value={e.payeur ?? null}
-      onChange={(payeur) => changer({ payeur })}
-    />
-    <FiltreField
+    <FiltreDUrl url={url} nom="attente" label="En attente" options={ATTENTES} />
+    <FiltreDUrl url={url} nom="payeur" label="Payeur" options={optionsEncours(payeursEncours, libellePayeur)} />
+    <FiltreDUrl
+      url={url}
+      nom="source"
       label="Source"
       options={optionsEncours(sourcesEncaissement, libelleSourceEncaissement)}
-      value={e.source ?? null}
-      onChange={(source) => changer({ source })}
     />
     <AnneeField
       label="Année"
       placeholder="2026"
-      value={e.annee ?? null}
-      onChange={(annee) => changer({ annee: nombreLu(annee) }, { remplacer: true })}
+      value={url.etat.annee ?? null}
+      onChange={(annee) => url.changer({ annee: nombreLu(annee) }, { remplacer: true })}
     />
   </>
 );
@@ -51,10 +41,7 @@ const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncaissements })
 const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, string | undefined>> => {
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   return {
-    q: `Recherche : ${e.q}`,
     laboratoireId,
-    nature: e.nature && libelleNatureEncaissement[e.nature],
-    source: e.source && libelleSourceEncaissement[e.source],
     payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
     annee: `Année : ${e.annee}`,
     aAffecter: e.aAffecter === 'true' ? 'À affecter' : 'Rien à affecter',
@@ -64,7 +51,6 @@ const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, str
 
 /** Laboratory and nature in sight, the rest behind the button. */
 export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
-  const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();
   return (
     <FiltresDeListe
@@ -73,20 +59,17 @@ export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
       recherche="Rechercher un encaissement"
       actifs={filtresActifsEncaissement(url)}
       libelles={useLibelles(url)}
+      champs={champsEncaissement}
       caches={CACHES}
       quotidiens={
         <>
-          <ChoixLaboratoire
-            {...champ('Laboratoire', 210)}
-            value={e.laboratoireId ?? null}
-            onChange={(laboratoireId) => changer({ laboratoireId })}
-          />
-          <ChoixField
+          <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />
+          <FiltreDUrl
+            url={url}
+            nom="nature"
             {...champ('Nature', 190)}
             placeholder="Toutes les natures"
             options={NATURES}
-            value={e.nature ?? null}
-            onChange={(nature) => changer({ nature })}
           />
         </>
       }

@@ -74,8 +74,7 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
       unite={UNITE}
       colonnes={colonnesEncaissements}
       requete={requete}
-      vue={url.etat}
-      onVue={url.changer}
+      url={url}
       onOuvrir={({ id }) => vers.ouvrir(id)}
       ouverte={ouverte}
       nomLigne={leNomEncaissement}

@@ -15,7 +15,7 @@ import {
 } from '#shared/features/argent/encours/messages.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { AnneeField } from '#web/ui/fields/AnneeField.tsx';
-import { FiltreField } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltreField } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { optionsEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
@@ -24,7 +24,8 @@ const ACTIONS = optionsEncours<ActionEncours>(actionsEncours, libelleActionEncou
 const SOURCES = optionsEncours(['MANUEL', ...sourcesEncours] as const, libelleSource);
 
 /** Filters used less often, behind the button. */
-export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEncours }) => {
+export const EncoursAutresFiltres = ({ url }: { url: UrlEncours }) => {
+  const { etat: e, changer } = url;
   const { data: responsables } = useQuery(encoursQueries.responsables());
   return (
     <>
@@ -36,30 +37,20 @@ export const EncoursAutresFiltres = ({ url: { etat: e, changer } }: { url: UrlEn
         comboboxProps={{ withinPortal: false }}
         onChange={(choisies) => changer({ action: actionsEncours.filter((action) => choisies.includes(action)) })}
       />
-      <FiltreField
+      <FiltreDUrl
+        url={url}
+        nom="situation"
         label="Situation"
         options={optionsEncours(situationsEncours, libelleSituationEncours)}
-        value={e.situation ?? null}
-        onChange={(situation) => changer({ situation })}
       />
-      <FiltreField
-        label="Payeur"
-        options={optionsEncours(payeursEncours, libellePayeur)}
-        value={e.payeur ?? null}
-        onChange={(payeur) => changer({ payeur })}
-      />
-      <FiltreField
+      <FiltreDUrl url={url} nom="payeur" label="Payeur" options={optionsEncours(payeursEncours, libellePayeur)} />
+      <FiltreDUrl
+        url={url}
+        nom="responsableId"
         label="Responsable"
         options={(responsables ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-        value={e.responsableId ?? null}
-        onChange={(responsableId) => changer({ responsableId })}
       />
-      <FiltreField
-        label="Source"
-        options={SOURCES}
-        value={e.source ?? null}
-        onChange={(source) => changer({ source })}
-      />
+      <FiltreDUrl url={url} nom="source" label="Source" options={SOURCES} />
       <MontantField
         label="Montant attendu, au moins"
         value={e.minCentimes ?? null}

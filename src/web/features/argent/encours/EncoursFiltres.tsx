@@ -11,11 +11,10 @@ import {
   libelleSituationEncours,
   libelleSource,
 } from '#shared/features/argent/encours/messages.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsEncours, optionsEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
 import { encoursQueries } from './queries.ts';
 
@@ -38,7 +37,6 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   const { data: responsables } = useQuery({ ...encoursQueries.responsables(), enabled: e.responsableId !== undefined });
   return {
-    q: `Recherche : ${e.q}`,
     laboratoireId,
     action: `Action : ${direValeurs(e.action, libelleActionEncours)}`,
     retard: e.retard && `Retard : ${libelleRetard[e.retard]}`,
@@ -89,20 +87,14 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
       caches={CACHES}
       quotidiens={
         <>
-          {laboratoireFige ? null : (
-            <ChoixLaboratoire
-              {...champ('Laboratoire', 210)}
-              value={e.laboratoireId ?? null}
-              onChange={(laboratoireId) => changer({ laboratoireId })}
-            />
-          )}
+          {laboratoireFige ? null : <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />}
           <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
-          <ChoixField
-            {...champ('Retard', 160)}
-            placeholder="Tous les retards"
-            options={optionsEncours(retardsEncours, libelleRetard)}
-            value={e.retard ?? null}
-            onChange={(retard) => changer({ retard })}
+          <FiltreDUrl
+            url={url}
+            nom="age"
+            {...champ('Âge', 160)}
+            placeholder="Tous les âges"
+            options={optionsEncours(agesEncours, libelleAge)}
           />
         </>
       }

@@ -57,8 +57,7 @@ const Contenu = ({ url, actesOfferts, ouvrir, ouverte, laboratoireId }: Commun &
       unite={UNITE}
       colonnes={colonnesEncours(etat, { avecLabo: false })}
       requete={requete}
-      vue={vue}
-      onVue={changer}
+      url={{ etat: vue, changer }}
       onOuvrir={({ id }) => ouvrir(id)}
       ouverte={ouverte}
       nomLigne={({ numero }) => `l’encours ${numero}`}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
@@ -16,6 +16,7 @@ import { encoursQueries } from './queries.ts';
 import styles from './Encours.module.css';
 import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneauxEncours } from './EncoursPanneaux.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 /** What the statements of one payer are called; the groupement's exist only when it pays something. */
 const RELEVES: readonly { payeur: Payeur; titre: string; envoyer: string }[] = [
@@ -81,11 +82,7 @@ export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
             </Button>
           ) : null,
         )}
-        {panneaux.nouveau ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-            Nouvel encours
-          </Button>
-        ) : null}
+        {panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvel encours</BoutonAjouter> : null}
       </Group>
       <EncoursListe
         url={url}

@@ -234,8 +234,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                 unite={UNITE}
                 colonnes={colonnes}
                 requete={requete}
-                vue={e}
-                onVue={changer}
+                url={{ etat: e, changer }}
                 onOuvrir={({ id }) => vers.ouvrir(id)}
                 ouverte={ouverte}
                 nomLigne={({ numero }) => `l’encours ${numero}`}

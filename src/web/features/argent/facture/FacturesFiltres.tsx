@@ -1,40 +1,33 @@
 import { etatsFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { libelleEtatFacture, libelleNatureFacture } from '#shared/features/argent/facture/messages.ts';
 import { naturesFacture } from '#shared/features/argent/facture/schemas.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { formatJour } from '#web/lib/formats.ts';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsFacture, type UrlFactures } from './filtres.ts';
 
 const CACHES = ['nature', 'controlee', 'depuis', 'jusquau'];
 const ETATS = etatsFacture.map((value) => ({ value, label: libelleEtatFacture[value] }));
 const NATURES = naturesFacture.map((value) => ({ value, label: libelleNatureFacture[value] }));
 
-const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlFactures }) => (
+const AutresFiltres = ({ url }: { url: UrlFactures }) => (
   <>
-    <FiltreField
-      label="Nature"
-      options={NATURES}
-      value={e.nature ?? null}
-      onChange={(nature) => changer({ nature: nature ?? undefined })}
-    />
+    <FiltreDUrl url={url} nom="nature" label="Nature" options={NATURES} />
     <JourField
       label="Émise depuis le"
-      value={e.depuis ?? ''}
-      onChange={(depuis) => changer({ depuis: depuis || undefined })}
+      value={url.etat.depuis ?? ''}
+      onChange={(depuis) => url.changer({ depuis: depuis || undefined })}
     />
     <JourField
       label="Jusqu’au"
-      value={e.jusquau ?? ''}
-      onChange={(jusquau) => changer({ jusquau: jusquau || undefined })}
+      value={url.etat.jusquau ?? ''}
+      onChange={(jusquau) => url.changer({ jusquau: jusquau || undefined })}
     />
   </>
 );
 
 const useLibelles = ({ etat: e }: UrlFactures): Readonly<Record<string, string | undefined>> => ({
-  q: `Recherche : ${e.q}`,
   laboratoireId: usePuceLaboratoire(e.laboratoireId),
   etat: e.etat && libelleEtatFacture[e.etat],
   nature: e.nature && libelleNatureFacture[e.nature],
@@ -45,7 +38,6 @@ const useLibelles = ({ etat: e }: UrlFactures): Readonly<Record<string, string |
 
 /** Laboratory and state in sight, the kind of paper and the days behind the button. */
 export const FacturesFiltres = ({ url, laboratoireFige }: { url: UrlFactures; laboratoireFige: boolean }) => {
-  const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();
   return (
     <FiltresDeListe
@@ -57,20 +49,8 @@ export const FacturesFiltres = ({ url, laboratoireFige }: { url: UrlFactures; la
       caches={CACHES}
       quotidiens={
         <>
-          {laboratoireFige ? null : (
-            <ChoixLaboratoire
-              {...champ('Laboratoire', 210)}
-              value={e.laboratoireId ?? null}
-              onChange={(laboratoireId) => changer({ laboratoireId })}
-            />
-          )}
-          <ChoixField
-            {...champ('État', 190)}
-            placeholder="Tous les états"
-            options={ETATS}
-            value={e.etat ?? null}
-            onChange={(etat) => changer({ etat: etat ?? undefined })}
-          />
+          {laboratoireFige ? null : <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />}
+          <FiltreDUrl url={url} nom="etat" {...champ('État', 190)} placeholder="Tous les états" options={ETATS} />
         </>
       }
       autres={<AutresFiltres url={url} />}

@@ -50,8 +50,7 @@ export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: 
         colonnes={surPage ? colonnesFacture : colonnesFactureDuLabo}
         requete={requete}
         cle={({ id }) => id}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={({ id }) => vers.ouvrir(id)}
         ouverte={ouverte}
         nomLigne={(facture) => `la ${nomFacture(facture)}`}

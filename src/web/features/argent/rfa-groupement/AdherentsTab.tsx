@@ -60,8 +60,7 @@ export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
         titre="Adhérents de la RFA"
         colonnes={colonnes}
         requete={requete}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         peutRelancer={rfa.droits.relancer}
         sansRelance="Ils ont répondu et déclaré leur base, ou ont été relancés aujourd’hui."
         relancer={relancer}

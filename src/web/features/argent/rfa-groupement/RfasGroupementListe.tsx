@@ -6,12 +6,11 @@ import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerat
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
 import { filtreDeTable, filtresVides } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesRfasGroupement } from './colonnes.tsx';
@@ -89,7 +88,6 @@ const useLibelles = ({ etat: e }: UrlRfasGroupement): Readonly<Record<string, st
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   const { data: segments } = useQuery(adhesionQueries.segments());
   return {
-    q: `Recherche : ${e.q}`,
     laboratoireId,
     etat: e.etat && libelleEtatRfaGroupement[e.etat],
     segmentId: `Segment : ${segments?.find(({ id }) => id === e.segmentId)?.nom ?? '…'}`,
@@ -98,7 +96,6 @@ const useLibelles = ({ etat: e }: UrlRfasGroupement): Readonly<Record<string, st
 };
 
 const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
-  const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();
   const { data: segments } = useQuery(adhesionQueries.segments());
   return (
@@ -111,35 +108,26 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
       caches={['segmentId', 'aRelancer']}
       quotidiens={
         <>
-          <ChoixLaboratoire
-            {...champ('Laboratoire', 210)}
-            value={e.laboratoireId ?? null}
-            onChange={(laboratoireId) => changer({ laboratoireId })}
-          />
-          <ChoixField
+          <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />
+          <FiltreDUrl
+            url={url}
+            nom="etat"
             {...champ('État', 150)}
             placeholder="Tous les états"
             clearable
             options={ETATS}
-            value={e.etat ?? null}
-            onChange={(etat) => changer({ etat })}
           />
         </>
       }
       autres={
         <>
-          <FiltreField
+          <FiltreDUrl
+            url={url}
+            nom="segmentId"
             label="Segment"
             options={(segments ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-            value={e.segmentId ?? null}
-            onChange={(segmentId) => changer({ segmentId })}
           />
-          <FiltreField
-            label="À relancer"
-            options={A_RELANCER}
-            value={e.aRelancer ?? null}
-            onChange={(aRelancer) => changer({ aRelancer })}
-          />
+          <FiltreDUrl url={url} nom="aRelancer" label="À relancer" options={A_RELANCER} />
         </>
       }
     />
@@ -170,8 +158,7 @@ export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) =>
         unite={['RFA', 'RFA']}
         colonnes={colonnesRfasGroupement}
         requete={requete}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={({ id }) => vers.ouvrir(id)}
         ouverte={ouverte}
         nomLigne={(rfa) => `la RFA ${nomRfa(rfa)}`}

@@ -1,16 +1,9 @@
-import {
-  IconArrowBackUp,
-  IconBellRinging,
-  IconCopy,
-  IconEdit,
-  IconEye,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconBellRinging, IconCopy, IconEdit, IconEye, IconSend } from '@tabler/icons-react';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { echec } from '#web/ui/snackbar.tsx';
 import { useActesRfaGroupement } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
+import { actesDifferes } from '#web/ui/actes-differes.ts';
 
 export type NavigationRfaGroupement = {
   ouvrir?: (id: number) => void;
@@ -19,12 +12,11 @@ export type NavigationRfaGroupement = {
   supprime?: () => void;
 };
 
+const apresLecture = actesDifferes(() => import('./actes-confirmes.ts'));
+
 /** What this session may do now with one RFA of its groupement: only its rights decide. */
 export const useActesOffertsRfaGroupement = ({ ouvrir, modifier, demander, supprime }: NavigationRfaGroupement) => {
   const actes = useActesRfaGroupement();
-  // What asks first is loaded with the first act.
-  const apresLecture = (faire: (confirmes: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>
-    void import('./actes-confirmes.ts').then(faire).catch(echec);
   return (rfa: RfaGroupement): Action[] => {
     const { id, droits, reponses, nbDeclarees } = rfa;
     const attendus = reponses.WAITING + reponses.ACCEPTED - nbDeclarees;
@@ -63,11 +55,7 @@ export const useActesOffertsRfaGroupement = ({ ouvrir, modifier, demander, suppr
       },
       {
         si: droits.supprimer,
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
+        ...SUPPRIMER,
         faire: apresLecture(({ supprimerBrouillon }) => supprimerBrouillon(actes, rfa, supprime)),
       },
     ]);

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MontantRfa } from '#shared/features/argent/rfa/contract.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { insecable } from '#web/lib/formats.ts';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsRfa, type UrlRfa } from './filtres.ts';
 import { rfaQueries } from './queries.ts';
 
@@ -26,20 +26,10 @@ const useOperateurs = () => {
   return (data ?? []).map(({ id, nomComplet }) => ({ value: id, label: nomComplet }));
 };
 
-const AutresFiltres = ({ url: { etat: e, changer } }: { url: UrlRfa }) => (
+const AutresFiltres = ({ url }: { url: UrlRfa }) => (
   <>
-    <FiltreField
-      label="Opérateur"
-      options={useOperateurs()}
-      value={e.operateurId ?? null}
-      onChange={(operateurId) => changer({ operateurId })}
-    />
-    <FiltreField
-      label="Règlement"
-      options={REGLEES}
-      value={e.reglee ?? null}
-      onChange={(reglee) => changer({ reglee })}
-    />
+    <FiltreDUrl url={url} nom="operateurId" label="Opérateur" options={useOperateurs()} />
+    <FiltreDUrl url={url} nom="reglee" label="Règlement" options={REGLEES} />
   </>
 );
 
@@ -47,7 +37,6 @@ const useLibelles = ({ etat: e }: UrlRfa): Readonly<Record<string, string | unde
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   const operateurs = useOperateurs();
   return {
-    q: `Recherche : ${e.q}`,
     laboratoireId,
     operateurId: `Opérateur : ${operateurs.find(({ value }) => value === e.operateurId)?.label ?? '…'}`,
     proche: e.proche === 'true' ? PROCHE : `Sans palier proche`,
@@ -70,13 +59,7 @@ export const RfaFiltres = ({ url, laboratoireFige }: { url: UrlRfa; laboratoireF
       caches={CACHES}
       quotidiens={
         <>
-          {laboratoireFige ? null : (
-            <ChoixLaboratoire
-              {...champ('Laboratoire', 210)}
-              value={e.laboratoireId ?? null}
-              onChange={(laboratoireId) => changer({ laboratoireId })}
-            />
-          )}
+          {laboratoireFige ? null : <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />}
           <Switch
             styles={{ root: { alignSelf: 'center' } }}
             label={PROCHE}

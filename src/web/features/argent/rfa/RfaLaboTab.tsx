@@ -1,5 +1,4 @@
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { ChoixAnnee } from './ChoixAnnee.tsx';
@@ -9,6 +8,7 @@ import { rfaQueries } from './queries.ts';
 import styles from './Rfa.module.css';
 import { RfaListe } from './RfaListe.tsx';
 import { RfaPanneaux, usePanneauxRfa } from './RfaPanneaux.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 /** The RFA of one laboratory, on its page. */
 export const RfaLaboTab = ({ laboratoireId, complements }: { laboratoireId: number; complements: ComplementsRfa }) => {
@@ -19,11 +19,7 @@ export const RfaLaboTab = ({ laboratoireId, complements }: { laboratoireId: numb
     <Stack gap="sm">
       <div className={styles.tete} data-sans-impression>
         <ChoixAnnee annee={anneeDe(url)} annees={data?.annees ?? []} onChange={(annee) => url.changer({ annee })} />
-        {panneaux.nouveau ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-            Nouvelle RFA
-          </Button>
-        ) : null}
+        {panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle RFA</BoutonAjouter> : null}
       </div>
       <RfaListe
         url={url}

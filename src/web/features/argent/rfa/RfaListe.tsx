@@ -80,8 +80,7 @@ export const RfaListe = (props: Props) => {
       unite={UNITE}
       colonnes={surPage ? colonnesRfa : colonnesRfaDuLabo}
       requete={requete}
-      vue={url.etat}
-      onVue={url.changer}
+      url={url}
       onOuvrir={({ id }) => vers.ouvrir(id)}
       ouverte={ouverte}
       nomLigne={(rfa) => `la RFA ${nomRfa(rfa)}`}

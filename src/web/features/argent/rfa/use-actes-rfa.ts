@@ -1,8 +1,9 @@
-import { IconCheck, IconCopy, IconEdit, IconEye, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconEdit, IconEye, IconX } from '@tabler/icons-react';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { echec } from '#web/ui/snackbar.tsx';
 import { useActesRfa, type ActesRfa } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
+import { actesDifferes } from '#web/ui/actes-differes.ts';
 
 /** What names it, and the year it is of. */
 export type RfaADupliquer = Pick<Rfa, 'id' | 'annee' | 'gamme' | 'produit' | 'condition'>;
@@ -15,12 +16,7 @@ export type NavigationRfa = {
   supprime?: () => void;
 };
 
-type ActesConfirmes = typeof import('./actes-confirmes.ts');
-/** What asks first is loaded with the first act. */
-const apresLecture =
-  (faire: (confirmes: ActesConfirmes) => Promise<void>): (() => void) =>
-  () =>
-    void import('./actes-confirmes.ts').then(faire).catch(echec);
+const apresLecture = actesDifferes(() => import('./actes-confirmes.ts'));
 
 const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: RfaAgissable): Action[] => {
   const { id, droits } = rfa;
@@ -57,11 +53,7 @@ const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: RfaAgissable): Act
     },
     {
       si: droits.supprimer,
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
+      ...SUPPRIMER,
       faire: apresLecture(({ supprimerRfaApresAccord }) => supprimerRfaApresAccord(actes, rfa, vers.supprime)),
     },
   ]);

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconReceiptRefund, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ceNiveau, compteDuNiveau } from '#shared/features/catalogue/famille/messages.ts';
@@ -13,6 +13,7 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { familleQueries, useActesFamille } from './queries.ts';
 import { enNoeudsFamille, useDeplacerFamille, type DonneeFamille } from './use-deplacer.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const DeplacerDialog = differer(async () => (await import('#web/ui/arbre/DeplacerDialog.tsx')).DeplacerDialog);
 
@@ -88,11 +89,7 @@ export const FamillesPage = () => {
           },
         ]),
     {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
+      ...SUPPRIMER,
       faire: () => void supprimer(actes, noeud, niveau),
       ...(noeud.enfants.length > 0 ? { empeche: `Contient ${compteDuNiveau(noeud.enfants.length, niveau + 2)}` } : {}),
     },

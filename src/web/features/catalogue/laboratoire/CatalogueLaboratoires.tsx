@@ -1,5 +1,5 @@
 import { Badge, Button, Select } from '@mantine/core';
-import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconFileImport, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -17,6 +17,8 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const DetailForm = differer(
   async () => (await import('./DetailForm.tsx')).DetailForm,
@@ -170,9 +172,7 @@ export const CatalogueLaboratoires = () => {
           >
             Importer des titulaires
           </Button>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouveau}>
-            Nouveau laboratoire
-          </Button>
+          <BoutonAjouter onClick={nouveau}>Nouveau laboratoire</BoutonAjouter>
         </>
       }
     >
@@ -183,22 +183,14 @@ export const CatalogueLaboratoires = () => {
         unite={['laboratoire', 'laboratoires']}
         colonnes={colonnes}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={({ id: cible }) => ouvrir(cible)}
         ouverte={id}
         nomLigne={({ nom }) => `du laboratoire ${nom}`}
         onNouveau={nouveau}
         actionsLigne={(detail) => [
           { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(detail.id) },
-          {
-            cle: 'supprimer',
-            libelle: 'Supprimer',
-            icone: IconTrash,
-            danger: true,
-            separe: true,
-            faire: () => void effacerDuCatalogue(detail),
-          },
+          { ...SUPPRIMER, faire: () => void effacerDuCatalogue(detail) },
         ]}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={<ExportListe total={requete.data?.total} route={laboratoireContract.exporterDetails} query={query} />}

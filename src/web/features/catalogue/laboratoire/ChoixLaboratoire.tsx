@@ -16,6 +16,19 @@ export const ChoixLaboratoire = (champ: Omit<ChoixFieldProps<number>, 'options'>
   );
 };
 
+type FiltreLaboratoireProps = Omit<ChoixFieldProps<number>, 'options' | 'value' | 'onChange'> & {
+  url: { readonly etat: { readonly laboratoireId?: number | undefined }; changer(this: void, modifs: object): void };
+};
+
+/** The same, that the address of a list holds. */
+export const FiltreLaboratoire = ({ url: { etat, changer }, ...champ }: FiltreLaboratoireProps) => (
+  <ChoixLaboratoire
+    {...champ}
+    value={etat.laboratoireId ?? null}
+    onChange={(laboratoireId) => changer({ laboratoireId })}
+  />
+);
+
 /** Its chip. */
 export const usePuceLaboratoire = (id: number | undefined): string => {
   const { data } = useQuery({ ...laboratoiresDuCompte(), enabled: id !== undefined });

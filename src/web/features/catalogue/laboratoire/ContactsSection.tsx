@@ -1,6 +1,6 @@
 import { differer } from '#web/ui/differer.tsx';
 import { Anchor, Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ContactLaboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -14,6 +14,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const ContactDialog = differer(async () => (await import('./ContactDialog.tsx')).ContactDialog);
 
@@ -92,18 +93,7 @@ export const ContactsSection = ({ laboratoireId }: { laboratoireId: number }) =>
           ? {
               actionsLigne: (contact: ContactLaboratoire) => [
                 { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => setOuvert(contact) },
-                ...(peutSupprimer
-                  ? [
-                      {
-                        cle: 'supprimer',
-                        libelle: 'Supprimer',
-                        icone: IconTrash,
-                        danger: true,
-                        separe: true,
-                        faire: () => void supprimer(contact),
-                      },
-                    ]
-                  : []),
+                ...(peutSupprimer ? [{ ...SUPPRIMER, faire: () => void supprimer(contact) }] : []),
               ],
             }
           : {})}

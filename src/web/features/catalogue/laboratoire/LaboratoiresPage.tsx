@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconChartBar, IconFileInvoice, IconPlus, IconStar } from '@tabler/icons-react';
+import { IconChartBar, IconFileInvoice, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
@@ -23,6 +22,7 @@ import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { urlAjoutLaboratoire } from './ajout.ts';
 import { laboratoireQueries } from './queries.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const AjouterLaboratoires = differer(
   async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,
@@ -176,13 +176,7 @@ export const LaboratoiresPage = () => {
     <PageShell
       titre="Laboratoires"
       sousTitre="Vos fournisseurs : ce qu’ils vous doivent et ce que vous leur achetez."
-      actions={
-        ouvrirAjout ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={ouvrirAjout}>
-            Ajouter un laboratoire
-          </Button>
-        ) : null
-      }
+      actions={ouvrirAjout ? <BoutonAjouter onClick={ouvrirAjout}>Ajouter un laboratoire</BoutonAjouter> : null}
     >
       <TuilesLaboratoires etat={etat} changer={changer} page={requete.data} />
       <FilterBar
@@ -209,8 +203,7 @@ export const LaboratoiresPage = () => {
         unite={['laboratoire', 'laboratoires']}
         colonnes={colonnes(annee)}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         lien={({ nom }) => cheminLaboratoire(nom)}
         onOuvrir={({ nom }) => void router.navigate({ href: cheminLaboratoire(nom) })}
         nomLigne={({ nom }) => `du laboratoire ${nom}`}

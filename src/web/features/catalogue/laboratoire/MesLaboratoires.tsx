@@ -1,5 +1,5 @@
-import { Badge, Button } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
@@ -21,6 +21,8 @@ import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { urlAjoutLaboratoire } from './ajout.ts';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const AjouterLaboratoires = differer(
   async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,
@@ -88,11 +90,7 @@ export const MesLaboratoires = () => {
     <PageShell
       titre="Laboratoires"
       sousTitre="Choisissez les laboratoires de votre compte et adaptez leur fiche."
-      actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={ouvrirAjout}>
-          Ajouter un laboratoire
-        </Button>
-      }
+      actions={<BoutonAjouter onClick={ouvrirAjout}>Ajouter un laboratoire</BoutonAjouter>}
     >
       <FilterBar recherche={rechercheDansUrl({ etat, changer }, 'Chercher un laboratoire')} />
       <DataTable
@@ -101,8 +99,7 @@ export const MesLaboratoires = () => {
         unite={['laboratoire', 'laboratoires']}
         colonnes={colonnes}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={({ id: cible }) => ouvrir(cible)}
         ouverte={id}
         nomLigne={({ nom }) => `du laboratoire ${nom}`}
@@ -118,11 +115,9 @@ export const MesLaboratoires = () => {
           ...(peutSupprimer
             ? [
                 {
+                  ...SUPPRIMER,
                   cle: 'retirer',
                   libelle: 'Retirer',
-                  icone: IconTrash,
-                  danger: true,
-                  separe: true,
                   faire: () => void retirer(labo),
                 },
               ]

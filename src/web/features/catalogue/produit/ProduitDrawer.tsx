@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Produit } from '#shared/features/catalogue/produit/contract.ts';
@@ -7,7 +7,7 @@ import { formatCentimes, formatInstant, formatPourcentage } from '#web/lib/forma
 import type { Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -113,13 +113,7 @@ export const ProduitDrawer = ({ id, actes, onFermer }: Props) => {
         ) : undefined
       }
     >
-      {error && !produit ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : produit ? (
-        <Contenu produit={produit} />
-      ) : (
-        <Skeleton h={420} />
-      )}
+      {produit ? <Contenu produit={produit} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
     </DetailDrawer>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarPlus,
@@ -7,7 +6,6 @@ import {
   IconClock,
   IconHistory,
   IconPencil,
-  IconPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -27,6 +25,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesReglesLegales, estAVerifier } from './colonnes.tsx';
 import { regleLegaleQueries } from './queries.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const RegleLegaleDrawer = differer(
   async () => (await import('./RegleLegaleDrawer.tsx')).RegleLegaleDrawer,
@@ -130,11 +129,7 @@ export const ReglesLegalesPage = () => {
       titre="Règles légales"
       sousTitre="Ce que la loi limite, daté et sourcé : les écrans avertissent, ils ne bloquent jamais."
       actions={
-        gerer ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialogue({ genre: 'creer' })}>
-            Nouvelle règle
-          </Button>
-        ) : null
+        gerer ? <BoutonAjouter onClick={() => setDialogue({ genre: 'creer' })}>Nouvelle règle</BoutonAjouter> : null
       }
     >
       <TuilesReglesLegales choisi={etat.montrer} onChoisir={(montrer) => changer({ montrer })} combien={combien} />

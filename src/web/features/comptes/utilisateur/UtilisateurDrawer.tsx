@@ -1,10 +1,10 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Utilisateur } from '#shared/features/comptes/utilisateur/contract.ts';
 import { formatInstant, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { libelleEtatCompte, libelleRole, libelleTypeTenant, teinteEtatCompte } from './apparence.ts';
@@ -76,12 +76,10 @@ export const UtilisateurDrawer = ({ id, actes, onFermer }: Props) => {
         ) : undefined
       }
     >
-      {error && !personne ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : personne ? (
+      {personne ? (
         <Contenu personne={personne} />
       ) : (
-        <Skeleton h={280} />
+        <Attente erreur={error} onReessayer={() => void refetch()} hauteur={280} />
       )}
     </DetailDrawer>
   );

@@ -114,8 +114,7 @@ export const UtilisateursPage = () => {
         unite={['utilisateur', 'utilisateurs']}
         colonnes={tous ? colonnesDeTous : colonnesDuCompte}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
         ouverte={id}
         nomLigne={({ nomComplet }) => nomComplet}

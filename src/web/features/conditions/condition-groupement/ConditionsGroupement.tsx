@@ -110,8 +110,7 @@ export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number 
         colonnes={colonnesConditionGroupement}
         requete={requete}
         cle={({ id }) => id}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={({ id }) => panneau.ouvrir(id)}
         ouverte={panneau.id}
         nomLigne={({ partenariatNom, dateDebut }) => `la proposition ${partenariatNom} ${dateDebut.slice(0, 4)}`}

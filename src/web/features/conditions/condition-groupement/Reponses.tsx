@@ -75,8 +75,7 @@ export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses })
         colonnes={colonnesReponse}
         requete={requete}
         cle={({ pharmacieId }) => pharmacieId}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         libre
         vide={{ titre: 'Aucun adhérent dans ces segments.', texte: 'Ceux qui y entreront recevront la proposition.' }}
         filtre={{ actif: etat !== null || q !== '', effacer }}

@@ -1,12 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconCalendarOff,
-  IconCopy,
-  IconEdit,
-  IconEye,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarOff, IconCopy, IconEdit, IconEye, IconSend } from '@tabler/icons-react';
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
@@ -15,6 +7,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nommerConditions } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export type NavigationConditionGroupement = {
   ouvrir?: (id: number) => void;
@@ -139,15 +132,7 @@ export const useActesOffertsConditionGroupement = (vers: NavigationConditionGrou
         icone: IconCopy,
         faire: () => vers.dupliquer(c),
       },
-      {
-        si: droits.supprimer,
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
-        faire: () => faire(supprimer(actes, c, vers.supprime)),
-      },
+      { si: droits.supprimer, ...SUPPRIMER, faire: () => faire(supprimer(actes, c, vers.supprime)) },
     ]);
   };
 };

@@ -125,8 +125,7 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
         colonnes={colonnesCondition}
         requete={requete}
         cle={({ id }) => id}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={({ id }) => panneau.ouvrir(id)}
         ouverte={panneau.id}
         nomLigne={({ gamme }) => `la condition ${gamme}`}

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdresseSortante } from '#shared/features/connexions/adresse-sortante/contract.ts';
@@ -11,6 +10,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { adressesSortantes, useActesAdresse } from './queries.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const AutoriserDialog = differer(async () => (await import('./AutoriserDialog.tsx')).AutoriserDialog);
 
@@ -58,11 +58,7 @@ export const ConnexionsPage = () => {
     <PageShell
       titre="Connexions"
       sousTitre="Les adresses que le serveur a le droit d’appeler pour les comptes ; aucune autre ne l’est."
-      actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={ouvrir}>
-          Autoriser une adresse
-        </Button>
-      }
+      actions={<BoutonAjouter onClick={ouvrir}>Autoriser une adresse</BoutonAjouter>}
     >
       <DataTable
         nom="adresses-sortantes"

@@ -1,9 +1,8 @@
 import { suivisCoupon } from '#shared/features/coupons/coupon/contract.ts';
 import { libelleSuiviCoupon } from '#shared/features/coupons/coupon/messages.ts';
 import { formatJour } from '#web/lib/formats.ts';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import type { UrlCoupons } from './filtres.ts';
 
 const SUIVIS = suivisCoupon.map((value) => ({ value, label: libelleSuiviCoupon[value] }));
@@ -28,7 +27,7 @@ const Periode = ({ url: { etat: e, changer } }: { url: UrlCoupons }) => (
 
 /** What waits in sight, the days behind the button; the opened product is a chip (PAY-19). */
 export const CouponsFiltres = ({ url }: { url: UrlCoupons }) => {
-  const { etat: e, changer } = url;
+  const { etat: e } = url;
   const { plies, champ } = useQuotidiens();
   return (
     <FiltresDeListe
@@ -37,7 +36,6 @@ export const CouponsFiltres = ({ url }: { url: UrlCoupons }) => {
       recherche="Rechercher un bon"
       actifs={url.actifs.filter((nom) => nom !== 'vue')}
       libelles={{
-        q: `Recherche : ${e.q}`,
         suivi: e.suivi && libelleSuiviCoupon[e.suivi],
         marque: e.marque && `Marque : ${e.marque}`,
         produit: e.produit && `Produit : ${e.produit}`,
@@ -46,12 +44,12 @@ export const CouponsFiltres = ({ url }: { url: UrlCoupons }) => {
       }}
       caches={CACHES}
       quotidiens={
-        <ChoixField
+        <FiltreDUrl
+          url={url}
+          nom="suivi"
           {...champ('État des bons', 180)}
           placeholder="Tous les états"
           options={SUIVIS}
-          value={e.suivi ?? null}
-          onChange={(suivi) => changer({ suivi: suivi ?? undefined })}
         />
       }
       autres={<Periode url={url} />}

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { courrierContract, type Courrier } from '#shared/features/courrier/courrier/contract.ts';
@@ -7,7 +7,7 @@ import { libelleStatutCourrier } from '#shared/features/courrier/courrier/messag
 import { call } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -93,13 +93,7 @@ export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: 
         ) : undefined
       }
     >
-      {error && !data ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : data ? (
-        <Contenu courrier={data} />
-      ) : (
-        <Skeleton h={360} />
-      )}
+      {data ? <Contenu courrier={data} /> : <Attente erreur={error} onReessayer={() => void refetch()} hauteur={360} />}
     </DetailDrawer>
   );
 };

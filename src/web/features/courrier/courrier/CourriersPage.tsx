@@ -122,8 +122,7 @@ export const CourriersPage = () => {
         unite={['courrier', 'courriers']}
         colonnes={colonnes}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
         ouverte={id}
         nomLigne={({ sujet }) => sujet}

@@ -175,8 +175,7 @@ export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) =>
             unite={UNITE}
             colonnes={surPage ? colonnesDocument : colonnesDuLaboratoireDocument}
             requete={requete}
-            vue={url.etat}
-            onVue={url.changer}
+            url={url}
             onOuvrir={({ id }) => panneau.ouvrir(id)}
             ouverte={panneau.id}
             nomLigne={({ nom }) => `le document ${nom}`}

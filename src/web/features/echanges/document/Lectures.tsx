@@ -121,15 +121,16 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
           colonnes={colonnes}
           requete={requete}
           cle={({ pharmacieId }) => pharmacieId}
-          vue={vue}
-          onVue={({ page, taille, tri, ordre }) =>
-            setVue((avant) => ({
-              page: page ?? 1,
-              taille: taille ?? avant.taille,
-              tri: tri === 'le' || tri === 'pharmacie' ? tri : avant.tri,
-              ordre: ordre ?? avant.ordre,
-            }))
-          }
+          url={{
+            etat: vue,
+            changer: ({ page, taille, tri, ordre }) =>
+              setVue((avant) => ({
+                page: page ?? 1,
+                taille: taille ?? avant.taille,
+                tri: tri === 'le' || tri === 'pharmacie' ? tri : avant.tri,
+                ordre: ordre ?? avant.ordre,
+              })),
+          }}
           vide={{ titre: 'Aucun adhérent visé.', texte: 'Aucun adhérent n’est dans les segments choisis.' }}
           filtre={{ actif: filtreLecture !== '', effacer: () => setLu('') }}
           libre

@@ -1,4 +1,4 @@
-import { IconDownload, IconEdit, IconExternalLink, IconEye, IconMail, IconTrash, IconZip } from '@tabler/icons-react';
+import { IconDownload, IconEdit, IconExternalLink, IconEye, IconMail, IconZip } from '@tabler/icons-react';
 import { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { MAX_SELECTION, type Document } from '#shared/features/echanges/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
@@ -9,6 +9,7 @@ import { echec } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { montrerDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export type NavigationDocument = {
   ouvrir?: (id: number) => void;
@@ -69,16 +70,7 @@ export const useActesOffertsDocument = ({ ouvrir, modifier, envoyer, supprime }:
       ? [{ cle: 'modifier', libelle: 'Modifier', icone: IconEdit, faire: () => modifier(document.id) }]
       : []),
     ...(document.droits.supprimer
-      ? [
-          {
-            cle: 'supprimer',
-            libelle: 'Supprimer',
-            icone: IconTrash,
-            danger: true,
-            separe: true,
-            faire: () => void supprimer(actes, document, supprime).catch(echec),
-          },
-        ]
+      ? [{ ...SUPPRIMER, faire: () => void supprimer(actes, document, supprime).catch(echec) }]
       : []),
   ];
   const groupees = (documents: readonly Document[]): Action[] => {

@@ -138,8 +138,7 @@ export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
         unite={UNITE}
         colonnes={colonnesReclamation(laboratoireId === undefined)}
         requete={requete}
-        vue={e}
-        onVue={changer}
+        url={{ etat: e, changer }}
         onOuvrir={({ id }) => panneaux.ouvrir(id)}
         ouverte={panneaux.id}
         nomLigne={({ numero }) => `la réclamation ${numero}`}

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconBellRinging, IconInbox, IconMailOpened, IconMessageReply, IconPlus } from '@tabler/icons-react';
+import { IconBellRinging, IconInbox, IconMailOpened, IconMessageReply } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { filtresVides } from '#web/lib/filtres-url.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -9,6 +8,7 @@ import { urlReclamations, type UrlReclamations } from './filtres.ts';
 import { ReclamationPanneaux, usePanneauxReclamation } from './ReclamationPanneaux.tsx';
 import { ReclamationsListe } from './ReclamationsListe.tsx';
 import { reclamationQueries } from './queries.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const FILTRES = ['aRepondre', 'nonLus', 'aRelancer'] as const;
 
@@ -58,13 +58,7 @@ export const ReclamationsPage = () => {
     <PageShell
       titre="Réclamations"
       sousTitre="Ce que vous demandez à vos laboratoires, et leurs réponses."
-      actions={
-        panneaux.nouveau ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-            Nouvelle réclamation
-          </Button>
-        ) : null
-      }
+      actions={panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle réclamation</BoutonAjouter> : null}
     >
       <Tuiles url={url} />
       <ReclamationsListe url={url} panneaux={panneaux} />

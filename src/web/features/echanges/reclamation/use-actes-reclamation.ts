@@ -1,10 +1,11 @@
-import { IconBell, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
+import { IconBell, IconEdit, IconEye } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 type Vers = {
   ouvrir?: (id: number) => void;
@@ -44,15 +45,7 @@ export const useActesOffertsReclamation = (vers: Vers) => {
         icone: IconEdit,
         faire: () => vers.modifier(r.id),
       },
-      {
-        si: r.droits.supprimer,
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
-        faire: () => void supprimer(actes, r, vers.supprime).catch(echec),
-      },
+      { si: r.droits.supprimer, ...SUPPRIMER, faire: () => void supprimer(actes, r, vers.supprime).catch(echec) },
     ]);
   };
 };

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Modal, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { variablesReponse } from '#shared/features/echanges/support/rules.ts';
@@ -12,6 +12,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { supportQueries, useActesReponseType } from './queries.ts';
 import styles from './Support.module.css';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const VARIABLES = variablesReponse.map((nom) => `{${nom}}`).join(', ');
 
@@ -100,9 +101,7 @@ const Liste = ({ onModifier, onCreer }: { onModifier: (reponse: ReponseType) => 
         </ul>
       )}
       <Group justify="flex-end">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreer}>
-          Nouvelle réponse type
-        </Button>
+        <BoutonAjouter onClick={onCreer}>Nouvelle réponse type</BoutonAjouter>
       </Group>
     </Stack>
   );

@@ -75,8 +75,7 @@ export const SupportPage = () => {
         unite={['question', 'questions']}
         colonnes={colonnesQuestions}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={(question) => ouvrir(question.id)}
         ouverte={id}
         nomLigne={({ sujet }) => sujet}

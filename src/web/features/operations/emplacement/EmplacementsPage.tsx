@@ -1,4 +1,4 @@
-import { IconArrowRight, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
@@ -15,6 +15,7 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { detailsDeCase, marqueDeCase } from './PlanDetails.tsx';
 import { emplacementQueries, useActesPlan } from './queries.ts';
 import { enNoeudsEmplacement, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const ZoneDialog = differer(async () => (await import('./ZoneDialog.tsx')).ZoneDialog);
 const EmplacementDialog = differer(async () => (await import('./EmplacementDialog.tsx')).EmplacementDialog);
@@ -101,11 +102,7 @@ export const EmplacementsPage = () => {
   const actionsZone = (zone: Zone, nombre: number): Action[] => [
     { cle: 'modifier', libelle: 'Nom et couleur', icone: IconPencil, faire: () => zoneOuverte.ouvrir(zone.id) },
     {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
+      ...SUPPRIMER,
       faire: () => void supprimerZone(zone),
       ...(nombre > 0
         ? { empeche: `Elle contient ${pluriel(nombre, 'emplacement')} : déplacez-les ou supprimez-les d’abord.` }
@@ -118,14 +115,7 @@ export const EmplacementsPage = () => {
     lieu.actif
       ? { cle: 'actif', libelle: 'Désactiver', icone: IconEyeOff, faire: () => activer(lieu, { actif: false }) }
       : { cle: 'actif', libelle: 'Réactiver', icone: IconEye, faire: () => activer(lieu, { actif: true }) },
-    {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
-      faire: () => void supprimer(lieu),
-    },
+    { ...SUPPRIMER, faire: () => void supprimer(lieu) },
   ];
   const renommer = ({ donnee }: Noeud<DonneePlan>, nom: string) =>
     'zone' in donnee

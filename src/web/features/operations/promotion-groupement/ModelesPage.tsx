@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import {
   IconCalendarClock,
   IconClockExclamation,
   IconMailQuestion,
   IconPencil,
-  IconPlus,
   IconSpeakerphone,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +28,7 @@ import { colonnesModeles } from './colonnes.tsx';
 import { ModelesFiltres } from './ModelesFiltres.tsx';
 import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
 import { modelePromotionGroupementQueries } from './queries.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
 const AutresActes = differerPartie(
@@ -121,11 +121,7 @@ export const ModelesPage = () => {
       actions={
         <>
           <AutresActes peutCreer={nouvelle !== undefined} />
-          {nouvelle ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-              Nouvelle opération
-            </Button>
-          ) : null}
+          {nouvelle ? <BoutonAjouter onClick={nouvelle}>Nouvelle opération</BoutonAjouter> : null}
         </>
       }
     >
@@ -137,8 +133,7 @@ export const ModelesPage = () => {
         unite={['opération', 'opérations']}
         colonnes={colonnesModeles}
         requete={requete}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={(modele) => ouvrir(modele.id)}
         ouverte={id}
         nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}

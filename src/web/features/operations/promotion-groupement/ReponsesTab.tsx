@@ -53,8 +53,7 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
         titre="Réponses des adhérents"
         colonnes={colonnesReponses}
         requete={requete}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         peutRelancer={modele.droits.relancer}
         sansRelance="Ils ont répondu, ou ont été relancés aujourd’hui."
         relancer={relancer}

@@ -9,7 +9,6 @@ import {
   IconEye,
   IconPencilBolt,
   IconSend,
-  IconTrash,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -24,6 +23,7 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
 export type EnvoiPromotionGroupement = {
@@ -225,14 +225,7 @@ export const useActesOffertsModele = (vers: Vers) => {
         separe: true,
         faire: () => essayer(montrer('dupliquer', modele)),
       }),
-      ...si(droits.supprimer, {
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
-        faire: () => essayer(supprimer(modele)),
-      }),
+      ...si(droits.supprimer, { ...SUPPRIMER, faire: () => essayer(supprimer(modele)) }),
     ];
   };
   return {

@@ -8,7 +8,6 @@ import {
   IconEdit,
   IconEye,
   IconThumbUp,
-  IconTrash,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -22,6 +21,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { versModifier, accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion, type ActesPromotion } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
 const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx')).AccepterDialog);
@@ -161,11 +161,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       separe: !droits.modifier,
     }),
     ...si(droits.supprimer, {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
+      ...SUPPRIMER,
       faire: () => faire(async (avec) => (await confirmes()).supprimerPromotionApresAccord(promotion, avec)),
     }),
   ];

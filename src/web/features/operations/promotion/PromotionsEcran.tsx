@@ -3,7 +3,6 @@ import {
   IconAlertTriangle,
   IconCameraOff,
   IconMailQuestion,
-  IconPlus,
   IconProgressCheck,
   IconShoppingBag,
 } from '@tabler/icons-react';
@@ -29,6 +28,7 @@ import { PromotionsListe } from './PromotionsListe.tsx';
 import { promotionQueries } from './queries.ts';
 
 import type { ComplementsPromotion } from './complements.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
 const attenteVue = <Skeleton h={420} />;
@@ -138,9 +138,7 @@ export const PromotionsEcran = ({ complements }: { complements: ComplementsPromo
             >
               Importer une offre
             </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-              Nouvelle promotion
-            </Button>
+            <BoutonAjouter onClick={nouvelle}>Nouvelle promotion</BoutonAjouter>
           </>
         ) : null
       }

@@ -8,12 +8,12 @@ import {
   libelleStatutPromotion,
   libelleTypePromo,
 } from '#shared/features/operations/operation/messages.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { call } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsPromotion, optionsPromotion, statutsChoisis, type UrlPromotions } from './filtres.ts';
 
 const PromotionsAutresFiltres = differerPartie(
@@ -66,7 +66,6 @@ const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string
   });
   const places = plan?.zones.flatMap((zone) => zone.emplacements);
   return {
-    q: `Recherche : ${e.q}`,
     laboratoireId,
     type: `Type : ${e.type?.map((type) => libelleTypePromo[type]).join(', ')}`,
     dispositif: `Dispositif : ${e.dispositif?.map((sorte) => libelleDispositif[sorte]).join(', ')}`,
@@ -101,19 +100,13 @@ export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
       caches={CACHES}
       quotidiens={
         <>
-          {laboratoireFige ? null : (
-            <ChoixLaboratoire
-              {...champ('Laboratoire', 200)}
-              value={e.laboratoireId ?? null}
-              onChange={(laboratoireId) => changer({ laboratoireId })}
-            />
-          )}
-          <ChoixField
+          {laboratoireFige ? null : <FiltreLaboratoire {...champ('Laboratoire', 200)} url={url} />}
+          <FiltreDUrl
+            url={url}
+            nom="periode"
             {...champ('Période', 168)}
             placeholder="Toutes les dates"
             options={optionsPromotion(periodesPromotion, libellePeriode)}
-            value={e.periode ?? null}
-            onChange={(periode) => changer({ periode })}
           />
           <ChoixField
             {...champ('Statut', 170)}

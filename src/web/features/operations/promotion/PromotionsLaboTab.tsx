@@ -1,5 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -10,6 +9,7 @@ import type { ComplementsPromotion } from './complements.ts';
 import { urlPromotions } from './filtres.ts';
 import { PromotionsFiltres } from './PromotionsFiltres.tsx';
 import { PromotionsListe } from './PromotionsListe.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const PromotionDrawer = differer(async () => (await import('./PromotionDrawer.tsx')).PromotionDrawer);
 const CalendrierVue = differerPartie(
@@ -50,11 +50,7 @@ export const PromotionsLaboTab = ({
           ]}
         />
         <DeclarationBri laboratoireId={laboratoireId} />
-        {nouvelle ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nouvelle}>
-            Nouvelle promotion
-          </Button>
-        ) : null}
+        {nouvelle ? <BoutonAjouter onClick={nouvelle}>Nouvelle promotion</BoutonAjouter> : null}
       </Group>
       <PromotionsFiltres url={url} laboratoireFige />
       {calendrier ? <CalendrierVue {...commun} /> : <PromotionsListe {...commun} />}

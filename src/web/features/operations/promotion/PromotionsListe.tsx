@@ -41,8 +41,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         unite={UNITE}
         colonnes={colonnesPromotion(surPage)}
         requete={requete}
-        vue={e}
-        onVue={changer}
+        url={{ etat: e, changer }}
         onOuvrir={({ id }) => onOuvrir(id)}
         ouverte={ouverte}
         nomLigne={({ nomOperation }) => `la promotion ${nomOperation}`}

@@ -1,6 +1,6 @@
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { criteresDeComparaison } from '#shared/features/pilotage/comparatif/rules/rangs.ts';
 import { libelleCritere } from '#shared/features/pilotage/comparatif/messages.ts';
 import { filtresActifsComparatif, type UrlComparatif } from './filtres.ts';
@@ -32,7 +32,6 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
       recherche="Rechercher un produit"
       actifs={filtresActifsComparatif(url)}
       libelles={{
-        q: `Recherche : ${e.q}`,
         familleId: `Famille : ${nomDe(e.familleId ?? null)}`,
         segmentId: `Segment : ${nomDe(e.segmentId ?? null)}`,
         sousSegmentId: `Sous-segment : ${nomDe(e.sousSegmentId ?? null)}`,
@@ -58,24 +57,19 @@ export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
             />
           ) : null}
           {segment && segment.sousSegments.length > 0 ? (
-            <ChoixField
+            <FiltreDUrl
+              url={url}
+              nom="sousSegmentId"
               {...champ('Sous-segment', 180)}
               placeholder="Tous les sous-segments"
               options={options(segment.sousSegments)}
-              value={e.sousSegmentId ?? null}
-              onChange={(sousSegmentId) => changer({ sousSegmentId })}
             />
           ) : null}
         </>
       }
       autres={
         <>
-          <ChoixLaboratoire
-            label="Laboratoire"
-            comboboxProps={{ withinPortal: false }}
-            value={e.laboratoireId ?? null}
-            onChange={(laboratoireId) => changer({ laboratoireId })}
-          />
+          <FiltreLaboratoire label="Laboratoire" comboboxProps={{ withinPortal: false }} url={url} />
           <FiltreField
             label="Classer par"
             allowDeselect={false}

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconFileImport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
 import { filtreDeTable } from '#web/lib/filtres-url.ts';
@@ -20,6 +20,7 @@ import { anneesProposeesComparatif, filtresActifsComparatif, urlComparatif, type
 import { useActesOffertsComparatif } from './use-actes-comparatif.ts';
 import { usePanneauxComparatif, type PanneauxComparatif } from './use-panneaux.ts';
 import { useComparatif, type Comparatif, type LigneVue } from './use-comparatif.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 const ComparatifPanneaux = differer(async () => (await import('./ComparatifPanneaux.tsx')).ComparatifPanneaux);
 
@@ -171,9 +172,7 @@ export const ComparatifPage = () => {
               >
                 Importer
               </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => panneaux.commencer('nouveau')}>
-                Nouveau produit
-              </Button>
+              <BoutonAjouter onClick={() => panneaux.commencer('nouveau')}>Nouveau produit</BoutonAjouter>
               <Box hiddenFrom="sm">
                 <ActionMenu
                   libelle="Actions du comparatif"

@@ -90,8 +90,7 @@ export const ListeReponses = ({ url }: BlocsProps) => {
         colonnes={colonnes}
         requete={requete}
         cle={({ modeleId, pharmacieId: id }) => `${modeleId}-${id}`}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         onOuvrir={({ modeleId }) => void navigate({ to: '/promotionsGroupement', search: { promotion: modeleId } })}
         nomLigne={({ nomOperation, nom }) => `la réponse de ${nom} à ${nomOperation}`}
         vide={{ titre: 'Aucune réponse', texte: 'Ce que vos adhérents répondent à vos opérations se lit ici.' }}

@@ -105,8 +105,7 @@ export const ListeVentesBloc = ({ url }: BlocsProps) => {
         unite={['opération', 'opérations']}
         colonnes={colonnes}
         requete={requete}
-        vue={vue}
-        onVue={changer}
+        url={{ etat: vue, changer }}
         onOuvrir={({ id }) => void navigate({ to: '/promotions', search: { promotion: id } })}
         nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
         vide={{ titre: 'Aucune vente connue', texte: 'Il faut les ventes de ces jours, et le code EAN des produits.' }}

@@ -1,4 +1,4 @@
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { libellePeriodeStatistique } from '#shared/features/pilotage/statistique/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -58,13 +58,7 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
         value={etat.periode}
         onChange={(periode) => changer({ periode: periode ?? undefined })}
       />
-      {parLaboratoire ? (
-        <ChoixLaboratoire
-          {...champ('Laboratoire', 230)}
-          value={etat.laboratoireId ?? null}
-          onChange={(laboratoireId) => changer({ laboratoireId })}
-        />
-      ) : null}
+      {parLaboratoire ? <FiltreLaboratoire {...champ('Laboratoire', 230)} url={url} /> : null}
     </FilterBar>
   );
 };

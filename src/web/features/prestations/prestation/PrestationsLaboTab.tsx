@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, Stack } from '@mantine/core';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { ComplementsPrestation } from './complements.ts';
 import { urlPrestations } from './filtres.ts';
 import { PrestationPanneaux, usePanneauxPrestation } from './PrestationPanneaux.tsx';
 import { PrestationsListe } from './PrestationsListe.tsx';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 type Props = { laboratoireId: number; complements: ComplementsPrestation };
 
@@ -16,9 +16,7 @@ export const PrestationsLaboTab = ({ laboratoireId, complements }: Props) => {
     <Stack gap="sm">
       {panneaux.nouveau ? (
         <Group justify="flex-end" data-sans-impression>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={panneaux.nouveau}>
-            Nouvelle prestation
-          </Button>
+          <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle prestation</BoutonAjouter>
         </Group>
       ) : null}
       <PrestationsListe

@@ -5,13 +5,12 @@ import { prestationContract } from '#shared/features/prestations/prestation/cont
 import { etatsMontres } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleEtatPrestation } from '#shared/features/prestations/prestation/messages.ts';
-import { ChoixLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
 import { filtreDeTable, filtresVides } from '#web/lib/filtres-url.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
-import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
-import { FiltreField, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
+import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { nomPrestation } from './apparence.ts';
@@ -113,7 +112,7 @@ const Filtres = ({
   annees: readonly number[];
   laboratoireId: number | undefined;
 }) => {
-  const { etat: e, changer } = url;
+  const { etat: e } = url;
   const { plies, champ } = useQuotidiens();
   const { data: types } = useQuery(typePrestationQueries.liste());
   const puceLaboratoire = usePuceLaboratoire(e.laboratoireId);
@@ -125,7 +124,6 @@ const Filtres = ({
       recherche="Facture, type, laboratoire…"
       actifs={noms}
       libelles={{
-        q: `Recherche : ${e.q}`,
         laboratoireId: puceLaboratoire,
         etat: e.etat && libelleEtatPrestation[e.etat],
         typeId: `Type : ${types?.types.find(({ id }) => id === e.typeId)?.nom ?? '…'}`,
@@ -135,35 +133,23 @@ const Filtres = ({
       caches={['typeId', 'annee']}
       quotidiens={
         <>
-          {laboratoireId === undefined ? (
-            <ChoixLaboratoire
-              {...champ('Laboratoire', 210)}
-              value={e.laboratoireId ?? null}
-              onChange={(choisi) => changer({ laboratoireId: choisi })}
-            />
-          ) : null}
-          <ChoixField
-            {...champ('État', 170)}
-            placeholder="Tous les états"
-            options={ETATS}
-            value={e.etat ?? null}
-            onChange={(etat) => changer({ etat })}
-          />
+          {laboratoireId === undefined ? <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} /> : null}
+          <FiltreDUrl url={url} nom="etat" {...champ('État', 170)} placeholder="Tous les états" options={ETATS} />
         </>
       }
       autres={
         <>
-          <FiltreField
+          <FiltreDUrl
+            url={url}
+            nom="typeId"
             label="Type"
             options={(types?.types ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-            value={e.typeId ?? null}
-            onChange={(typeId) => changer({ typeId })}
           />
-          <FiltreField
+          <FiltreDUrl
+            url={url}
+            nom="annee"
             label="Année"
             options={toutes.toSorted((a, b) => b - a).map((annee) => ({ value: annee, label: String(annee) }))}
-            value={e.annee ?? null}
-            onChange={(annee) => changer({ annee })}
           />
         </>
       }
@@ -197,8 +183,7 @@ export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau 
         unite={['prestation', 'prestations']}
         colonnes={laboratoireId === undefined ? colonnesPrestations : colonnesDuLaboratoirePrestation}
         requete={requete}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={({ id }) => vers.ouvrir(id)}
         ouverte={ouverte}
         nomLigne={(p) => `la prestation ${nomPrestation(p)}`}

@@ -6,15 +6,15 @@ import {
   IconEdit,
   IconEye,
   IconFileInvoice,
-  IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import type { ActePrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleActePrestation } from '#shared/features/prestations/prestation/messages.ts';
 import { permises, type Action } from '#web/ui/action.ts';
-import { echec } from '#web/ui/snackbar.tsx';
 import { useActesPrestation } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
+import { actesDifferes } from '#web/ui/actes-differes.ts';
 
 export type DialoguePrestation = { readonly prestation: Prestation; readonly quoi: 'encaisser' | 'annuler' };
 export type NavigationPrestation = {
@@ -25,12 +25,11 @@ export type NavigationPrestation = {
   supprime?: () => void;
 };
 
+const apresLecture = actesDifferes(() => import('./actes-confirmes.ts'));
+
 /** What this session may do now with one prestation: only its rights decide. */
 export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander, supprime }: NavigationPrestation) => {
   const actes = useActesPrestation();
-  // What asks first is loaded with the first act.
-  const apresLecture = (faire: (confirmes: typeof import('./actes-confirmes.ts')) => Promise<void>) => () =>
-    void import('./actes-confirmes.ts').then(faire).catch(echec);
   return (prestation: Prestation): Action[] => {
     const { id, droits } = prestation;
     const permet = (acte: ActePrestation): boolean => droits.actes.includes(acte);
@@ -85,11 +84,7 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
       },
       {
         si: droits.supprimer,
-        cle: 'supprimer',
-        libelle: 'Supprimer',
-        icone: IconTrash,
-        danger: true,
-        separe: true,
+        ...SUPPRIMER,
         faire: apresLecture(({ supprimerPrestationApresAccord }) =>
           supprimerPrestationApresAccord(actes, prestation, supprime),
         ),

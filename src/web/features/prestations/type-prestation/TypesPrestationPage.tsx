@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
@@ -12,6 +12,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { typePrestationQueries, useActesTypePrestation } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const TypePrestationDialog = differer(async () => (await import('./TypePrestationDialog.tsx')).TypePrestationDialog);
 
@@ -62,14 +63,7 @@ export const TypesPrestationPage = () => {
   };
   const actions = ({ donnee }: Noeud<TypePrestation>): Action[] => [
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(donnee.id) },
-    {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
-      faire: () => void supprimer(donnee),
-    },
+    { ...SUPPRIMER, faire: () => void supprimer(donnee) },
   ];
   return (
     <PageArbre

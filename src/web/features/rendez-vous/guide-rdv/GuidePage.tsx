@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { libelleTypePoint } from '#shared/features/rendez-vous/guide-rdv/messages.ts';
@@ -23,6 +23,7 @@ import {
 } from './guide-arbre.ts';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries, useActesGuide } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const PointDialog = differer(async () => (await import('./PointDialog.tsx')).PointDialog);
 
@@ -157,11 +158,7 @@ export const GuidePage = () => {
         ]
       : []),
     {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
+      ...SUPPRIMER,
       faire: () => void supprimer(noeud, niveau),
       ...(niveau === 0 && noeuds.length === 1 ? { empeche: 'Un guide contient au moins une section.' } : {}),
     },

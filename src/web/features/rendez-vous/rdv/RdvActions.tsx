@@ -1,13 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconDeviceFloppy,
-  IconDots,
-  IconDownload,
-  IconLock,
-  IconMail,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconDeviceFloppy, IconDots, IconDownload, IconLock, IconMail, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.ts';
@@ -22,6 +14,7 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import type { Enregistreur } from './enregistrement/enregistreur.ts';
 import { useActesRdv } from './queries.ts';
 import styles from './Rdv.module.css';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const PartageDialog = differer(async () => (await import('./PartageDialog.tsx')).PartageDialog);
 const CompteRenduDialog = differer(async () => (await import('./CompteRenduDialog.tsx')).CompteRenduDialog);
@@ -96,18 +89,7 @@ export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, o
         ...(rdv.prive
           ? []
           : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => void pdf() }]),
-        ...(rdv.droits.supprimer
-          ? [
-              {
-                cle: 'supprimer',
-                libelle: 'Supprimer',
-                icone: IconTrash,
-                danger: true,
-                separe: true,
-                faire: () => void supprimer(),
-              },
-            ]
-          : []),
+        ...(rdv.droits.supprimer ? [{ ...SUPPRIMER, faire: () => void supprimer() }] : []),
       ]
     : [];
   const fermer = () => setDialogue(null);

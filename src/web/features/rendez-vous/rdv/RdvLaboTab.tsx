@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
-import { IconCalendarPlus, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
@@ -20,6 +20,7 @@ import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesRdv } from './colonnes.tsx';
 import { rdvQueries, useActesRdv } from './queries.ts';
 import { getRdvOuvert, oublierRdv, ouvrirRdv, useRdvOuvert } from './rdv-ouvert.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export const urlRdv = z.object({
   ...paginationQuery(trisRdv, 'date', 'desc'),
@@ -52,18 +53,7 @@ const useActionsRdv = (laboratoireId: number, laboratoireNom: string) => {
   };
   return (rdv: Rdv): Action[] => [
     ...(rdv.prive ? [] : [{ cle: 'pdf', libelle: 'Télécharger en PDF', icone: IconDownload, faire: () => pdf(rdv) }]),
-    ...(rdv.droits.supprimer
-      ? [
-          {
-            cle: 'supprimer',
-            libelle: 'Supprimer',
-            icone: IconTrash,
-            danger: true,
-            separe: true,
-            faire: () => void supprimer(rdv),
-          },
-        ]
-      : []),
+    ...(rdv.droits.supprimer ? [{ ...SUPPRIMER, faire: () => void supprimer(rdv) }] : []),
   ];
 };
 
@@ -122,8 +112,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
         unite={UNITE}
         colonnes={colonnesRdv}
         requete={requete}
-        vue={url.etat}
-        onVue={url.changer}
+        url={url}
         onOuvrir={({ id }) => ouvrir(id)}
         ouverte={ouvert?.id ?? null}
         nomLigne={({ date }) => `le RDV du ${formatJour(date)}`}

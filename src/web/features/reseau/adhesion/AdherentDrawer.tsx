@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailAdherent } from '#shared/features/reseau/adhesion/contract.ts';
 import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
 import { formatInstant, formatTelephone } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Attente } from '#web/ui/Attente.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -107,13 +107,7 @@ export const AdherentDrawer = ({ id, actes, onFermer }: Props) => {
         ) : undefined
       }
     >
-      {error && !adherent ? (
-        <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-      ) : adherent ? (
-        <Contenu adherent={adherent} />
-      ) : (
-        <Skeleton h={420} />
-      )}
+      {adherent ? <Contenu adherent={adherent} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
     </DetailDrawer>
   );
 };

@@ -144,8 +144,7 @@ export const AdherentsPage = () => {
         unite={unite}
         colonnes={colonnesAdherentsAdhesion[onglet]}
         requete={requete}
-        vue={etat}
-        onVue={changer}
+        url={{ etat, changer }}
         onOuvrir={(ligne) => ouvrir(ligne.id)}
         ouverte={id}
         nomLigne={({ nom }) => nom}

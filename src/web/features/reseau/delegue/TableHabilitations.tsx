@@ -6,7 +6,7 @@ import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import type { useVueHabilitations } from './queries.ts';
 
-type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'vue' | 'onVue' | 'filtre' | 'libre'> & {
+type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'url' | 'filtre' | 'libre'> & {
   vue: ReturnType<typeof useVueHabilitations>;
   /** What the search looks for. */
   chercher: string;
@@ -21,8 +21,7 @@ export const TableHabilitations = ({ vue: { etat, changer, effacer, actifs }, ch
     <DataTable
       {...reste}
       unite={['accès', 'accès']}
-      vue={etat}
-      onVue={changer}
+      url={{ etat, changer }}
       filtre={{ actif: actifs.length > 0, effacer }}
       libre
     />

@@ -1,6 +1,6 @@
 import { ColorSwatch } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Priorite } from '#shared/features/reseau/priorite/schemas.ts';
@@ -14,6 +14,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { prioriteQueries, useActesPriorite, useDeplacerPriorite } from './queries.ts';
+import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const PrioriteDialog = differer(async () => (await import('./PrioriteDialog.tsx')).PrioriteDialog);
 
@@ -66,14 +67,7 @@ export const PrioritesPage = () => {
   };
   const actions = ({ donnee }: Noeud<Priorite>): Action[] => [
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(donnee.id) },
-    {
-      cle: 'supprimer',
-      libelle: 'Supprimer',
-      icone: IconTrash,
-      danger: true,
-      separe: true,
-      faire: () => void supprimer(donnee),
-    },
+    { ...SUPPRIMER, faire: () => void supprimer(donnee) },
   ];
   return (
     <PageArbre
