@@ -1,4 +1,6 @@
+import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { TenantTx } from './db/database.ts';
 
 /** When and by whom a row was last changed: the answer to a stale version. */
 export type VersionDeLigne = {
@@ -48,6 +50,16 @@ export const exigerLignePermise = <L extends VersionDeLigne>(
   if (!permise) throw coreErrors.interdit();
   return exigerLigne(presente, version);
 };
+
+/**
+ * How the commands of a feature read the row they change.
+ * @param trouver reads it, locked
+ * @returns throws 404, then 403 when `peut` says no, then 409 for a version that is no longer the one the person saw
+ */
+export const chargement =
+  <L extends VersionDeLigne>(trouver: (tx: TenantTx, id: number) => Promise<L | undefined>) =>
+  async (tx: TenantTx, acteur: Acteur, id: number, peut: (acteur: Acteur) => boolean, version?: number): Promise<L> =>
+    exigerLignePermise(await trouver(tx, id), peut(acteur), version);
 
 /** The row that a command needs, when it has no version. @throws 404 */
 export const exigerPresence = <L>(ligne: L | undefined): L => {

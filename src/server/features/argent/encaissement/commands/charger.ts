@@ -2,9 +2,9 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { AuteurSansSession } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { exigerLignePermise } from '#server/core/version.ts';
+import { chargement } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { lockEncaissements, type LigneEncaissement } from '../repository.ts';
+import { lockEncaissements } from '../repository.ts';
 
 /** Of what is written in an encaissement: by a session, or by a partner that pays. */
 export type ContexteEncaissement = Pick<Contexte, 'services'> & { readonly acteur: Acteur | AuteurSansSession };
@@ -17,10 +17,4 @@ export const prevenirEncaissements = (tx: TenantTx, ids: readonly number[]): voi
   );
 
 /** Locks it. 404, then 403, then 409 for a version that is no longer the one the person saw. */
-export const chargerEncaissement = async (
-  tx: TenantTx,
-  acteur: Acteur,
-  id: number,
-  peut: (acteur: Acteur) => boolean,
-  version?: number,
-): Promise<LigneEncaissement> => exigerLignePermise((await lockEncaissements(tx, [id]))[0], peut(acteur), version);
+export const chargerEncaissement = chargement(async (tx, id) => (await lockEncaissements(tx, [id]))[0]);

@@ -1,18 +1,11 @@
-import { exigerLignePermise } from '#server/core/version.ts';
+import { chargement } from '#server/core/version.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
-import { findCondition, type LigneCondition } from '../repository.ts';
+import { findCondition } from '../repository.ts';
 
 /** Connected browsers of the tenant learn it after the commit. */
 export const prevenirCondition = (tx: TenantTx, id: number): void =>
   prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'condition', id }]);
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-export const chargerCondition = async (
-  tx: TenantTx,
-  acteur: Acteur,
-  id: number,
-  peut: (acteur: Acteur) => boolean,
-  version?: number,
-): Promise<LigneCondition> => exigerLignePermise(await findCondition(tx, id), peut(acteur), version);
+export const chargerCondition = chargement(findCondition);

@@ -1,9 +1,8 @@
-import { exigerLignePermise } from '#server/core/version.ts';
+import { chargement } from '#server/core/version.ts';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
-import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
 import { findReclamation, type LigneVerrouilleeReclamation } from '../repository.ts';
 
 export const lecteurDeReclamations = (ctx: Contexte) => ({ acteur: ctx.acteur, aujourdhui: aujourdhuiDe(ctx) });
@@ -13,13 +12,7 @@ export const prevenirReclamation = (tx: Tx, id: number, tenantId?: number): void
   prevenirApres(tx, [{ k: 'change', tenantId: tenantDe(tx, tenantId), sujet: 'reclamation', id }]);
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. The row is locked. */
-export const chargerReclamation = async (
-  tx: TenantTx,
-  acteur: Acteur,
-  id: number,
-  peut: (acteur: Acteur) => boolean,
-  version?: number,
-): Promise<LigneVerrouilleeReclamation> => exigerLignePermise(await findReclamation(tx, id), peut(acteur), version);
+export const chargerReclamation = chargement(findReclamation);
 
 /** What the journal keeps of it: never the secret of its link. */
 export const pourJournalReclamation = ({
