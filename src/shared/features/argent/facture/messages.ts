@@ -117,8 +117,10 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
   LU_DANS_LE_TEXTE: ({ precision }) => `${champ(precision)} : lu dans le texte, à vérifier.`,
   NON_TROUVE: ({ precision }) => `${champ(precision)} : non trouvé dans le texte.`,
   TEXTE_INCOMPLET: () => 'Ce PDF est long : seules ses premières et dernières pages sont lues.',
-  TEXTE_DIFFERENT: ({ attenduCentimes, luCentimes }) =>
-    `Le texte de ce PDF dit ${formatCentimes(luCentimes ?? 0)} TTC, ses données ` +
+  TEXTE_AUTREMENT: ({ precision }) =>
+    `Le texte de ce PDF dit ${precision ?? ''} : ce sont les données qui sont lues, vérifiez.`,
+  TEXTE_DIFFERENT: ({ attenduCentimes, luCentimes, precision }) =>
+    `Le texte de ce PDF dit ${formatCentimes(luCentimes ?? 0)} ${precision ?? 'TTC'}, ses données ` +
     `${formatCentimes(attenduCentimes ?? 0)} : ce sont les données qui sont lues, vérifiez.`,
   PIECE_XML_INCONNUE: ({ precision }) =>
     `Le PDF contient${dit(precision)}, dont le nom n’est pas celui d’une facture électronique : seul le texte est lu.`,

@@ -136,6 +136,7 @@ export const codesAvertissement = [
   'TEXTE_INCOMPLET',
   'PIECE_XML_INCONNUE',
   'TEXTE_DIFFERENT',
+  'TEXTE_AUTREMENT',
 ] as const;
 export const avertissementFactureSchema = z.object({
   code: z.enum(codesAvertissement),

@@ -4,7 +4,8 @@ import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.t
 import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture/errors.ts';
 import { exigerBornes } from '#shared/features/argent/facture/rules/bornes.ts';
 import { estCii, lireCii } from '#shared/features/argent/facture/rules/lire-cii.ts';
-import { lireTexteDePdf, textePasDAccord } from '#shared/features/argent/facture/rules/lire-texte.ts';
+import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
+import { ecartsDuTexte } from '#shared/features/argent/facture/rules/texte/texte-et-donnees.ts';
 import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/lire-ubl.ts';
 import { avertissementDeFacture } from '#shared/features/argent/facture/rules/controle.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
@@ -32,14 +33,14 @@ const lireFactureXml = (octets: Uint8Array, { dansUnPdf }: { readonly dansUnPdf:
 /** The names that the standards give to the data inside a PDF (FAC-1); letters' case varies. */
 const JOINT = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
-/** The data are what is read; words that say another total are told (FAC-60). Words that cannot be read say nothing. */
+/** The data are what is read; words that say otherwise are told (FAC-95). Words that cannot be read say nothing. */
 const avecSonTexte = async (factureLue: FactureLue, pdf: Buffer): Promise<FactureLue> => {
   const texte = await lireTextePdf(pdf).catch((error: unknown) => {
     if (error instanceof PdfRefuse) return null;
     throw error;
   });
-  const ecart = texte && textePasDAccord(texte, factureLue);
-  return ecart ? { ...factureLue, avertissements: [...factureLue.avertissements, ecart] } : factureLue;
+  const ecarts = texte ? ecartsDuTexte(texte, factureLue) : [];
+  return { ...factureLue, avertissements: [...factureLue.avertissements, ...ecarts] };
 };
 
 const lireFacturePdf = async (pdf: Buffer): Promise<FactureLue> => {

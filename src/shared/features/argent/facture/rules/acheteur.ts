@@ -30,7 +30,7 @@ const motsDuNom = (nom: string): ReadonlySet<string> =>
   );
 
 /** Whether one of two names says all that the other says; null when one of them says nothing. */
-const memeNom = (nom: string, autre: string): boolean | null => {
+export const memeNomDAcheteur = (nom: string, autre: string): boolean | null => {
   const [a, b] = [motsDuNom(nom), motsDuNom(autre)];
   if (a.size === 0 || b.size === 0) return null;
   return [...a].every((mot) => b.has(mot)) || [...b].every((mot) => a.has(mot));
@@ -85,7 +85,7 @@ const parNomEtAdresse = (acheteur: Partie, compte: IdentiteCompte): VerdictAchet
     (compte.reconnus ?? []).some((connu) => connu.sorte === sorte && connu.cle === cle),
   );
   if (reconnu) return 'NOUS';
-  const nom = acheteur.nom === null || !compte.nom ? null : memeNom(acheteur.nom, compte.nom);
+  const nom = acheteur.nom === null || !compte.nom ? null : memeNomDAcheteur(acheteur.nom, compte.nom);
   const adresse = memeAdresse(acheteur.adresse, compte.adresse);
   if (nom === false) return adresse === true ? 'A_CONFIRMER' : 'AUTRE';
   if (adresse === false) return 'AUTRE';

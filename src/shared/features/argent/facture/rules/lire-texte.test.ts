@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RefusFacture } from '../errors.ts';
-import { uneFactureLue } from '../exemples-de-test.ts';
-import { lireTexteDePdf, textePasDAccord } from './lire-texte.ts';
+import { lireTexteDePdf } from './lire-texte.ts';
 
 const lire = (texte: string, incomplet = false) => lireTexteDePdf({ lignes: texte.split('\n'), incomplet });
 const motif = (texte: string): string | undefined => {
@@ -218,28 +217,4 @@ describe('plusieurs factures dans un PDF', () => {
   ])('%s n’en est qu’une', (_cas, lignes) => {
     expect(lireTexteDePdf({ lignes, incomplet: false }).numero).toMatch(/^[FA]-1$/);
   });
-});
-
-describe('le texte et les données d’un même PDF (FAC-60)', () => {
-  const totaux = (ttcCentimes: number) => ({
-    ...uneFactureLue().totaux,
-    ttcCentimes,
-    htCentimes: 1_000,
-    aPayerCentimes: null,
-  });
-  const juger = (lignes: string[], ttcCentimes: number) =>
-    textePasDAccord({ lignes, incomplet: false }, { ...uneFactureLue(), totaux: totaux(ttcCentimes) });
-  test('un autre total se dit', () => {
-    expect(juger(['Facture F-1', 'Total TTC 15,00 €'], 1_200)).toMatchObject({
-      code: 'TEXTE_DIFFERENT',
-      attenduCentimes: 1_200,
-      luCentimes: 1_500,
-    });
-  });
-  test.each([
-    ['le même', ['Total TTC 12,00 €']],
-    ['écrit autrement', ['Total TTC 12.00']],
-    ['écrit ailleurs', ['Montant de la facture 12,00', 'Total TTC (cumul) 15,00']],
-    ['aucun', ['Merci de votre commande']],
-  ])('%s ne dit rien', (_cas, lignes) => expect(juger(lignes, 1_200)).toBeNull());
 });

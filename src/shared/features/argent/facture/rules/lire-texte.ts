@@ -2,7 +2,7 @@ import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
-import { champsDuTexte, type AvertissementFacture, type ChampDuTexte, type FactureLue } from '../schemas.ts';
+import { champsDuTexte, type ChampDuTexte, type FactureLue } from '../schemas.ts';
 import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
@@ -38,8 +38,8 @@ const paires = (lignes: readonly string[]): string[] =>
 /** Several numbers, each with its amount, of which the total is the sum. */
 const listeDesFactures = (lignes: readonly string[]): boolean => {
   const titres = titresNumerotes(lignes);
-  const montants = titres.flatMap(({ ligne }) => montantDe(ligne) ?? []);
-  const total = chercher(lignes, TTC, montantDe, -1);
+  const montants = titres.flatMap(({ ligne }) => montantDuTexte(ligne) ?? []);
+  const total = chercher(lignes, TTC, montantDuTexte, -1);
   return montants.length > 1 && montants.length === titres.length && montants.reduce((a, b) => a + b) === total;
 };
 const numerosDesTitres = (lignes: readonly string[]): readonly string[] => [
@@ -49,7 +49,7 @@ const numerosDesTitres = (lignes: readonly string[]): readonly string[] => [
 const estPlusieurs = (lignes: readonly string[]): boolean => {
   const totaux = lignes
     .filter((ligne) => TTC.some(({ oui }) => oui.test(ligne)))
-    .flatMap((ligne) => montantDe(ligne) ?? []);
+    .flatMap((ligne) => montantDuTexte(ligne) ?? []);
   return numerosDesTitres(lignes).length > 1 && new Set(totaux).size > 1;
 };
 
@@ -62,7 +62,7 @@ const DATE = motifParmi(
   ],
   'i',
 );
-const dateDe = (mots: string): Jour | null => {
+export const dateDe = (mots: string): Jour | null => {
   const [ecrite] = DATE.exec(mots) ?? [];
   if (ecrite === undefined) return null;
   return isJour(ecrite) ? ecrite : parseJour(ecrite);
@@ -77,7 +77,7 @@ const MONTANT = new RegExp(
   'gi',
 );
 /** The last amount of some words: before it stand bases and rates. */
-const montantDe = (mots: string): number | null => {
+export const montantDuTexte = (mots: string): number | null => {
   const dernier = [...avecMoins(mots.replace(/[\u00a0\u202f]/g, ' ')).matchAll(MONTANT)].at(-1)?.groups;
   const centimes = dernier ? valeurLue(lireMontantDeFichier(dernier['chiffres'] ?? '', { numerique: false })) : null;
   if (centimes === null) return null;
@@ -100,7 +100,7 @@ const TVA: readonly Etiquette[] = [
 const TVA_D_UN_TAUX = /^\s*(?:dont )?t\.?v\.?a\.?(?: a)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/i;
 const TVA_SEULE: readonly Etiquette[] = [{ oui: /^\s*t\.?v\.?a\b/i, non: /intra|[%]|\bFR ?[0-9A-Z]{2}/i }];
 const tvaDesTaux = (lignes: readonly string[]): number | null => {
-  const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDe);
+  const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDuTexte);
   return montants.length === 0 ? null : montants.reduce((a, b) => (a === null || b === null ? null : a + b));
 };
 const TTC: readonly Etiquette[] = [
@@ -185,6 +185,24 @@ const deviseDe = (lignes: readonly string[], sirens: readonly string[]): string 
   return deviseDes(totaux) ?? deviseDes(prix) ?? (sirens.length > 0 ? 'EUR' : '');
 };
 
+/** What words announce in a text. @param rangees its lines, without accents */
+export const valeursAnnoncees = (rangees: readonly string[]) => {
+  const duTableau = paires(rangees);
+  const lignes = [...rangees, ...duTableau];
+  const datables = [...duTableau, ...rangees, ...morceauxDates(rangees)];
+  return {
+    ...lireTitre(lignes),
+    date: chercher(datables, EMISSION, dateDe, 0),
+    echeance: chercher(datables, ECHEANCE, dateDe, 0),
+    ht: chercher(lignes, HT, montantDuTexte, -1) ?? chercher(duTableau, BASE, montantDuTexte, -1),
+    tva:
+      chercher(lignes, TVA, montantDuTexte, -1) ??
+      tvaDesTaux(rangees) ??
+      chercher(lignes, TVA_SEULE, montantDuTexte, -1),
+    ttc: chercher(lignes, TTC, montantDuTexte, -1),
+  };
+};
+
 export type TexteDePdf = {
   /** Line by line; two spaces at least where something stands apart. */
   readonly lignes: readonly string[];
@@ -223,15 +241,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   if (rangees.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
   if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
   if (estPlusieurs(rangees)) throw new FactureRefusee('PDF_PLUSIEURS', numerosDesTitres(rangees).join(', '));
-  const duTableau = paires(rangees);
-  const lignes = [...rangees, ...duTableau];
-  const datables = [...duTableau, ...rangees, ...morceauxDates(rangees)];
-  const { numero, nature } = lireTitre(lignes);
-  const totauxLus = {
-    ht: chercher(lignes, HT, montantDe, -1) ?? chercher(duTableau, BASE, montantDe, -1),
-    tva: chercher(lignes, TVA, montantDe, -1) ?? tvaDesTaux(rangees) ?? chercher(lignes, TVA_SEULE, montantDe, -1),
-    ttc: chercher(lignes, TTC, montantDe, -1),
-  };
+  const { numero, nature, date, echeance, ...totauxLus } = valeursAnnoncees(rangees);
   const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
   const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
   const sirensDuTexte = sirensDe(rangees.join('\n'));
@@ -241,8 +251,8 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     numero,
     nature: negatif ? 'AVOIR' : nature,
     typeDocument: null,
-    date: chercher(datables, EMISSION, dateDe, 0),
-    echeance: chercher(datables, ECHEANCE, dateDe, 0),
+    date,
+    echeance,
     devise: deviseDe(rangees, sirensDuTexte),
     vendeur: AUCUNE_PARTIE,
     acheteur: acheteurDuTexte(ecrites),
@@ -269,24 +279,4 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   if (numero === null || (totauxLus.ht === null && totauxLus.ttc === null))
     throw new FactureRefusee('PDF_SANS_FACTURE', null, facture);
   return { ...facture, avertissements: notesDe(facture, incomplet) };
-};
-
-/**
- * What the words of a PDF say against its data (FAC-60): only a total that none of its amounts is.
- * @returns null when they agree, or when the words say no total
- */
-export const textePasDAccord = (
-  { lignes: ecrites }: TexteDePdf,
-  { totaux: { ttcCentimes, htCentimes, aPayerCentimes } }: FactureLue,
-): AvertissementFacture | null => {
-  const lignes = ecrites.map(sansAccent);
-  const ttcDuTexte = chercher([...lignes, ...paires(lignes)], TTC, montantDe, -1);
-  if (ttcDuTexte === null || ttcCentimes === null) return null;
-  const connus = [ttcCentimes, htCentimes, aPayerCentimes].flatMap((centimes) =>
-    centimes === null ? [] : [Math.abs(centimes)],
-  );
-  const ecrits = lignes.flatMap((ligne) => Math.abs(montantDe(ligne) ?? Number.NaN));
-  return connus.includes(Math.abs(ttcDuTexte)) || ecrits.includes(Math.abs(ttcCentimes))
-    ? null
-    : avertissementDeFacture('TEXTE_DIFFERENT', { attenduCentimes: ttcCentimes, luCentimes: ttcDuTexte });
 };

@@ -241,6 +241,7 @@ const RESTENT = new Set<CodeAvertissement>([
   'PIECE_XML_INCONNUE',
   'TEXTE_INCOMPLET',
   'TEXTE_DIFFERENT',
+  'TEXTE_AUTREMENT',
   'ACHETEUR_A_CONFIRMER',
 ]);
 const doutesDuDocument = (gardee: FactureDejaLue | null): readonly AvertissementFacture[] =>
