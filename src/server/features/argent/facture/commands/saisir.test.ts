@@ -198,6 +198,27 @@ describe('un fichier refusé attend d’être saisi (FAC-82)', () => {
     expect((await envoyer(saisie({ refuseeId }))).status).toBe(404);
   });
 
+  it.each([
+    ['sa date', '20261015<', '20261345<', { dateEmission: null, htCentimes: 9_000 }],
+    ['un montant', '<ram:TaxBasisTotalAmount>90.00<', '<ram:TaxBasisTotalAmount>90,00<', { htCentimes: null }],
+    ['son numéro', /<ram:ID>REFUS-[^<]*</, '<ram:ID> <', { numero: null, htCentimes: 9_000 }],
+  ])(
+    'illisible, %s seul est à saisir : le reste de la facture est lu (FAC-96)',
+    async (quoi, avant, apres, attendue) => {
+      const xml = m.enXml({ numero: `REFUS-${quoi.length}` });
+      const contenu = String(xml.contenu).replace(avant, apres);
+      expect(contenu).not.toBe(String(xml.contenu));
+      const [document] = (await m.deposer({ ...xml, contenu })).documents;
+      expect(document?.issue).toBe('REFUSEE');
+      expect((await m.ok('GET', `/refusees/${document?.refuseeId}`)).saisie).toMatchObject({
+        laboratoireId: m.labo,
+        lignes: [{ nom: 'Solaire lait SPF50', quantiteMillioniemes: 12_000_000, remiseCentiemes: 2_500 }],
+        ...attendue,
+      });
+      await m.ok('DELETE', `/refusees/${document?.refuseeId}`);
+    },
+  );
+
   it('un PDF abîmé, une photo : gardés une fois, écartés sans reste', async () => {
     const abime = ecrirePdf(pagesDeFacture(m.composer())).subarray(0, 400);
     const pdf = { nom: 'scan.pdf', mime: 'application/pdf', contenu: abime };

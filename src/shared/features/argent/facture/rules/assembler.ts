@@ -7,6 +7,7 @@ import { montantDe } from './decimaux.ts';
 import { natureAjustement } from './mots-de-ligne.ts';
 import { comprendrePrix, type PrixEcrit } from './prix.ts';
 import { nomDuType, typeDocumentDe, type TypeDocument } from './types-document.ts';
+import type { RefusDeValeur } from './valeurs.ts';
 
 export const MAX_LIGNES = 10_000;
 
@@ -41,6 +42,8 @@ export type DocumentBrut = Omit<
   /** Discounts and charges as their totals are written; null when they are not. */
   readonly totaux: Omit<Totaux, 'remisesCentimes' | 'chargesCentimes'> &
     Record<'remisesCentimes' | 'chargesCentimes', number | null>;
+  /** A value that could not be read (FAC-96). */
+  readonly refus: RefusDeValeur | null;
 };
 type TotauxBruts = DocumentBrut['totaux'];
 
@@ -138,7 +141,7 @@ const sansIdentifiant = ({ siren, tva }: Partie): boolean => siren === null && t
 const notesDuType = (
   { nature, genre, autofacture, affacture }: TypeDocument,
   negatif: boolean,
-  { profil, lignes, vendeur }: DocumentBrut,
+  { profil, lignes, vendeur }: Omit<DocumentBrut, 'refus'>,
 ): AvertissementFacture[] => [
   ...(negatif ? [avertissementDeFacture(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
   ...(genre === 'ACOMPTE' || genre === 'AVOIR_ACOMPTE' ? [avertissementDeFacture('ACOMPTE')] : []),
@@ -172,9 +175,10 @@ const ajustementsDuDocument = (
 /**
  * What a format gave, as one invoice or credit note: a negative total is a credit note whatever its code, and what is
  * given back is written above zero (FAC-3, FAC-4); then its controls.
- * @throws {FactureRefusee} without a number, a date, a total, or with a type that is no invoice
+ * @throws {FactureRefusee} without a number, a date, a total, with a value that cannot be read or a type that is no
+ * invoice: what is read all the same goes with it (FAC-96)
  */
-export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
+export const assemblerFacture = ({ refus, ...brut }: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
   const type = typeDocumentDe(typeDocument);
   if (brut.lignes.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
@@ -218,6 +222,7 @@ export const assemblerFacture = (brut: DocumentBrut): FactureLue => {
   const refuser = (motif: MotifRefus, precision: string | null = null): never => {
     throw new FactureRefusee(motif, precision, facture);
   };
+  if (refus) return refuser(refus.motif, refus.precision);
   if (!type) return refuser('TYPE_INCONNU', nomDuType(typeDocument));
   if (numero === null) return refuser('NUMERO_ABSENT');
   if (date === null) return refuser('DATE_ILLISIBLE');

@@ -216,5 +216,6 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
     ],
     lignes,
     avertissements: [...valeurs.avertissements()],
+    refus: valeurs.refus(),
   });
 };

@@ -178,5 +178,6 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     totaux: lireTotaux(racine, taxe, valeurs),
     lignes,
     avertissements: [...valeurs.avertissements()],
+    refus: valeurs.refus(),
   });
 };

@@ -2,7 +2,7 @@ import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { cleEanValide } from '#shared/core/codes/cle-ean.ts';
 import { cip13De, lireCode } from '../../../catalogue/produit/rules.ts';
-import { FactureRefusee } from '../errors.ts';
+import type { RefusFacture } from '../errors.ts';
 import type { AvertissementFacture } from '../schemas.ts';
 import { avertissementDeFacture } from './controle.ts';
 import { lireDecimalXml } from './decimaux.ts';
@@ -21,14 +21,17 @@ export const texteLong = (ecrits: readonly (string | null)[]): string | null =>
     .slice(0, 2_000)
     .toWellFormed() || null;
 
-/** Reads the values of one document, and keeps what was odd in them. */
+/**
+ * Reads the values of one document, and keeps what was odd in them: what is no number or no day is null, and refuses
+ * the document once the rest of it is read (FAC-96).
+ */
 export type LecteurDeValeurs = {
-  /** @param ligne rank of the line, null for the document @throws {FactureRefusee} for what is not a number */
+  /** @param ligne rank of the line, null for the document */
   readonly centimes: (ecrit: string | null, ligne?: number | null) => number | null;
   readonly millioniemes: (ecrit: string | null) => number | null;
   /** A percentage, in its hundredths. */
   readonly centiemes: (ecrit: string | null) => number | null;
-  /** A day as UBL writes it, or as CII does: `20260617`. @throws {FactureRefusee} */
+  /** A day as UBL writes it, or as CII does: `20260617`. */
   readonly jour: (ecrit: string | null) => Jour | null;
   /** The codes of a product. @param code what the document says is its GTIN @param codeVendeur often a CIP13 */
   readonly codes: (
@@ -37,36 +40,42 @@ export type LecteurDeValeurs = {
     ligne: number,
   ) => { readonly ean: string | null; readonly cip13: string | null };
   readonly avertissements: () => readonly AvertissementFacture[];
+  /** The first value that could not be read. */
+  readonly refus: () => RefusDeValeur | null;
 };
+export type RefusDeValeur = Pick<RefusFacture, 'motif' | 'precision'>;
 
-const jourDe = (ecrit: string): Jour => {
+const jourDe = (ecrit: string): Jour | null => {
   const [, annee, mois, jour] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ+-])/.exec(ecrit) ?? [];
   const valeur = `${annee}-${mois}-${jour}`;
-  if (!isJour(valeur)) throw new FactureRefusee('DATE_ILLISIBLE', ecrit);
-  return valeur;
+  return isJour(valeur) ? valeur : null;
 };
 
 export const lecteurDeValeurs = (): LecteurDeValeurs => {
   const notes: AvertissementFacture[] = [];
+  let refus: RefusDeValeur | null = null;
+  const refuser = (motif: RefusDeValeur['motif'], precision: string): null => {
+    refus ??= { motif, precision };
+    return null;
+  };
   const lire = (ecrit: string, decimales: 2 | 6, max: number) => {
     const decimalXmlLu = lireDecimalXml(ecrit, decimales);
-    if (decimalXmlLu === null && !/^\s*[+-]?\d+(?:\.\d*)?\s*$/.test(ecrit))
-      throw new FactureRefusee('NOMBRE_ILLISIBLE', ecrit);
-    if (decimalXmlLu === null || Math.abs(decimalXmlLu.valeur) > max)
-      throw new FactureRefusee('NOMBRE_TROP_GRAND', ecrit);
+    if (decimalXmlLu === null && !/^\s*[+-]?\d+(?:\.\d*)?\s*$/.test(ecrit)) return refuser('NOMBRE_ILLISIBLE', ecrit);
+    if (decimalXmlLu === null || Math.abs(decimalXmlLu.valeur) > max) return refuser('NOMBRE_TROP_GRAND', ecrit);
     return decimalXmlLu;
   };
   return {
     centimes: (ecrit, ligne = null) => {
-      if (ecrit === null) return null;
-      const { valeur, arrondi } = lire(ecrit, 2, MAX_CENTIMES);
+      const centimesLus = ecrit === null ? null : lire(ecrit, 2, MAX_CENTIMES);
+      if (ecrit === null || centimesLus === null) return null;
+      const { valeur, arrondi } = centimesLus;
       if (arrondi)
         notes.push(avertissementDeFacture('DECIMALES', { ligne, luCentimes: valeur, precision: ecrit.slice(0, 255) }));
       return valeur;
     },
-    millioniemes: (ecrit) => (ecrit === null ? null : lire(ecrit, 6, Number.MAX_SAFE_INTEGER).valeur),
-    centiemes: (ecrit) => (ecrit === null ? null : lire(ecrit, 2, MAX_CENTIEMES).valeur),
-    jour: (ecrit) => (ecrit === null ? null : jourDe(ecrit)),
+    millioniemes: (ecrit) => (ecrit === null ? null : (lire(ecrit, 6, Number.MAX_SAFE_INTEGER)?.valeur ?? null)),
+    centiemes: (ecrit) => (ecrit === null ? null : (lire(ecrit, 2, MAX_CENTIEMES)?.valeur ?? null)),
+    jour: (ecrit) => (ecrit === null ? null : (jourDe(ecrit) ?? refuser('DATE_ILLISIBLE', ecrit))),
     codes: (code, codeVendeur, ligne) => {
       const codeLu = lireCode(code ?? '');
       const duVendeur = codeVendeur !== null && /^\d{13}$/.test(codeVendeur) && cleEanValide(codeVendeur);
@@ -83,5 +92,6 @@ export const lecteurDeValeurs = (): LecteurDeValeurs => {
       return { ean, cip13: ean?.startsWith('34009') ? ean : null };
     },
     avertissements: () => notes,
+    refus: () => refus,
   };
 };

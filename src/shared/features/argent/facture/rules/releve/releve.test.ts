@@ -155,6 +155,62 @@ describe('le tableau d’un PDF, par ses mots', () => {
       attendues,
     );
   });
+  it.each<[string, string[], unknown[]]>([
+    [
+      'alignés à droite, avec un solde',
+      [
+        'Date         Pièce        Libellé              Débit       Crédit        Solde',
+        '05/11/2026   118          Votre commande      120,00                    120,00',
+        '12/11/2026   204          Régularisation                    20,00       100,00',
+      ],
+      [
+        ['118', 'FACTURE', 12_000],
+        ['204', 'CREDIT', 2_000],
+      ],
+    ],
+    [
+      'alignés à gauche, sans solde',
+      [
+        'Date         Pièce        Débit          Crédit',
+        '05/11/2026   118          1 120,00',
+        '12/11/2026   204                         20,00',
+      ],
+      [
+        ['118', 'FACTURE', 112_000],
+        ['204', 'CREDIT', 2_000],
+      ],
+    ],
+    [
+      'le crédit avant le débit, répétés page après page',
+      [
+        'Date         Pièce            Crédit          Débit',
+        '05/11/2026   118                             120,00',
+        'Date         Pièce    Débit          Crédit',
+        '12/11/2026   204                      20,00',
+      ],
+      [
+        ['118', 'FACTURE', 12_000],
+        ['204', 'CREDIT', 2_000],
+      ],
+    ],
+    [
+      'les mots l’emportent : un avoir au crédit, un règlement',
+      [
+        'Date         Pièce        Libellé              Débit       Crédit',
+        '05/11/2026   AV-204       Avoir retour                      20,00',
+        '06/11/2026   VIR-9        Règlement                         60,00',
+        '07/11/2026   FA-118       Facture              120,00',
+      ],
+      [
+        ['AV-204', 'AVOIR', 2_000],
+        ['VIR-9', 'PAIEMENT', 6_000],
+        ['FA-118', 'FACTURE', 12_000],
+      ],
+    ],
+  ])('débit et crédit se disent par leur place : %s (FAC-97)', (_cas, texte, attendues) => {
+    const { lignes } = lireRangeesDuReleve(rangeesDuTexte(texte), COLONNES_DU_TEXTE, 0);
+    expect(lignes.map(({ numero, nature, montantCentimes }) => [numero, nature, montantCentimes])).toEqual(attendues);
+  });
   it('une fois, quoi qu’on y mette', () => {
     for (const motif of ['1 ', '1 000', '05/11/2026 ', 'FA-', '( ', '120,00 '])
       expect(rangeesDuTexte([motif.repeat(100_000 / motif.length)])).toBeDefined();

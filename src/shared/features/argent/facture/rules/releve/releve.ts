@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { motsNus } from '#shared/core/textes/mots.ts';
+import { motsNus, sansAccents } from '#shared/core/textes/mots.ts';
 import { enLibelle, isEuros, phraseAutreMonnaie } from '#shared/features/argent/releve-bancaire/rules.ts';
 import {
   decimaleDesMontants,
@@ -219,20 +219,54 @@ export const lireRangeesDuReleve = (
 const JOUR = /(?<!\S)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\S)/;
 const MONTANT = /(?<!\S)[-(]?\s?\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}\s?(?:€|EUR)?\s?[-)]?(?!\S)/g;
 const NUMERO = /(?<!\S)(?=[\w./-]*\d)[A-Za-z0-9][\w./-]{2,39}(?!\S)/;
+type Lieu = { readonly debut: number; readonly fin: number };
+type TitresDeMontants = Readonly<Record<'debit' | 'credit', Lieu>> & { readonly solde: Lieu | null };
+const lieuDe = (motif: RegExp, ligne: string): Lieu | null => {
+  const trouve = motif.exec(ligne);
+  return trouve && { debut: trouve.index, fin: trouve.index + trouve[0].length };
+};
+/** Where « Débit » and « Crédit » stand in a row of titles; null for another row. */
+const titresDeMontants = (ligne: string): TitresDeMontants | null => {
+  const nue = sansAccents(ligne);
+  const [debit, credit] = [lieuDe(/\bdebits?\b/i, nue), lieuDe(/\bcredits?\b/i, nue)];
+  if (!debit || !credit || /\d[.,]\d{2}/.test(ligne)) return null;
+  return { debit, credit, solde: lieuDe(/\bsolde\b/i, nue) };
+};
+/** Figures are written under their title from its left, its middle or its right. */
+const ecartDe = (a: Lieu, b: Lieu): number =>
+  Math.min(Math.abs(a.debut - b.debut), Math.abs(a.fin - b.fin), Math.abs(a.debut + a.fin - b.debut - b.fin) / 2);
+const sousLeTitre = ({ debit, credit, solde }: TitresDeMontants, montant: Lieu): 'debit' | 'credit' | 'solde' => {
+  const ecarts = { debit: ecartDe(debit, montant), credit: ecartDe(credit, montant) };
+  if (solde && ecartDe(solde, montant) < Math.min(ecarts.debit, ecarts.credit)) return 'solde';
+  return ecarts.debit <= ecarts.credit ? 'debit' : 'credit';
+};
+
 /**
- * Rows of the text of a PDF, whose columns are told by their words: a day, a number, an amount. Of several amounts, the
- * first one is the line's: the last is the balance that runs.
+ * Rows of the text of a PDF, whose columns are told by their words: a day, a number, an amount. Under « Débit » and
+ * « Crédit », where an amount stands says which it is (FAC-97). Elsewhere, of several amounts the first one is the
+ * line's: the last is the balance that runs.
  */
-export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve[] =>
-  lignes.flatMap((brute, rang) => {
+export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve[] => {
+  let titres: TitresDeMontants | null = null;
+  return lignes.flatMap((brute, rang) => {
     const ligne = brute.replace(/[\u00a0\u202f]/g, ' ');
+    titres = titresDeMontants(ligne) ?? titres;
     const date = JOUR.exec(ligne)?.[0];
-    const sansDate = date === undefined ? ligne : ligne.replace(date, '  ');
-    const montants = sansDate.match(MONTANT) ?? [];
+    const sansDate = date === undefined ? ligne : ligne.replace(date, ' '.repeat(date.length));
+    const montants = [...sansDate.matchAll(MONTANT)].map(({ 0: ecrit, index }) => ({
+      ecrit,
+      sous: titres && sousLeTitre(titres, { debut: index, fin: index + ecrit.length }),
+    }));
     const mots = sansDate.replace(MONTANT, '  ').replace(new RegExp(JOUR, 'g'), '  ');
     const numero = NUMERO.exec(mots)?.[0] ?? '';
-    const [montant] = montants;
-    if (montant === undefined || (date === undefined && numero === '')) return [];
-    return [{ numero: rang + 1, cellules: [date ?? '', numero, mots.replace(/\s+/g, ' ').trim(), montant] }];
+    const [premier] = montants;
+    if (premier === undefined || (date === undefined && numero === '')) return [];
+    const [debit, credit] = (['debit', 'credit'] as const).map(
+      (colonne) => montants.find(({ sous }) => sous === colonne)?.ecrit ?? '',
+    );
+    const montant = titres ? '' : premier.ecrit;
+    const libelle = mots.replace(/\s+/g, ' ').trim();
+    return [{ numero: rang + 1, cellules: [date ?? '', numero, libelle, montant, debit ?? '', credit ?? ''] }];
   });
-export const COLONNES_DU_TEXTE: ColonnesReleveFournisseur = ['date', 'numero', 'libelle', 'montant'];
+};
+export const COLONNES_DU_TEXTE: ColonnesReleveFournisseur = ['date', 'numero', 'libelle', 'montant', 'debit', 'credit'];
