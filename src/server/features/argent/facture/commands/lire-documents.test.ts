@@ -7,6 +7,8 @@ import { composerFacture } from '#server/demo/facture/composer.ts';
 import { ecrireCii } from '#server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
 import { ecrireUbl } from '#server/demo/facture/ecrire-ubl.ts';
+import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
+import { xmlDeFacture } from '#server/testing/xml-de-facture.ts';
 import { phraseRefus } from '#shared/features/argent/facture/messages.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { lireDocuments, type DocumentLu } from './lire-documents.ts';
@@ -120,6 +122,18 @@ describe('les écritures', () => {
     expect(await lireFacture(utf16)).toEqual(ecrite);
     expect(await lireFacture(Buffer.from(`\ufeff${UBL}`))).toEqual({ ...ecrite, source: 'UBL' });
   });
+  test.each(['eur', 'Euro', '€', '978', ' EUR '])('« %s » est des euros', async (devise) => {
+    for (const ecrit of [xmlDeFacture, ublDeFacture])
+      expect(
+        (await lireFacture(Buffer.from(ecrit({ lignes: [], ht: '8.00' }).replace('>EUR<', `>${devise}<`)))).devise,
+      ).toBe('EUR');
+  });
+
+  test('un jour suivi de son heure', async () => {
+    const contenu = xmlDeFacture({ lignes: [], ht: '8.00' }).replace('"102">20261110', '"203">202611101200');
+    expect((await lireFacture(Buffer.from(contenu))).date).toBe('2026-11-10');
+  });
+
   test('ZUGFeRD 1, dont les éléments ont d’autres noms', async () => {
     const xml = CII.replaceAll('ExchangedDocumentContext', 'SpecifiedExchangedDocumentContext')
       .replaceAll('rsm:ExchangedDocument>', 'rsm:HeaderExchangedDocument>')

@@ -292,6 +292,8 @@ describe('ce qui ne se comprend pas n’est jamais réclamé (FAC-44)', () => {
       { lignes: [dix('1131.50', { quantite: '1000', brut: '1.1605', net: '1131.50', baseDuNet: '1000' })] },
       'PRIX_INCOMPRIS',
     ],
+    ['un prix brut de zéro', { lignes: [dix('80.00', { brut: '0', net: '8' })] }, 'SANS_PRIX_BRUT'],
+    ['un prix net au-dessus du brut, sans un mot', { lignes: [dix('100.00', { brut: '8' })] }, 'PRIX_INCOMPRIS'],
     [
       'des remises que le total annonce sans les écrire',
       { lignes: [dix('100.00')], remises: '20.00', ht: '80.00' },

@@ -7,7 +7,7 @@ import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import type { PrixEcrit } from './prix.ts';
 import { profilDe } from './profils.ts';
-import { lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
+import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
 
 /** Factur-X, ZUGFeRD 2 and XRechnung; then ZUGFeRD 1, whose elements have other names. */
 const ESPACES = /^urn:un:unece:uncefact:data:standard:|^urn:ferd:CrossIndustryDocument:/;
@@ -166,7 +166,7 @@ const lireReglement = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) =
     ...tous(noeud, 'SpecifiedLogisticsServiceCharge').map((port) => lirePort(port, valeurs)),
   ];
   return {
-    devise: devise.slice(0, 3),
+    devise: deviseLue(devise),
     echeance: lireEcheance(noeud, valeurs),
     periode: lirePeriode(trouverNoeud(noeud, 'BillingSpecifiedPeriod'), valeurs) ?? null,
     ajustements,

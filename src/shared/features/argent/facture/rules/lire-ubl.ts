@@ -7,7 +7,7 @@ import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import type { AjustementDePrix } from './prix.ts';
 import { profilDe } from './profils.ts';
-import { lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
+import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
 
 const ESPACES = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 const { tous, trouver: trouverNoeud, texte } = chercherDans(ESPACES);
@@ -163,7 +163,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     typeDocument: texte(racine, estAvoir ? 'CreditNoteTypeCode' : 'InvoiceTypeCode') ?? (estAvoir ? '381' : '380'),
     date: valeurs.jour(texte(racine, 'IssueDate')),
     echeance: valeurs.jour(texte(racine, 'DueDate') ?? texte(racine, 'PaymentMeans', 'PaymentDueDate')),
-    devise: devise.slice(0, 3),
+    devise: deviseLue(devise),
     vendeur: lirePartie(trouverNoeud(racine, 'AccountingSupplierParty')),
     acheteur: lirePartie(trouverNoeud(racine, 'AccountingCustomerParty')),
     sirensDuTexte: [],

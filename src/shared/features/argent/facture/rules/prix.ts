@@ -41,6 +41,12 @@ const otesDuPrix = (ajustements: readonly AjustementDePrix[], prix: number): rea
   });
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
 
+/** A price, and what is written as added to it. */
+const avecSesFrais = ({ prixMillioniemes, ajustements }: PrixEcrit): number => {
+  const prix = prixMillioniemes ?? 0;
+  return prix + somme(otesDuPrix(ajustements, prix).map((ote) => Math.max(0, -ote)));
+};
+
 /** One base quantity is that of both prices: when one of them has none, the line's amount tells (FAC-46). */
 const basesDe = (
   brut: PrixEcrit | null,
@@ -55,9 +61,8 @@ const basesDe = (
   if (brut?.prixMillioniemes == null || brut.base !== null)
     return { duBrut: surBase(brut?.base ?? null), duNet, incompris: false };
   const unitaireNet = prixUnitaire(net.prixMillioniemes ?? 0, duNet);
-  const enPlus = somme(otesDuPrix(brut.ajustements, brut.prixMillioniemes).map((ote) => Math.max(0, -ote)));
-  // A gross price that is under the net one, what is added to it too, was not of so many units.
-  const incompris = duNet !== MILLION && prixUnitaire(brut.prixMillioniemes + enPlus, duNet) < unitaireNet;
+  // A gross price that is under the net one was not of so many units.
+  const incompris = duNet !== MILLION && prixUnitaire(avecSesFrais(brut), duNet) < unitaireNet;
   return { duBrut: duNet, duNet, incompris };
 };
 
@@ -112,8 +117,10 @@ export const comprendrePrix = (
   quantite: number,
   montantCentimes: number,
 ): PrixCompris => {
-  const interieur = brutEcrit?.prixMillioniemes == null ? netInterieur(netEcrit, quantite, montantCentimes) : null;
-  const brut = interieur === null ? brutEcrit : netEcrit;
+  // Some write a gross price of zero where they have none.
+  const brutDit = brutEcrit?.prixMillioniemes === 0 && montantCentimes !== 0 ? null : brutEcrit;
+  const interieur = brutDit?.prixMillioniemes == null ? netInterieur(netEcrit, quantite, montantCentimes) : null;
+  const brut = interieur === null ? brutDit : netEcrit;
   const net = interieur === null ? netEcrit : { ...netEcrit, prixMillioniemes: interieur };
   const { duBrut, duNet, incompris } = basesDe(brut, net, quantite, montantCentimes);
   const prixBrutMillioniemes = parUnite(brut?.prixMillioniemes ?? null, duBrut);
@@ -123,6 +130,11 @@ export const comprendrePrix = (
       ? []
       : dansLePrix(brut, net.prixMillioniemes, quantite, duBrut);
   const [seul] = brut?.ajustements ?? [];
+  // A net price above the gross one, without a word: which of them is right is not known, nothing is claimed (FAC-44).
+  const audessus =
+    brut !== null &&
+    (prixBrutMillioniemes ?? 0) > 0 &&
+    prixUnitaire(avecSesFrais(brut), duBrut) + CENT < (prixNetMillioniemes ?? 0);
   return {
     prixBrutMillioniemes,
     prixNetMillioniemes,
@@ -132,6 +144,6 @@ export const comprendrePrix = (
         ? (seul?.pourcentCentiemes ?? null)
         : null,
     toleranceCentimes: toleranceDeLigne(quantite, duNet, net.decimales),
-    incompris: incompris || autres === null,
+    incompris: incompris || audessus || autres === null,
   };
 };

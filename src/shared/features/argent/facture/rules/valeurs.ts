@@ -45,8 +45,15 @@ export type LecteurDeValeurs = {
 };
 export type RefusDeValeur = Pick<RefusFacture, 'motif' | 'precision'>;
 
+/** A currency by its code, whatever its letters: `eur`, `Euro`, `€` and `978` are euros (FAC-11). */
+export const deviseLue = (ecrite: string | null): string => {
+  const nue = (ecrite ?? '').trim().toUpperCase();
+  return /^(?:EUROS?|€|978)$/.test(nue) ? 'EUR' : nue.slice(0, 3);
+};
+
+/** A day alone, or before its hour: `202611101200` (format 203). */
 const jourDe = (ecrit: string): Jour | null => {
-  const [, annee, mois, jour] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[TZ+-])/.exec(ecrit) ?? [];
+  const [, annee, mois, jour] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\d{4}|\d{6})?(?:$|[TZ+-])/.exec(ecrit) ?? [];
   const valeur = `${annee}-${mois}-${jour}`;
   return isJour(valeur) ? valeur : null;
 };
