@@ -312,4 +312,6 @@ export const documentAuHasard: fc.Arbitrary<DocumentAuHasard> = fc
       remises: deRemise.remises,
       facture: { lignes: toutes, ajustements: tous, ht: euros(ht), ...annonces },
     };
-  });
+  })
+  // Below zero, it would be a credit note.
+  .filter(({ facture }) => Number(facture.ht) > 0);

@@ -1,5 +1,5 @@
 import type { AjustementEcrit, FactureEcrite, LigneEcrite } from './xml-de-facture.ts';
-import { htDeFacture, sommeEcrite } from './xml-de-facture.ts';
+import { htDeFacture, sommeEcrite, VENDEUR_ECRIT } from './xml-de-facture.ts';
 
 const b = (nom: string, dedans: string | undefined): string =>
   dedans === undefined ? '' : `<${nom}>${dedans}</${nom}>`;
@@ -28,12 +28,18 @@ const prix = ({ brut, net = '0', baseDuNet, baseDuBrut, surLePrix = [] }: LigneE
         : ajustement({ indicateur: 'false', montant: (Number(brut) - Number(net)).toFixed(6), base: brut })),
   );
 
+const citees = (references: readonly string[] = []): string =>
+  references
+    .map((reference) => b('cac:BillingReference', b('cac:InvoiceDocumentReference', b('cbc:ID', reference))))
+    .join('');
+
 const ligne = (sorte: string, ecrite: LigneEcrite, i: number): string =>
   b(
     `cac:${sorte}Line`,
     b('cbc:ID', String(i + 1)) +
       b(`cbc:${sorte === 'Invoice' ? 'Invoiced' : 'Credited'}Quantity`, ecrite.quantite) +
       b('cbc:LineExtensionAmount', ecrite.montant) +
+      citees(ecrite.cite) +
       (ecrite.ajustements ?? []).map(ajustement).join('') +
       b(
         'cac:Item',
@@ -44,6 +50,14 @@ const ligne = (sorte: string, ecrite: LigneEcrite, i: number): string =>
       ) +
       prix(ecrite),
   );
+
+const partie = (nom: string, qui: FactureEcrite['vendeur']): string =>
+  qui === undefined
+    ? ''
+    : b(
+        `cac:${nom}`,
+        b('cac:Party', b('cac:PartyLegalEntity', b('cbc:RegistrationName', qui.nom) + b('cbc:CompanyID', qui.siren))),
+      );
 
 const URN = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** The same invoice, or credit note, in UBL. */
@@ -62,9 +76,9 @@ export const ublDeFacture = (facture: FactureEcrite): string => {
     b(`cbc:${sorte}TypeCode`, type) +
     b('cbc:Note', note) +
     b('cbc:DocumentCurrencyCode', 'EUR') +
-    cite
-      .map((reference) => b('cac:BillingReference', b('cac:InvoiceDocumentReference', b('cbc:ID', reference))))
-      .join('') +
+    citees(cite) +
+    partie('AccountingSupplierParty', facture.vendeur ?? VENDEUR_ECRIT) +
+    partie('AccountingCustomerParty', facture.acheteur) +
     ajustements.map(ajustement).join('') +
     b('cac:TaxTotal', `<cbc:TaxAmount currencyID="EUR">${tva}</cbc:TaxAmount>`) +
     b(

@@ -25,6 +25,7 @@ export type LigneEcrite = {
   readonly tva?: string;
   /** Given beyond what is billed. */
   readonly gratuites?: string;
+  readonly cite?: readonly string[];
 };
 export type FactureEcrite = {
   readonly numero?: string;
@@ -78,6 +79,9 @@ const prix = (
           ajustements.map(ajustement('AppliedTradeAllowanceCharge')).join(''),
       );
 
+const citees = (references: readonly string[] = []): string =>
+  references.map((reference) => b('InvoiceReferencedDocument', b('IssuerAssignedID', reference))).join('');
+
 const ligne = (ecrite: LigneEcrite, i: number): string =>
   b(
     'IncludedSupplyChainTradeLineItem',
@@ -102,7 +106,8 @@ const ligne = (ecrite: LigneEcrite, i: number): string =>
         'SpecifiedLineTradeSettlement',
         taxe('ApplicableTradeTax', ecrite.tva ?? '20') +
           (ecrite.ajustements ?? []).map(ajustement('SpecifiedTradeAllowanceCharge')).join('') +
-          b('SpecifiedTradeSettlementLineMonetarySummation', b('LineTotalAmount', ecrite.montant)),
+          b('SpecifiedTradeSettlementLineMonetarySummation', b('LineTotalAmount', ecrite.montant)) +
+          citees(ecrite.cite),
       ),
   );
 
@@ -114,6 +119,8 @@ const partie = (nom: string, qui: { readonly nom: string; readonly siren: string
     ? ''
     : b(nom, b('Name', qui.nom) + b('SpecifiedLegalOrganization', `<ram:ID schemeID="0002">${qui.siren}</ram:ID>`));
 
+/** Who sells, when a test does not say it. */
+export const VENDEUR_ECRIT = { nom: 'Galénix', siren: '001002963' };
 /** The total without tax: what is written, else its lines less its discounts and plus its charges. */
 export const htDeFacture = ({ lignes, ajustements = [], ht }: FactureEcrite): string =>
   ht ??
@@ -142,7 +149,7 @@ export const xmlDeFacture = (facture: FactureEcrite): string => {
     b('InvoiceCurrencyCode', 'EUR') +
     ajustements.map(ajustement('SpecifiedTradeAllowanceCharge')).join('') +
     b('SpecifiedTradeSettlementHeaderMonetarySummation', totaux) +
-    cite.map((reference) => b('InvoiceReferencedDocument', b('IssuerAssignedID', reference))).join('');
+    citees(cite);
   return (
     `<?xml version="1.0" encoding="UTF-8"?><rsm:CrossIndustryInvoice xmlns:rsm="${espace('CrossIndustryInvoice')}" ` +
     `xmlns:ram="${espace('ReusableAggregateBusinessInformationEntity')}" xmlns:udt="${espace('UnqualifiedDataType')}">` +
@@ -157,8 +164,7 @@ export const xmlDeFacture = (facture: FactureEcrite): string => {
     facture.lignes.map(ligne).join('') +
     b(
       'ApplicableHeaderTradeAgreement',
-      partie('SellerTradeParty', facture.vendeur ?? { nom: 'Galénix', siren: '001002963' }) +
-        partie('BuyerTradeParty', facture.acheteur),
+      partie('SellerTradeParty', facture.vendeur ?? VENDEUR_ECRIT) + partie('BuyerTradeParty', facture.acheteur),
     ) +
     '<ram:ApplicableHeaderTradeDelivery/>' +
     b('ApplicableHeaderTradeSettlement', reglement) +

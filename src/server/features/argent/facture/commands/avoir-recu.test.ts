@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { COMPRIMES } from '#server/testing/controle-de-facture.ts';
+import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { FactureAComposer } from '#server/demo/facture/composer.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
@@ -50,6 +52,20 @@ it('se propose pour l’encours dont il cite le numéro', async () => {
     parts: [{ encoursId: encours.id, montantCentimes: 9_000 }],
     resteCentimes: 0,
   });
+});
+
+it('se propose pour l’encours de la facture que cite une de ses lignes', async () => {
+  const vise = await m.declarer(await m.creer({ valeurAttendueCentimes: 8_000, referenceFacture: 'FA-2001' }));
+  await m.declarer(await m.creer({ valeurAttendueCentimes: 8_000, referenceFacture: 'FA-2002' }));
+  const lignes = [{ ...COMPRIMES, quantite: '10', net: '8', montant: '80.00', cite: ['FA-2001'] }];
+  const { documents } = await m.deposer({
+    nom: 'avoir.xml',
+    mime: 'application/xml',
+    contenu: ublDeFacture({ numero: 'AV-2B', type: '381', date: '20261110', vendeur: VENDEUR, lignes }),
+  });
+  const facture = await m.detail(documents[0]?.factureId ?? 0);
+  const { corps } = await appeler('GET', `/${facture.encaissementId}/rapprochements`);
+  expect(corps.rapprochements[0]).toMatchObject({ parts: [{ encoursId: vise.id, montantCentimes: 8_000 }] });
 });
 
 it('la période qu’il dit propose l’encours de la même période, et se dit (ECM-23)', async () => {

@@ -129,6 +129,26 @@ describe('les écritures', () => {
       ).toBe('EUR');
   });
 
+  test('ce que citent l’en-tête, chaque ligne et les mots, une fois (FAC-73)', async () => {
+    const ligne = { nom: 'Comprimés', quantite: '1', net: '4', montant: '4.00' };
+    const avoir = {
+      type: '381',
+      cite: ['FA-2000'],
+      lignes: [
+        { ...ligne, cite: ['FA-2001'] },
+        { ...ligne, cite: ['FA-2002'] },
+        { ...ligne, nom: 'Écart de prix, facture FA-2003', cite: ['FA-2001'] },
+      ],
+    };
+    for (const ecrit of [xmlDeFacture, ublDeFacture])
+      expect((await lireFacture(Buffer.from(ecrit(avoir)))).facturesReferencees.map(({ numero }) => numero)).toEqual([
+        'FA-2000',
+        'FA-2001',
+        'FA-2002',
+        'FA-2003',
+      ]);
+  });
+
   test('un jour suivi de son heure', async () => {
     const contenu = xmlDeFacture({ lignes: [], ht: '8.00' }).replace('"102">20261110', '"203">202611101200');
     expect((await lireFacture(Buffer.from(contenu))).date).toBe('2026-11-10');
