@@ -179,6 +179,17 @@ export interface AliasLaboratoire {
   tenant_id: number;
 }
 
+export interface AliasLaboratoireRetire {
+  cree_le: string;
+  cree_par_nom: string | null;
+  id: number;
+  laboratoire_id: number;
+  nom: string;
+  retire_le: Generated<string>;
+  retire_par_nom: string | null;
+  tenant_id: number;
+}
+
 export interface Archive {
   battement_le: Generated<string>;
   cle: string;
@@ -596,6 +607,14 @@ export interface Encaissement {
   tenant_id: number;
   tva_centimes: number | null;
   version: Generated<number>;
+}
+
+export interface EncaissementDocumentRetire {
+  encaissement_id: number;
+  fichier_id: number;
+  retire_le: Generated<string>;
+  retire_par_nom: string | null;
+  tenant_id: number;
 }
 
 export interface EncaissementReglage {
@@ -2400,6 +2419,7 @@ export interface DB {
   adhesion_segment: AdhesionSegment;
   adresse_sortante: AdresseSortante;
   alias_laboratoire: AliasLaboratoire;
+  alias_laboratoire_retire: AliasLaboratoireRetire;
   archive: Archive;
   catalogue_version: CatalogueVersion;
   cle_agent: CleAgent;
@@ -2430,6 +2450,7 @@ export interface DB {
   echange_lgo: EchangeLgo;
   emplacement: Emplacement;
   encaissement: Encaissement;
+  encaissement_document_retire: EncaissementDocumentRetire;
   encaissement_reglage: EncaissementReglage;
   encours: Encours;
   encours_commentaire: EncoursCommentaire;

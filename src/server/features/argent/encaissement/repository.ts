@@ -291,6 +291,24 @@ export const updateFichier = async (tx: Tx, id: number, fichierId: number | null
     .execute();
 };
 
+/** It is no longer the document; it stays beside (ENC-70). */
+export const insertDocumentRetire = (tx: TenantTx, id: number, fichierId: number, parNom: string) =>
+  tx
+    .insertInto('encaissement_document_retire')
+    .values({ tenant_id: tx.tenantId, encaissement_id: id, fichier_id: fichierId, retire_par_nom: parNom })
+    .execute();
+
+/** @returns whether it was there */
+export const deleteDocumentRetire = async (tx: TenantTx, id: number, fichierId: number): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('encaissement_document_retire')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('encaissement_id', '=', id)
+    .where('fichier_id', '=', fichierId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
 /** The period that its document says, on one that said none (ECM-23): the version stays, as for a file. */
 export const updatePeriode = async (
   tx: Tx,

@@ -256,8 +256,19 @@ it('porte un document, un seul, que l’on remplace et retire', async () => {
   expect((await joindre('b.txt')).corps.fichier).toMatchObject({ nom: 'b.txt' });
   expect((await joindre('c.txt', 'd.txt')).corps.code).toBe('UN_SEUL_FICHIER');
   expect((await appeler('GET', `/${recu.id}/piece`)).status).toBe(200);
-  expect((await appeler('DELETE', `/${recu.id}/piece`)).corps.fichier).toBeNull();
+  // Taken off twice, it stays beside (ENC-70): it opens, and is put back twice.
+  for (const _fois of [1, 2]) {
+    const { corps } = await appeler('DELETE', `/${recu.id}/piece`);
+    expect([corps.fichier, corps.fichiersRetires.length]).toEqual([null, 2]);
+  }
   expect((await appeler('GET', `/${recu.id}/piece`)).status).toBe(404);
+  const fichierId = (await lire(recu.id)).fichiersRetires[0]?.fichierId;
+  expect((await appeler('GET', `/${recu.id}/piece/${fichierId}`)).status).toBe(200);
+  for (const _fois of [1, 2]) {
+    const { corps } = await appeler('POST', `/${recu.id}/piece/${fichierId}/remettre`);
+    expect([corps.fichierId, corps.fichiersRetires.length]).toEqual([fichierId, 1]);
+  }
+  expect((await appeler('POST', `/${recu.id}/piece/987654/remettre`)).status).toBe(404);
 });
 
 it('le voisin et un inconnu répondent pareil, à chaque appel', async () => {

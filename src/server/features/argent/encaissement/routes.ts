@@ -8,7 +8,13 @@ import { ajouterAlias, listAlias, retirerAlias } from './commands/alias.ts';
 import { creerEncaissement, modifierEncaissement } from './commands/creer.ts';
 import { annulerAffectationsEncaissement, annulerEncaissement } from './commands/defaire.ts';
 import { exporterEncaissements } from './commands/exporter.ts';
-import { joindreEncaissement, lirePieceEncaissement, retirerPieceEncaissement } from './commands/pieces.ts';
+import {
+  joindreEncaissement,
+  lirePieceEncaissement,
+  lirePieceRetiree,
+  remettrePieceEncaissement,
+  retirerPieceEncaissement,
+} from './commands/pieces.ts';
 import { lireReglageEncaissements, modifierReglageEncaissements } from './commands/reglages.ts';
 import { reglerSelection } from './commands/regler-selection.ts';
 import { reglerEncours } from './commands/regler.ts';
@@ -37,6 +43,8 @@ export const creerEncaissementHandlers = (
   joindreEncaissement: ({ ctx, params, fichiers }) => joindreEncaissement(ctx, params.id, fichiers),
   lirePieceEncaissement: ({ ctx, params }) => lirePieceEncaissement(ctx, params.id),
   retirerPieceEncaissement: ({ ctx, params }) => retirerPieceEncaissement(ctx, params.id),
+  lirePieceRetiree: ({ ctx, params }) => lirePieceRetiree(ctx, params),
+  remettrePieceEncaissement: ({ ctx, params }) => remettrePieceEncaissement(ctx, params),
   rapprocherEncaissement: ({ ctx, params }) =>
     inTenant(ctx, (tx) => rapprochementsDe(tx, params.id, periodeDeLEncours)),
   affecterEncaissement: ({ ctx, params, body }) => affecterEncaissement(ctx, params.id, body),

@@ -235,7 +235,7 @@ const agirSurVisuel = (
     const tous = await visuelsDe(tx, { tenantId: tx.tenantId, promotionId: id });
     const visuel = tous.find((present) => present.fichierId === fichierId) ?? introuvable();
     const action = await agir(tx, enActe(ctx.acteur, await estDeclaree(tx, id), visuel));
-    return { resultat: null, ecriture: action && { action, avant: { visuels: [visuel.nom] } } };
+    return { resultat: null, ecriture: action === null ? null : { action, avant: { visuels: [visuel.nom] } } };
   });
 
 /** Deletes it, or withdraws it (COM-130); withdrawn already, nothing happens. */

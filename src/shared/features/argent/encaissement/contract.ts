@@ -50,6 +50,8 @@ const reglageSchema = z.object({
 });
 
 /** What laboratories gave: avoirs, transfers, cheques, and the encours that each of them settles. */
+const pieceParams = z.object({ id, fichierId: id });
+
 export const encaissementContract = defineContract({
   listEncaissements: {
     method: 'GET',
@@ -155,7 +157,7 @@ export const encaissementContract = defineContract({
   joindreEncaissement: {
     method: 'POST',
     url: `${base}/:id/piece`,
-    summary: 'Joindre le document d’un encaissement (15 Mo) ; il remplace le précédent.',
+    summary: 'Joindre le document d’un encaissement (15 Mo) ; le précédent reste, retiré.',
     access: encaisseurs,
     idempotent: true,
     bodyType: 'multipart',
@@ -175,9 +177,26 @@ export const encaissementContract = defineContract({
   retirerPieceEncaissement: {
     method: 'DELETE',
     url: `${base}/:id/piece`,
-    summary: 'Retirer le document d’un encaissement.',
+    summary: 'Retirer le document d’un encaissement : il reste lisible, et se remet.',
     access: encaisseurs,
     params: idParams,
+    response: detailEncaissementSchema,
+  },
+  lirePieceRetiree: {
+    method: 'GET',
+    url: `${base}/:id/piece/:fichierId`,
+    summary: 'Ouvrir un document retiré d’un encaissement.',
+    access: lecteurs,
+    params: pieceParams,
+    responseType: 'file',
+    response: z.unknown(),
+  },
+  remettrePieceEncaissement: {
+    method: 'POST',
+    url: `${base}/:id/piece/:fichierId/remettre`,
+    summary: 'Remettre un document retiré, à la place de celui qui y est.',
+    access: encaisseurs,
+    params: pieceParams,
     response: detailEncaissementSchema,
   },
   rapprocherEncaissement: {

@@ -103,6 +103,17 @@ export const detailEncaissementSchema = encaissementSchema.extend({
   /** What its document says that it is about (ECM-23). */
   periode: z.object({ debut: z.string(), fin: z.string() }).nullable(),
   fichier: z.object({ nom: z.string(), mime: z.string(), taille: entierLu }).nullable(),
+  /** Those that were taken off or replaced, the last first (ENC-70). */
+  fichiersRetires: z.array(
+    z.object({
+      fichierId: entierLu,
+      nom: z.string(),
+      mime: z.string(),
+      taille: entierLu,
+      retireLe: instant,
+      retireParNom: texteOuNul,
+    }),
+  ),
   /** Who did what, the last first. */
   historique: z.array(acteHistoriqueSchema),
 });

@@ -1,7 +1,7 @@
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { call, recevoirFichier } from '#web/lib/api.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
@@ -9,15 +9,61 @@ import { formatTaille } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
+import { confirmerSousObjet, ditRetire } from '#web/ui/fichier/sous-objet.ts';
 import { Section } from '#web/ui/Section.tsx';
-import { echec } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import styles from './Encaissement.module.css';
 import { useActesEncaissement } from './queries.ts';
 
-/** The document, as it was received: one, replaced by the next. */
-export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { encaissement: DetailEncaissement }) => {
+type PropsRetires = {
+  id: number;
+  retires: DetailEncaissement['fichiersRetires'];
+  /** None for who only reads. */
+  onRemettre: ((fichierId: number) => Promise<unknown>) | null;
+};
+/** Those taken off or replaced: crossed out, still opened (ENC-70). */
+const Retires = ({ id, retires, onRemettre }: PropsRetires) =>
+  retires.map(({ fichierId, nom, mime, retireLe, retireParNom }) => (
+    <Group key={fichierId} wrap="nowrap" justify="space-between" gap="xs">
+      <div className={styles.corps}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          td="line-through"
+          data-imprimer
+          className={styles.texte}
+          onClick={() =>
+            void ouvrirFichier(mime, encaissementContract.lirePieceRetiree, { params: { id, fichierId } }).catch(echec)
+          }
+        >
+          {nom}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {ditRetire('Retiré', { retireLe, retireParNom })}
+        </Text>
+      </div>
+      {onRemettre ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Remettre ${nom}`}
+          onClick={() => void onRemettre(fichierId).then(() => succes('Document remis.'), echec)}
+        >
+          Remettre
+        </Button>
+      ) : null}
+    </Group>
+  ));
+
+/** The document, as it was received: one; the ones before stay beside. */
+export const EncaissementPiece = ({
+  encaissement: { id, fichier, fichiersRetires, droits },
+}: {
+  encaissement: DetailEncaissement;
+}) => {
   const actes = useActesEncaissement();
   const { voir, vue } = useVueFichier();
   const envois = useEnvois(async (depose, suivi) => {
@@ -28,17 +74,13 @@ export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { e
     });
     actes.rafraichir();
   });
-  if (!fichier && !droits.joindre) return null;
+  if (!fichier && fichiersRetires.length === 0 && !droits.joindre) return null;
   const ouvrir = ({ mime }: { mime: string }) =>
     void ouvrirFichier(mime, encaissementContract.lirePieceEncaissement, { params: { id } }).catch(echec);
   const retirer = async (nom: string) => {
-    await supprimerApresAccord({
-      titre: 'Retirer ce document ?',
-      texte: `Le fichier ${nom} sera supprimé définitivement.`,
-      action: 'Retirer',
-      supprimer: () => actes.retirerPiece(id),
-      dit: 'Document retiré.',
-    });
+    if (!(await confirmerSousObjet('RETIRER', 'ce document', `Le fichier ${nom}`))) return;
+    await actes.retirerPiece(id);
+    succes('Document retiré.');
   };
   return (
     <Section titre="Document">
@@ -77,11 +119,16 @@ export const EncaissementPiece = ({ encaissement: { id, fichier, droits } }: { e
               aria-label={`Retirer ${fichier.nom}`}
               onClick={() => void retirer(fichier.nom).catch(echec)}
             >
-              <IconTrash size={17} aria-hidden />
+              <IconArchive size={17} aria-hidden />
             </ActionIcon>
           ) : null}
         </Group>
       ) : null}
+      <Retires
+        id={id}
+        retires={fichiersRetires}
+        onRemettre={droits.joindre ? (fichierId) => actes.remettrePiece(id, fichierId) : null}
+      />
       {droits.joindre ? (
         <>
           <FileDrop

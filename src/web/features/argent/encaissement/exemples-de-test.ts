@@ -36,6 +36,7 @@ export const unDetailLu = (champs: Partial<DetailEncaissement> = {}): DetailEnca
   memePapier: null,
   periode: null,
   fichier: null,
+  fichiersRetires: [],
   historique: [],
   ...champs,
 });

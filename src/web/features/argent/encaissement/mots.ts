@@ -44,5 +44,6 @@ export const libelleActeEncaissement: Readonly<Record<string, string>> = {
   payer: 'Payé par un virement',
   'retirer-paiement': 'Paiement retiré',
   joindre: 'Document joint',
+  'remettre-piece': 'Document remis',
   'retirer-piece': 'Document retiré',
 };

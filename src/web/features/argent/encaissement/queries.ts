@@ -79,6 +79,8 @@ export const useActesEncaissement = hookActes(
     changerReglage: (body: Corps<'modifierReglageEncaissements'>) =>
       puis(call(encaissementContract.modifierReglageEncaissements, { body })),
     retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),
+    remettrePiece: (id: number, fichierId: number) =>
+      puis(call(encaissementContract.remettrePieceEncaissement, { params: { id, fichierId } })),
     /** Read again, without the cache: after a conflict, before naming what a cancellation undoes. */
     relire: (id: number) => client.fetchQuery({ ...encaissementQueries.detail(id), staleTime: 0 }),
     rafraichir,

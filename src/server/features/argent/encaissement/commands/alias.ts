@@ -8,7 +8,7 @@ import { cleLaboratoire } from '#shared/features/catalogue/laboratoire/rules.ts'
 import type { aliasContract } from '#shared/features/argent/encaissement/contract/alias.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
-import { aliasConnu, aliasDuLaboratoire } from '../read-models/alias.ts';
+import { aliasConnu, aliasDuLaboratoire, aliasRetires } from '../read-models/alias.ts';
 import { deleteAlias, insertAlias } from '../repository/alias.ts';
 
 type Alias = ResponseOf<(typeof aliasContract)['ajouterAlias']>;
@@ -48,15 +48,19 @@ export const ajouterAlias = (ctx: Contexte, laboratoireId: number, nom: string):
     if (cree) return cree;
     const { laboratoireNom, laboratoireId: laboratoireConnuId, ...connu } = await aliasConnu(tx, cleLaboratoire(nom));
     if (laboratoireConnuId !== laboratoireId) throw encaissementErrors.aliasPris(laboratoireNom);
-    return connu;
+    return { ...connu, retireLe: null, retireParNom: null };
   });
 };
 
 export const retirerAlias = (ctx: Contexte, laboratoireId: number, id: number): Promise<null> => {
   if (!canEncaisser(ctx.acteur)) throw coreErrors.interdit();
   return inTenant(ctx, async (tx) => {
-    const oublie = await deleteAlias(tx, laboratoireId, id);
-    if (!oublie) throw coreErrors.introuvable();
+    const oublie = await deleteAlias(tx, laboratoireId, id, ctx.acteur.nomComplet);
+    if (!oublie) {
+      // Sent twice, nothing more happens.
+      if ((await aliasRetires(tx, laboratoireId)).some((retire) => retire.id === id)) return null;
+      throw coreErrors.introuvable();
+    }
     await journaliser(tx, ctx.acteur, {
       objet: 'laboratoire',
       objetId: laboratoireId,

@@ -1,13 +1,34 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 
-/** The names that were learned of a laboratory. */
-export const aliasDuLaboratoire = (tx: TenantTx, laboratoireId: number) =>
-  tx
+/** The names that were learned of a laboratory, then those withdrawn, the last first. */
+export const aliasDuLaboratoire = async (tx: TenantTx, laboratoireId: number) => {
+  const retenus = await tx
     .selectFrom('alias_laboratoire')
     .select(['id', 'nom', 'cree_par_nom as creeParNom', 'cree_le as creeLe'])
     .where('tenant_id', '=', tx.tenantId)
     .where('laboratoire_id', '=', laboratoireId)
     .orderBy('nom')
+    .execute();
+  const retires = await aliasRetires(tx, laboratoireId);
+  return [...retenus.map((alias) => ({ ...alias, retireLe: null, retireParNom: null })), ...retires];
+};
+
+/** The names of a laboratory that are no longer recognised. */
+export const aliasRetires = (tx: TenantTx, laboratoireId: number) =>
+  tx
+    .selectFrom('alias_laboratoire_retire')
+    .select([
+      'id',
+      'nom',
+      'cree_par_nom as creeParNom',
+      'cree_le as creeLe',
+      'retire_le as retireLe',
+      'retire_par_nom as retireParNom',
+    ])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('laboratoire_id', '=', laboratoireId)
+    .orderBy('retire_le', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 
 /** Whose this name is; known to exist. */

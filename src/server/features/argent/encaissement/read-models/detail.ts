@@ -6,6 +6,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { memePapierEncaissement } from './filtres.ts';
+import { documentsRetires } from './documents-retires.ts';
 import { unEncaissement } from './liste.ts';
 
 /** Its shares, first to last, the cancelled ones in sight. */
@@ -44,11 +45,18 @@ const complementDe = async (tx: TenantTx, id: number): Promise<Complement | unde
 
 /** One encaissement in full. @throws 404 */
 export const detailEncaissement = async (tx: TenantTx, acteur: Acteur, id: number): Promise<DetailEncaissement> => {
-  const [encaissement, complement, affectations, historique] = await ensemble(
+  const [encaissement, complement, affectations, fichiersRetires, historique] = await ensemble(
     unEncaissement(tx, acteur, id),
     complementDe(tx, id),
     affectationsDe(tx, id),
+    documentsRetires(tx, id),
     historiqueDe(tx, 'encaissement', id),
   );
-  return { ...exigerPresence(encaissement), ...exigerPresence(complement), affectations, historique };
+  return {
+    ...exigerPresence(encaissement),
+    ...exigerPresence(complement),
+    affectations,
+    fichiersRetires,
+    historique,
+  };
 };

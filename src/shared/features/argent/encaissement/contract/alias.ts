@@ -14,13 +14,16 @@ const aliasSchema = z.object({
   nom: z.string(),
   creeParNom: texteOuNul,
   creeLe: instant,
+  /** Withdrawn: no longer recognised; adding the name again puts it back (ENC-71). */
+  retireLe: instant.nullable(),
+  retireParNom: texteOuNul,
 });
 
 export const aliasContract = defineContract({
   listAlias: {
     method: 'GET',
     url: base,
-    summary: 'Les noms appris sous lesquels un laboratoire se reconnaît (libellés de banque, factures).',
+    summary: 'Les noms appris d’un laboratoire (libellés de banque, factures), puis ceux retirés.',
     access: rolesQui(canLireEncaissements),
     params: idParams,
     response: z.array(aliasSchema),
@@ -38,7 +41,7 @@ export const aliasContract = defineContract({
   retirerAlias: {
     method: 'DELETE',
     url: `${base}/:aliasId`,
-    summary: 'Oublier un nom d’un laboratoire.',
+    summary: 'Retirer un nom d’un laboratoire : il reste visible, et s’apprend de nouveau.',
     access: rolesQui(canEncaisser),
     params: z.object({ id, aliasId: id }),
     response: sansContenu,
