@@ -55,25 +55,31 @@ const aller = (page: Page, adresse: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, adresse);
 
-/** Each address is opened by the first role that may, refused to the first that may not: `gardes.test.ts` holds all of them. */
-const DROITS = new Map(ROLES.map(([username, role]) => [username, droitsDe(role)]));
-const ouvreA = (droits: Droits, adresse: string): boolean => droits.ouvre.includes(adresse);
-const premierQui = (ouvre: boolean, adresse: string) =>
-  ROLES.find(([username]) => ouvreA(DROITS.get(username)!, adresse) === ouvre)?.[0];
+/** An address is refused to the first role that may not: `gardes.test.ts` holds all of them. */
+const premierRefuse = (adresse: string) =>
+  ROLES.find(([, role]) => !droitsDe(role).ouvre.some((permise) => permise === adresse))?.[0];
+
+/** What the server refused and what the console said while the screens were walked (COM-134). */
+const ecouter = (page: Page): string[] => {
+  const plaintes: string[] = [];
+  page.on('response', (reponse) => {
+    // Something stands in the address for what each screen takes: it may not exist in this account.
+    if (reponse.status() >= 400 && !(reponse.status() === 404 && /\/(?:1|Aquav%C3%A9a)(?:[/?]|$)/.test(reponse.url())))
+      plaintes.push(`${chemin(page.url())} : ${reponse.status()} ${reponse.url()}`);
+  });
+  page.on('pageerror', ({ message }) => plaintes.push(`${chemin(page.url())} : ${message}`));
+  return plaintes;
+};
 
 type Visiter = (qui: Compte | Session, chemin: string) => Promise<Page>;
-const verifier = async (
-  visiter: Visiter,
-  qui: Compte | Session,
-  droits: Droits,
-  { ouvertes, refusees }: { readonly ouvertes: readonly string[]; readonly refusees: readonly string[] },
-) => {
+const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits, refusees: readonly string[]) => {
   const page = await visiter(qui, '/');
+  const plaintes = ecouter(page);
   const entete = new Entete(page);
   expect(await entete.onglets()).toEqual(droits.onglets);
   expect(await entete.entreesParametres()).toEqual(droits.parametres);
   // The guards are those of an address typed or of a link: the whole application is loaded again for one address alone.
-  const [tapee = '/'] = droits.ouvre;
+  const [tapee = '/', ...ouvertes] = droits.ouvre;
   await page.goto(tapee, { waitUntil: 'commit' });
   await entete.profil.waitFor();
   expect(chemin(page.url())).toBe(tapee);
@@ -85,6 +91,10 @@ const verifier = async (
     await test.step(adresse, () => page.locator('main h1:not([data-quitte])').first().waitFor({ state: 'attached' }));
     expect(chemin(page.url())).toBe(adresse);
   }
+  await page.waitForLoadState('networkidle');
+  expect(plaintes).toEqual([]);
+  page.removeAllListeners('response');
+  page.removeAllListeners('pageerror');
   for (const adresse of [...refusees, ...INCONNUES, '/inscription']) {
     await aller(page, adresse);
     await test.step(adresse, () => page.waitForURL(({ pathname }) => pathname === '/'));
@@ -94,27 +104,18 @@ const verifier = async (
 for (const [username, role] of ROLES)
   test(`${username} : ses onglets, ses paramètres, et rien d’autre`, ({ visiter }) => {
     const droits = droitsDe(role);
-    return verifier(visiter, comptes[username], droits, {
-      ouvertes: droits.ouvre.slice(1).filter((adresse) => premierQui(true, adresse) === username),
-      refusees: ADRESSES.filter((adresse) => premierQui(false, adresse) === username),
-    });
+    const refusees = ADRESSES.filter((adresse) => premierRefuse(adresse) === username);
+    return verifier(visiter, comptes[username], droits, refusees);
   });
 
 test('super pour une pharmacie : comme son administrateur, et le LGO', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.titulaire);
-  const droits = droitsDe('ADMIN', true);
-  await verifier(visiter, await api.agirPour(tenant.id), droits, {
-    ouvertes: droits.ouvre.filter((adresse) => premierQui(true, adresse) === undefined),
-    refusees: [adresseDe('pharmacies')],
-  });
+  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('ADMIN', true), [adresseDe('pharmacies')]);
 });
 
 test('super pour un groupement : comme ce groupement', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.groupement);
-  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('GROUPEMENT', true), {
-    ouvertes: [],
-    refusees: [adresseDe('pharmacies')],
-  });
+  await verifier(visiter, await api.agirPour(tenant.id), droitsDe('GROUPEMENT', true), [adresseDe('pharmacies')]);
 });
 
 test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {

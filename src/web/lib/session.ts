@@ -25,11 +25,17 @@ const lireBrut = (): string | null => {
   }
 };
 
+let estConnue = (session: Session): boolean => typeof session.token === 'string';
+/** What this version of the application keeps: a session of another one that does not fit is forgotten (COM-133). */
+export const reconnaitreSessions = (convient: (session: unknown) => boolean): void => {
+  estConnue = convient;
+};
+
 const decoder = (texte: string | null): Session | null => {
   if (texte === null) return null;
   try {
     const session = JSON.parse(texte) as Session;
-    return typeof session.token === 'string' ? session : null;
+    return estConnue(session) ? session : null;
   } catch {
     return null;
   }
@@ -37,14 +43,16 @@ const decoder = (texte: string | null): Session | null => {
 
 const prevenir = () => abonnes.forEach((abonne) => abonne());
 
-const adopter = (texte: string | null) => {
+const adopter = (texte: string | null, session: Session | null) => {
   brut = texte;
-  courante = decoder(texte);
+  courante = session;
   prevenir();
 };
 
 const surStockage = (evenement: StorageEvent) => {
-  if (evenement.key === CLE || evenement.key === null) adopter(lireBrut());
+  if (evenement.key !== CLE && evenement.key !== null) return;
+  const texte = lireBrut();
+  adopter(texte, decoder(texte));
 };
 
 /** The current session, or null. The same object until it changes, as `useSyncExternalStore` needs. */
@@ -65,7 +73,7 @@ export const setSession = (session: Session | null): void => {
   } catch {
     // kept in memory
   }
-  adopter(texte);
+  adopter(texte, session);
 };
 
 /** Called on every change, in any tab. @returns the function that unregisters it */

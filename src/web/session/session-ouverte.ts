@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import type { QuiRegarde } from '#shared/core/screens.ts';
-import { compteContract, type UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
+import {
+  compteContract,
+  utilisateurConnecteSchema,
+  type UtilisateurConnecte,
+} from '#shared/features/comptes/compte/contract.ts';
 import { tenantContract, type MonTenant } from '#shared/features/comptes/tenant/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { getSession, setSession, useSession, type Session } from '#web/lib/session.ts';
+import { getSession, reconnaitreSessions, setSession, useSession, type Session } from '#web/lib/session.ts';
 
 /** The session with what the server says of its person and of its tenant (CPT-8). */
 export type SessionOuverte = {
@@ -10,6 +15,14 @@ export type SessionOuverte = {
   readonly utilisateur: UtilisateurConnecte;
   readonly tenant: MonTenant;
 };
+
+const compteDeLaSession = tenantContract.monTenant.response;
+const sessionGardee = z.object({
+  token: z.string(),
+  utilisateur: utilisateurConnecteSchema,
+  tenant: compteDeLaSession,
+});
+reconnaitreSessions((session) => sessionGardee.safeParse(session).success);
 
 const enSessionOuverte = (session: Session | null) => session as (Session & SessionOuverte) | null;
 

@@ -107,7 +107,7 @@ export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte>
   inSysteme(ctx, async (tx) => {
     const { acteur } = ctx;
     const { passwordHash: _secret, ...utilisateur } = await findUtilisateurCompte(tx, acteur.utilisateurId);
-    const { role, impersonation, typeTenant, tenantId, nomComplet } = acteur;
+    const { role, impersonation, vraiRole, typeTenant, tenantId, nomComplet } = acteur;
     return {
       ...utilisateur,
       nomComplet: nomComplet || utilisateur.username,
@@ -115,6 +115,7 @@ export const utilisateurConnecte = (ctx: Contexte): Promise<UtilisateurConnecte>
       connectedAsAdmin: impersonation && role === 'ADMIN',
       connectedAsGroupement: impersonation && role === 'GROUPEMENT',
       fakeTenant: impersonation,
+      ...(vraiRole && { vraiRole }),
       tenantId,
       typeTenant,
       ecrans: ecrans.filter((nom) => canOuvrir(nom, { role, impersonation })),

@@ -78,6 +78,8 @@ export const utilisateurConnecteSchema = z.object({
   connectedAsAdmin: z.boolean(),
   connectedAsGroupement: z.boolean(),
   fakeTenant: z.boolean(),
+  /** In a visit, the role in the person's own account. */
+  vraiRole: z.enum(roles).optional(),
   tenantId: entierLu,
   typeTenant: z.enum(typesTenant),
   /** What this session may open: the menus are drawn from it (CPT-8, COM-82). */

@@ -68,7 +68,7 @@ const Alias = ({ alias, onActe }: { alias: AliasLu; onActe: (() => void) | null 
   );
 };
 
-/** The names by which a laboratory is recognised in bank statements and invoices: learned, added, withdrawn, put back (ENC-71). */
+/** The names by which a laboratory is recognised in its papers: learned, added, withdrawn, put back (ENC-71). */
 export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
   const session = useSession();
   const lit = session !== null && canLireEncaissements(session.utilisateur);

@@ -1,5 +1,6 @@
 import { IconBuildingStore } from '@tabler/icons-react';
 import { z } from 'zod';
+import { useVisiteDUnAutre } from '#web/session/en-visite.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -31,6 +32,7 @@ const DuGroupement = () => {
 /** `/parametres/extracteurs`: the sales of this account, or what its adhérents show a groupement (CNX-1, CNX-43). */
 export const ExtracteursPage = () => {
   const { role } = useConnecte().utilisateur;
+  const ferme = useVisiteDUnAutre();
   return (
     <PageShell
       titre="Extracteurs"
@@ -44,6 +46,12 @@ export const ExtracteursPage = () => {
             'Le recueil des ventes se règle compte par compte : connectez-vous à une pharmacie depuis « ' +
             'Pharmacies ».'
           }
+        />
+      ) : ferme ? (
+        <EmptyState
+          icone={IconBuildingStore}
+          titre="Les ventes d’un compte ne se lisent que chez lui"
+          texte="Un de ses administrateurs les lit et règle leur recueil ; le support Pharmaccord l’aide au besoin."
         />
       ) : role === 'GROUPEMENT' ? (
         <DuGroupement />

@@ -7,6 +7,8 @@ import { libelleActeEchange } from '#shared/features/connexions/lgo/messages.ts'
 import type { ReglageLgo } from '#shared/features/connexions/lgo/schemas.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
+import { useVisiteDUnAutre } from '#web/session/en-visite.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -79,24 +81,35 @@ const Journal = ({ tenantId }: { tenantId: number }) => {
   );
 };
 
-/** `/parametres/lgo`: how a pharmacy's software is reached, for a super administrator who acts for it (CNX-61). */
-export const LgoPage = () => {
+const Reglage = () => {
   const { tenant } = useConnecte();
   const { data, error, refetch } = useQuery(lgoQueries.reglage(tenant.id));
+  if (!data)
+    return error ? <ErrorState erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={420} radius="md" />;
+  return (
+    <>
+      <Section titre="Connexion" cadre>
+        <LgoForm key={data.version} tenantId={tenant.id} reglage={data} />
+      </Section>
+      {data.connexion === 'API' ? <Essai tenantId={tenant.id} reglage={data} /> : null}
+      <Journal tenantId={tenant.id} />
+    </>
+  );
+};
+
+/** `/parametres/lgo`: how a pharmacy's software is reached, for a super administrator who acts for it (CNX-61). */
+export const LgoPage = () => {
+  const ferme = useVisiteDUnAutre();
   return (
     <PageShell titre="LGO" sousTitre="Le logiciel de cette pharmacie, et comment ses promotions y arrivent.">
-      {data ? (
-        <>
-          <Section titre="Connexion" cadre>
-            <LgoForm key={data.version} tenantId={tenant.id} reglage={data} />
-          </Section>
-          {data.connexion === 'API' ? <Essai tenantId={tenant.id} reglage={data} /> : null}
-          <Journal tenantId={tenant.id} />
-        </>
-      ) : error ? (
-        <ErrorState erreur={error} onReessayer={() => void refetch()} />
+      {ferme ? (
+        <EmptyState
+          icone={IconPlugConnected}
+          titre="La connexion au LGO ne se règle pas d’ici"
+          texte="Le support Pharmaccord la règle pour la pharmacie, et un de ses administrateurs la confirme."
+        />
       ) : (
-        <Skeleton h={420} radius="md" />
+        <Reglage />
       )}
     </PageShell>
   );

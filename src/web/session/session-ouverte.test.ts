@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getSession, subscribeSession } from '#web/lib/session.ts';
+import { getSessionOuverte } from './session-ouverte.ts';
+
+const CLE = 'pharmaccord.session';
+beforeEach(() => {
+  localStorage.clear();
+});
+
+/** As if another tab, of another version, had kept it. */
+const lireDuNavigateur = (session: unknown) => {
+  const oublier = subscribeSession(() => {});
+  localStorage.setItem(CLE, JSON.stringify(session));
+  dispatchEvent(new StorageEvent('storage', { key: CLE }));
+  oublier();
+  return getSession();
+};
+
+test.each([
+  ['sans personne', { token: 'jeton' }],
+  [
+    'd’avant les écrans',
+    { token: 'jeton', utilisateur: { id: 1, nomComplet: 'Léa', role: 'ADMIN' }, tenant: { id: 2 } },
+  ],
+  ['d’un rôle qui n’existe plus', { token: 'jeton', utilisateur: { id: 1, role: 'PATRON' }, tenant: {} }],
+  ['autre chose', 'jeton'],
+])('une session gardée qui ne convient plus (%s) est oubliée : la connexion se montre', (_quoi, session) => {
+  expect(lireDuNavigateur(session)).toBeNull();
+  expect(getSessionOuverte()).toBeNull();
+});
