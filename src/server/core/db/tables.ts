@@ -2063,7 +2063,9 @@ export interface RfaAtteinte {
   id: Generated<number>;
   palier_id: number | null;
   periode: number;
+  porteuse_id: number | null;
   proposee_le: string | null;
+  rang: Generated<number>;
   rfa_id: number;
   tenant_id: number;
 }
@@ -2079,6 +2081,16 @@ export interface RfaBase {
 export interface RfaBaseLue {
   empreinte: string;
   mois: Json;
+  rfa_id: number;
+  tenant_id: number;
+}
+
+export interface RfaEcartGarde {
+  ecart_centimes: number;
+  garde_le: Generated<string>;
+  garde_par_nom: string | null;
+  periode: number;
+  raison: string;
   rfa_id: number;
   tenant_id: number;
 }
@@ -2556,6 +2568,7 @@ export interface DB {
   rfa_atteinte: RfaAtteinte;
   rfa_base: RfaBase;
   rfa_base_lue: RfaBaseLue;
+  rfa_ecart_garde: RfaEcartGarde;
   rfa_palier: RfaPalier;
   rfa_piece: RfaPiece;
   rfa_produit: RfaProduit;

@@ -36,11 +36,15 @@ const mois = (rfa: DetailRfa, ...bases: readonly (readonly [string, number])[]) 
     `/${rfa.id}/bases`,
     { version: rfa.version, mois: bases.map(([moisDeLaBase, base]) => ({ mois: moisDeLaBase, base })) },
   ] as const;
+/** The part of each tier, then of each further claim. */
 const attendus = ({ periodes }: DetailRfa) =>
-  periodes.flatMap(({ paliers, solde }) => [
-    ...paliers.map(({ encours }) => encours?.attenduCentimes ?? null),
-    ...(solde ? [solde.attenduCentimes] : []),
+  periodes.flatMap(({ paliers, soldes }) => [
+    ...paliers.map(({ partCentimes }) => partCentimes),
+    ...soldes.flatMap(({ encours, partCentimes }) => (encours ? [partCentimes] : [])),
   ]);
+/** The amounts of its encours, each once. */
+const montants = ({ periodes }: DetailRfa) =>
+  periodes.flatMap(({ encours }) => encours.map(({ attenduCentimes }) => attenduCentimes));
 const encoursDe = ({ periodes }: DetailRfa, rang: number) => periodes[0]!.paliers[rang]!.encours!;
 const ENCOURS = '/api/v1/encours';
 const surEncours = (methode: Methode, suite: string, corps: unknown) =>
@@ -116,24 +120,26 @@ describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
     rfa = await ok(...mois(rfa, ['2026-03', 1_100_000]));
     expect(attendus(rfa)).toEqual([22_000, null, null]);
   });
-  it('validé, il réclame ; le suivant ne réclame que la différence ; invalidé, il se retire', async () => {
+  it('validé, il réclame ; le suivant rejoint son encours ; invalidé, il rend aussi ceux d’après (RFA-46, RFA-47)', async () => {
     let rfa = await creer();
     rfa = await ok(...mois(rfa, ['2026-03', 2_100_000]));
     rfa = await ok(...palier(rfa, 0, 'VALIDE'));
     expect(attendus(rfa)).toEqual([42_000, null, null]);
     rfa = await ok(...palier(rfa, 1, 'VALIDE'));
-    expect(attendus(rfa)).toEqual([42_000, 42_000, null]);
+    expect([attendus(rfa), montants(rfa)]).toEqual([[42_000, 42_000, null], [84_000]]);
     const { corps } = await m.app.appeler(p.jeton, 'GET', `${ENCOURS}/${encoursDe(rfa, 1).id}`);
     expect(corps).toMatchObject({
       type: 'RFA',
       etat: 'A_DECLARER',
       actionAttendue: 'RFA',
       dateEcheance: '2027-04-30',
-      info: 'RFA 2026 Solaires – palier > 20 000 €',
+      info: 'RFA 2026 Solaires – palier > 10 000 € et palier > 20 000 €',
     });
     rfa = await ok(...palier(rfa, 0, 'INVALIDE'));
-    expect(attendus(rfa)).toEqual([null, 84_000, null]);
+    expect([attendus(rfa), montants(rfa)]).toEqual([[null, null, null], []]);
+    expect(rfa.periodes[0]?.paliers.map(({ etat }) => etat)).toEqual(['INVALIDE', 'INVALIDE', 'A_ATTEINDRE']);
     expect(rfa.historique.map(({ action }) => action)).toEqual([
+      'invalider-palier',
       'invalider-palier',
       'valider-palier',
       'valider-palier',
@@ -259,6 +265,87 @@ describe('rien ne se réclame deux fois (RFA-8, RFA-11)', () => {
     expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[26_000, null, null], 40_000]);
     rfa = await ok(...palier(rfa, 1, 'VALIDE'));
     expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[26_000, 40_000, null], 0]);
+  });
+});
+
+const surPeriode = (rfa: DetailRfa, suite: string, champs: object = {}) =>
+  ['PUT', `/${rfa.id}/${suite}`, { version: rfa.version, ...champs }] as const;
+const relire = (rfa: DetailRfa): Promise<DetailRfa> => ok('GET', `/${rfa.id}`);
+
+describe('un encours à déclarer par période, et ce qui vient après lui (RFA-46 à RFA-49)', () => {
+  it('valider le plus haut valide ceux d’avant, en un seul encours', async () => {
+    let rfa = await creer();
+    rfa = await ok(...mois(rfa, ['2026-03', 2_100_000]));
+    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
+    expect([attendus(rfa), montants(rfa), rfa.attenduCentimes]).toEqual([[42_000, 42_000, null], [84_000], 84_000]);
+    expect(rfa.historique.filter(({ action }) => action === 'valider-palier')).toHaveLength(2);
+  });
+  it('déclaré, la base qui monte se réclame en complément, avant même la fin ; le complément se réclame encore', async () => {
+    let rfa = await creer();
+    rfa = await ok(...mois(rfa, ['2026-03', 2_000_000]));
+    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
+    await declarer(rfa.periodes[0]!.encours[0]!.id);
+    for (const [base, reste] of [
+      [2_500_000, 20_000],
+      [3_000_000, 20_000],
+    ] as const) {
+      rfa = await ok(...mois(await relire(rfa), ['2026-03', base]));
+      expect([rfa.resteAReclamerCentimes, rfa.paliersAConfirmer]).toEqual([reste, 0]);
+      rfa = await ok(...surPeriode(rfa, 'solde'));
+      expect([rfa.resteAReclamerCentimes, rfa.attenduCentimes]).toEqual([0, (base * 4) / 100]);
+      const complement = rfa.periodes[0]!.encours.at(-1)!;
+      const { corps } = await m.app.appeler(p.jeton, 'GET', `${ENCOURS}/${complement.id}`);
+      expect(corps.info).toBe('RFA 2026 Solaires – complément, palier > 20 000 €');
+      await declarer(complement.id);
+    }
+    expect(montants(rfa)).toEqual([80_000, 20_000, 20_000]);
+  });
+  it('le solde déclaré, ce qui vient encore se réclame : aucune impasse', async () => {
+    let rfa = await creer({ annee: 2025, gamme: 'Deux soldes' });
+    rfa = await ok(...mois(rfa, ['2025-02', 1_000_000]));
+    rfa = await ok(...surPeriode(rfa, 'solde'));
+    await declarer(rfa.periodes[0]!.encours[0]!.id);
+    rfa = await ok(...mois(await relire(rfa), ['2025-02', 1_500_000]));
+    rfa = await ok(...surPeriode(rfa, 'solde'));
+    expect([montants(rfa), rfa.resteAReclamerCentimes]).toEqual([[20_000, 10_000], 0]);
+    expect(await code(...surPeriode(rfa, 'solde'))).toBe('RIEN_A_RECLAMER');
+    rfa = await ok(...mois(rfa, ['2025-02', 1_500_000]));
+    expect(montants(rfa), 'écrire les mêmes mois ne change rien').toEqual([20_000, 10_000]);
+  });
+  it('réclamé de trop : corrigé du dernier, jamais sous ce qui est reçu ; l’écart qui reste se garde, et revient s’il change', async () => {
+    let rfa = await creer();
+    rfa = await ok(...mois(rfa, ['2026-03', 2_000_000]));
+    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
+    const { id } = rfa.periodes[0]!.encours[0]!;
+    await declarer(id);
+    await regler(id, 50_000);
+    rfa = await ok(...mois(await relire(rfa), ['2026-03', 2_500_000]));
+    rfa = await ok(...surPeriode(rfa, 'solde'));
+    await declarer(rfa.periodes[0]!.encours[1]!.id);
+    rfa = await ok(...mois(await relire(rfa), ['2026-03', 2_000_000]));
+    expect(rfa.periodes[0]!.ecartDeclareCentimes).toBe(20_000);
+    const perime = surPeriode(rfa, 'correction');
+    rfa = await ok(...perime);
+    expect([montants(rfa), rfa.periodes[0]!.ecartDeclareCentimes]).toEqual([[80_000], 0]);
+    expect(await code(...perime)).toBe('CONFLIT_VERSION');
+    expect(await code(...surPeriode(rfa, 'correction'))).toBe('RIEN_A_CORRIGER');
+    rfa = await ok(...mois(rfa, ['2026-03', 1_000_000]));
+    rfa = await ok(...surPeriode(rfa, 'correction'));
+    expect([montants(rfa), rfa.periodes[0]!.ecartDeclareCentimes]).toEqual([[50_000], 30_000]);
+    expect(await code(...surPeriode(rfa, 'ecart', { ecartCentimes: 1, raison: 'Vu' }))).toBe('ECART_CHANGE');
+    rfa = await ok(...surPeriode(rfa, 'ecart', { ecartCentimes: 30_000, raison: 'Geste du laboratoire' }));
+    expect(rfa.periodes[0]!.ecartGarde).toMatchObject({ raison: 'Geste du laboratoire' });
+    rfa = await ok(...mois(rfa, ['2026-03', 1_100_000]));
+    expect(rfa.periodes[0]).toMatchObject({ ecartDeclareCentimes: 28_000, ecartGarde: null });
+    expect(rfa.historique.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['corriger-reclamation', 'garder-ecart', 'reclamer-solde']),
+    );
+  });
+  it('ce qu’un palier ne réclame plus part avec son histoire, jamais à 0,00 €', async () => {
+    let rfa = await creerAchetee();
+    rfa = await ok(...palier(rfa, 0, 'VALIDE'));
+    rfa = await ok(...mois(rfa, ['2026-03', 100]));
+    expect([montants(rfa), rfa.attenduCentimes]).toEqual([[], 0]);
   });
 });
 

@@ -3,9 +3,10 @@ import { joindrePieces, remettrePiece, retirerPiece, servirPiece } from '#server
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { creerRfa, modifierRfa, supprimerRfa } from './commands.ts';
-import { changerPalierRfa, reclamerSoldeRfa, repondreRfa, saisirBases } from './commands/decider.ts';
+import { changerPalierRfa, repondreRfa, saisirBases } from './commands/decider.ts';
 import { dupliquerAnneeRfa, dupliquerRfa } from './commands/dupliquer.ts';
 import { exporterRfas } from './commands/exporter.ts';
+import { corrigerReclamationRfa, garderEcartRfa, reclamerSoldeRfa } from './commands/reclamer.ts';
 import { porteurRfa } from './commands/pieces.ts';
 import { detailRfa } from './read-models/detail.ts';
 import { pageRfas } from './read-models/liste.ts';
@@ -24,6 +25,8 @@ export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> =
   repondreRfa: ({ ctx, params, body }) => repondreRfa(ctx, params.id, body),
   changerPalierRfa: ({ ctx, params, body }) => changerPalierRfa(ctx, params.id, { ...body, palierId: params.palierId }),
   reclamerSoldeRfa: ({ ctx, params, body }) => reclamerSoldeRfa(ctx, params.id, body),
+  corrigerReclamationRfa: ({ ctx, params, body }) => corrigerReclamationRfa(ctx, params.id, body),
+  garderEcartRfa: ({ ctx, params, body }) => garderEcartRfa(ctx, params.id, body),
   saisirBasesRfa: ({ ctx, params, body }) => saisirBases(ctx, params.id, body),
   joindreRfa: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurRfa(), params.id, fichiers),
   lirePieceRfa: ({ ctx, params }) => servirPiece(ctx, 'rfa', params),

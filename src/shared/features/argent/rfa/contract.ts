@@ -33,6 +33,11 @@ const base = '/api/v1/rfa';
 const lecteurs = rolesQui(canLireRfa);
 const gerants = rolesQui(canGererRfa);
 
+const periodeVisee = z.strictObject({
+  periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
+  version,
+});
+
 /** The RFA of a pharmacy: contracts, what was bought, tiers and their encours. */
 export const rfaContract = defineContract({
   listRfa: {
@@ -131,25 +136,39 @@ export const rfaContract = defineContract({
   changerPalierRfa: {
     method: 'PUT',
     url: `${base}/:id/paliers/:palierId`,
-    summary: 'Valider un palier, ce qui crée son encours, ou l’invalider, ce qui le retire.',
+    summary: 'Valider un palier et ceux d’avant, ou l’invalider et ceux d’après : l’encours de la période suit.',
     access: gerants,
     params: z.object({ id, palierId: id }),
-    body: z.strictObject({
-      etat: z.enum(etatsPalier, 'État inconnu.'),
-      periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
-      version,
-    }),
+    body: periodeVisee.extend({ etat: z.enum(etatsPalier, 'État inconnu.') }),
     response: detailRfaSchema,
   },
   reclamerSoldeRfa: {
     method: 'PUT',
     url: `${base}/:id/solde`,
-    summary: 'Réclamer ce qu’une période finie doit encore, au-delà de ses paliers.',
+    summary: 'Réclamer ce qu’une période doit encore, au-delà de ses encours.',
     access: gerants,
     params: idParams,
-    body: z.strictObject({
-      periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
-      version,
+    body: periodeVisee,
+    response: detailRfaSchema,
+  },
+  corrigerReclamationRfa: {
+    method: 'PUT',
+    url: `${base}/:id/correction`,
+    summary: 'Ramener ce qui est réclamé de trop d’une période à ce que sa base donne, jamais sous ce qui est reçu.',
+    access: gerants,
+    params: idParams,
+    body: periodeVisee,
+    response: detailRfaSchema,
+  },
+  garderEcartRfa: {
+    method: 'PUT',
+    url: `${base}/:id/ecart`,
+    summary: 'Garder tel quel ce qui est réclamé de trop, avec sa raison, jusqu’à ce que l’écart change.',
+    access: gerants,
+    params: idParams,
+    body: periodeVisee.extend({
+      ecartCentimes: z.number('L’écart est obligatoire.').int().min(1),
+      raison: z.string().trim().min(1, 'Dites pourquoi l’écart est gardé.').max(300),
     }),
     response: detailRfaSchema,
   },

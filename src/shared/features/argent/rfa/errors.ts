@@ -46,12 +46,12 @@ export const rfaErrors = {
   },
   palierInconnu: () => refus('PALIER_INCONNU', 'Ce palier n’existe plus : rechargez la RFA.'),
   rienAReclamer: () => refus('RIEN_A_RECLAMER', 'Cette période ne doit plus rien au-delà de ses encours.'),
-  soldeDeclare: (numero: string) =>
-    refus(
-      'SOLDE_DEJA_DECLARE',
-      `L’encours ${numero} de ce solde est déjà déclaré : repassez-le à déclarer pour en changer le montant.`,
-      { numero },
-    ),
+  rienACorriger: () =>
+    refus('RIEN_A_CORRIGER', 'Rien de ce qui est déclaré et pas encore reçu n’est à baisser sur cette période.'),
+  ecartChange: (ecartCentimes: number) =>
+    refus('ECART_CHANGE', `L’écart est maintenant de ${formatCentimes(ecartCentimes)} : relisez-le.`, {
+      ecartCentimes,
+    }),
   fichierManquant: () => {
     const detail = 'Choisissez au moins un fichier.';
     return new AppError(400, 'FICHIER_MANQUANT', detail, { errors: [{ pointer: '/fichiers', detail }] });

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
   IconChevronDown,
@@ -13,20 +12,22 @@ import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/arge
 import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
-import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { BarreRfa } from './BarreRfa.tsx';
+import { EcartDeclare } from './EcartDeclare.tsx';
 import {
-  direEcartDeclare,
   formatBase,
   formatFourchette,
   formatResultat,
   formatUnite,
   libelleEtatPeriode,
+  nomDuReste,
+  nomDuSolde,
   nomPalier,
   nomPeriode,
   teintePalier,
@@ -45,13 +46,22 @@ type Props = {
 };
 type PalierDePeriode = PeriodeSuivie['paliers'][number];
 
-const LienEncours = ({ encours }: { encours: EncoursRfa }) => (
+type Porte = { encours: EncoursRfa; partCentimes: number | null };
+/** `420,00 € sur 840,00 €` when the encours carries others too; nothing of what takes no part in it. */
+const montantPorte = ({ encours, partCentimes: part }: Porte): string | null => {
+  if (encours.montantACompleter) return 'à compléter';
+  if (part === 0) return null;
+  const entier = formatCentimes(encours.attenduCentimes);
+  return part === null || part === encours.attenduCentimes ? entier : `${formatCentimes(part)} sur ${entier}`;
+};
+
+const LienEncours = ({ encours, partCentimes }: Porte) => (
   <Group gap={6} wrap="wrap">
     <LienTexte to="/encours" search={{ etat: 'TOUS', encours: encours.id }} size="sm" className="chiffres">
       {encours.numero}
     </LienTexte>
     <Text span size="sm" className="chiffres">
-      {encours.montantACompleter ? 'à compléter' : formatCentimes(encours.attenduCentimes)}
+      {montantPorte({ encours, partCentimes })}
     </Text>
     <PastilleEtat etat={encours.etat} partiel={encours.etat === 'DECLARE' && encours.regleCentimes > 0} />
   </Group>
@@ -116,7 +126,7 @@ const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
       <div className={styles.palierDit}>
         {nom}
         {chiffres.length > 0 ? <small className="chiffres">{chiffres.join(' : ')}</small> : null}
-        {suivi.encours ? <LienEncours encours={suivi.encours} /> : null}
+        {suivi.encours ? <LienEncours encours={suivi.encours} partCentimes={suivi.partCentimes} /> : null}
       </div>
       <div className={styles.palierActes}>
         {aAtteindre && suivi.atteint ? <StatusBadge teinte="orange">Base atteinte</StatusBadge> : null}
@@ -141,19 +151,28 @@ const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
   );
 };
 
-const Solde = ({ rfa, periode }: Props) => {
+/** What was asked for beyond the tiers, and what no encours asks for yet. */
+const Soldes = ({ rfa, periode }: Props) => {
   const actes = useActesRfa();
-  const { solde, resteAReclamerCentimes: reste } = periode;
-  if (!solde && reste === 0) return null;
+  const { resteAReclamerCentimes: reste } = periode;
+  const soldes = periode.soldes.flatMap(({ palierId, encours, partCentimes }, i) =>
+    encours ? [{ cle: i, nom: nomDuSolde(rfa, palierId, i), encours, partCentimes }] : [],
+  );
+  if (soldes.length === 0 && reste === 0) return null;
+  const nom = nomDuReste(periode);
   const reclamer = () =>
     void import('./actes-confirmes.ts').then(({ reclamerSolde }) => reclamerSolde(actes, rfa, periode)).catch(echec);
   return (
     <Group justify="space-between" gap="xs">
       <div>
-        <Text size="sm" fw={550}>
-          Solde
-        </Text>
-        {solde ? <LienEncours encours={solde} /> : null}
+        {soldes.map(({ cle, ...solde }) => (
+          <div key={cle}>
+            <Text size="sm" fw={550}>
+              {solde.nom}
+            </Text>
+            <LienEncours encours={solde.encours} partCentimes={solde.partCentimes} />
+          </div>
+        ))}
         {reste > 0 ? (
           <Text size="sm">
             <strong className="chiffres">{formatCentimes(reste)}</strong> que rien ne réclame encore
@@ -162,7 +181,7 @@ const Solde = ({ rfa, periode }: Props) => {
       </div>
       {reste > 0 && rfa.droits.palier ? (
         <Button size="compact-sm" leftSection={<IconReceiptEuro size={15} aria-hidden />} onClick={reclamer}>
-          Réclamer le solde
+          Réclamer le {nom}
         </Button>
       ) : null}
     </Group>
@@ -193,7 +212,7 @@ const Tete = ({ rfa, periode, pli }: TeteProps) => {
       ) : (
         nom
       )}
-      {periode.resteAReclamerCentimes > 0 ? <StatusBadge teinte="orange">Solde à réclamer</StatusBadge> : null}
+      {periode.resteAReclamerCentimes > 0 ? <StatusBadge teinte="orange">Reste à réclamer</StatusBadge> : null}
       <StatusBadge teinte={periode.etat === 'EN_COURS' ? 'bleu' : 'gris'}>
         {libelleEtatPeriode[periode.etat]}
       </StatusBadge>
@@ -209,7 +228,6 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
   const seuils = seuilsDe(rfa);
   const ecrire = (nombre: number) => formatBase(rfa, nombre);
   const enCours = periode.etat === 'EN_COURS';
-  const ecart = direEcartDeclare(periode);
   const resultat = formatResultat(rfa.resultatType, periode.resultat);
   return (
     <section className={styles.periode} aria-label={nomPeriode(rfa.resultatPeriode, periode)}>
@@ -263,12 +281,8 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
           ) : null}
         </>
       ) : null}
-      <Solde rfa={rfa} periode={periode} />
-      {ecart === null ? null : (
-        <Alert color="orange" p="xs" icon={<IconAlertTriangle aria-hidden />}>
-          {insecable(ecart)}
-        </Alert>
-      )}
+      <Soldes rfa={rfa} periode={periode} />
+      {periode.ecartDeclareCentimes > 0 ? <EcartDeclare rfa={rfa} periode={periode} /> : null}
     </section>
   );
 };

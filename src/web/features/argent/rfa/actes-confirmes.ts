@@ -1,23 +1,21 @@
-import type { DetailRfa, EncoursRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { corrigerReclamations } from '#shared/features/argent/rfa/rules/paliers.ts';
+import type { DetailRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
-import { nomPalier, nomPeriode, nomRfa } from './mots.ts';
+import { nomDuReste, nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
 import { suitesDuPalier } from './suites.ts';
 
 type Jours = Pick<PeriodeSuivie, 'debut' | 'fin'>;
-const encoursDe = ({ periodes }: Pick<Rfa, 'periodes'>): EncoursRfa[] =>
-  periodes.flatMap(({ paliers, solde }) => [
-    ...paliers.flatMap(({ encours }) => (encours ? [encours] : [])),
-    ...(solde ? [solde] : []),
-  ]);
 /** Each encours that goes away with the act, by its number. */
 const retires = (rfa: Pick<Rfa, 'periodes'>): string[] =>
-  encoursDe(rfa).map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatCentimes(attenduCentimes)})`);
+  rfa.periodes
+    .flatMap(({ encours }) => encours)
+    .map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatCentimes(attenduCentimes)})`);
 
 export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version'>): Promise<void> => {
   await actes.repondre(rfa, 'valider');
@@ -123,15 +121,17 @@ export const changerPalierApresAccord = async (
   succes(FAITS[etat]);
 };
 
-/** What a finished period still owes becomes an encours (RFA-16). */
+/** What a period still owes becomes an encours, or is added to the one that is still to declare (RFA-16, RFA-46). */
 export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
   const doutes = aClasser(await actes.relire(rfa.id), periode);
   const montant = formatCentimes(periode.resteAReclamerCentimes);
+  const aDeclarer = periode.encours.find(({ etat, saisi }) => etat === 'A_DECLARER' && !saisi);
+  const nom = nomDuReste(periode);
   const accord = await confirmerActe({
-    titre: 'Réclamer le solde ?',
+    titre: `Réclamer le ${nom} ?`,
     texte: insecable(
-      periode.solde
-        ? `L’encours ${periode.solde.numero} augmentera de ${montant}.`
+      aDeclarer
+        ? `L’encours ${aDeclarer.numero} augmentera de ${montant}.`
         : `Un encours RFA de ${montant} sera créé, à déclarer au laboratoire.`,
     ),
     details: doutes,
@@ -139,7 +139,33 @@ export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeS
   });
   if (!accord) return;
   await actes.reclamerSolde(rfa, periode.numero);
-  succes('Solde réclamé.');
+  succes(nom === 'solde' ? 'Solde réclamé.' : 'Complément réclamé.');
+};
+
+/** Names each declared encours that is lowered, and what stays beyond what was received (RFA-49). */
+export const corrigerReclamation = async (actes: ActesRfa, rfa: Rfa, { encours, ...periode }: PeriodeSuivie) => {
+  const montants = corrigerReclamations(
+    encours.filter(({ etat }) => etat === 'DECLARE'),
+    periode.ecartDeclareCentimes,
+  );
+  const details = encours.flatMap(({ id, numero, attenduCentimes }) => {
+    const montant = montants.get(id);
+    if (montant === undefined) return [];
+    return [
+      montant === 0
+        ? `L’encours ${numero} (${formatCentimes(attenduCentimes)}) sera retiré.`
+        : `L’encours ${numero} passera de ${formatCentimes(attenduCentimes)} à ${formatCentimes(montant)}.`,
+    ];
+  });
+  const accord = await confirmerActe({
+    titre: 'Corriger la réclamation ?',
+    texte: 'Ce qui est déclaré et pas encore reçu redescend à ce que la base donne. Prévenez le laboratoire.',
+    details,
+    action: 'Corriger',
+  });
+  if (!accord) return;
+  await actes.corrigerReclamation(rfa, periode.numero);
+  succes('Réclamation corrigée.');
 };
 
 /** All the accepted RFA of a year for another one. */

@@ -47,6 +47,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     basesFactures: [],
     basesPrecedentes: [],
     atteintes: [],
+    ecartsGardes: [],
     encours: [],
     creeParNom: 'Claire Beaumont',
     creeLe: '2026-01-05T09:00:00.000Z',

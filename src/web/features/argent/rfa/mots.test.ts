@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { uneRfaLue } from './exemples-de-test.ts';
-import { aFaire, direEcartDeclare, formatManque, formatUnite, nomPeriode, nomRfa, uniteDuResultat } from './mots.ts';
+import { aFaire, formatManque, formatUnite, nomPeriode, nomRfa, uniteDuResultat } from './mots.ts';
 
 const sansInsecable = (texte: string | undefined) => texte?.replaceAll('\u00a0', ' ');
 
@@ -22,17 +22,6 @@ describe('les mots d’une RFA', () => {
   test('ce qui manque à une évolution se dit en achats (RFA-35)', () => {
     expect(sansInsecable(formatManque({ type: 'EVOLUTION_PCT' }, 55_000))).toBe('550,00 €');
     expect(sansInsecable(formatManque({ type: 'QUANTITE' }, 100))).toBe('1 unité');
-  });
-
-  test('une base qui change après la déclaration le dit, dans les deux sens (RFA-36)', () => {
-    const dire = (etat: 'EN_COURS' | 'FINIE', ecartDeclareCentimes: number) =>
-      sansInsecable(direEcartDeclare({ etat, ecartDeclareCentimes }) ?? undefined);
-    expect(dire('EN_COURS', 60_000)).toMatch(/^Ce qui est déjà déclaré dépasse de 600,00 €/);
-    expect(dire('FINIE', 60_000)).toMatch(/^Ce qui est déjà déclaré dépasse de 600,00 €/);
-    expect(dire('EN_COURS', -90_000)).toMatch(/^La base donne 900,00 € de plus/);
-    // A finished period says what is still to ask for.
-    expect(dire('FINIE', -90_000)).toBeUndefined();
-    expect(dire('EN_COURS', 0)).toBeUndefined();
   });
 
   test.each([
@@ -68,8 +57,8 @@ describe('les mots d’une RFA', () => {
     expect(texte({ acceptation: 'WAITING' })?.texte).toBe('Réponse attendue');
     expect(texte({ bases })?.texte).toBe('Palier à confirmer');
     expect(texte({ bases: [{ mois: '2026-03', base: 950_000, baseResultat: null }] })?.texte).toBe('Palier proche');
-    expect(texte({ bases }, '2027-01-01')).toEqual({ texte: 'Solde à réclamer', teinte: 'orange' });
-    expect(texte({ bases }, '2027-05-01')).toEqual({ texte: 'Solde à réclamer', teinte: 'rouge' });
+    expect(texte({ bases }, '2027-01-01')).toEqual({ texte: 'Reste à réclamer', teinte: 'orange' });
+    expect(texte({ bases }, '2027-05-01')).toEqual({ texte: 'Reste à réclamer', teinte: 'rouge' });
     const encoursRegle = {
       id: 31,
       numero: 'E-2026-00031',

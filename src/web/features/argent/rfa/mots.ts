@@ -131,7 +131,9 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
   'valider-palier': 'Palier validé',
   'invalider-palier': 'Palier non atteint',
   'remettre-palier': 'Palier remis à atteindre',
-  'reclamer-solde': 'Solde réclamé',
+  'reclamer-solde': 'Solde ou complément réclamé',
+  'corriger-reclamation': 'Réclamation corrigée',
+  'garder-ecart': 'Écart gardé',
   'saisir-bases': 'Base saisie',
   'suivre-factures': 'Encours recalculés d’après les factures',
   joindre: 'Pièce jointe',
@@ -146,22 +148,16 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
   'groupement-relancer': 'Rappelée par le groupement',
 };
 
-/** What happens when the base has moved after an encours was declared (RFA-36); null when nothing is to be said. */
-export const direEcartDeclare = ({
-  etat,
-  ecartDeclareCentimes: ecart,
-}: Pick<PeriodeSuivie, 'etat' | 'ecartDeclareCentimes'>): string | null => {
-  if (ecart > 0)
-    return (
-      `Ce qui est déjà déclaré dépasse de ${formatCentimes(ecart)} ce que la base donne aujourd’hui : il garde ` +
-      `son montant, vérifiez-le avec le laboratoire.`
-    );
-  if (ecart < 0 && etat !== 'FINIE')
-    return (
-      `La base donne ${formatCentimes(-ecart)} de plus que ce qui est déclaré : ce sera à réclamer au palier ` +
-      `suivant, ou en fin de période.`
-    );
-  return null;
+/** What is left of a period that has no declared encours yet, else what is added to it (RFA-46). */
+export const nomDuReste = ({ encours }: Pick<PeriodeSuivie, 'encours'>): 'solde' | 'complément' =>
+  encours.some(({ etat }) => etat !== 'A_DECLARER') ? 'complément' : 'solde';
+
+/** What was asked for beyond the tiers: the rest, then what was asked for again. */
+export const nomDuSolde = (rfa: Pick<Rfa, 'type' | 'paliers'>, palierId: number | null, rang: number): string => {
+  const position = rfa.paliers.findIndex(({ id }) => id === palierId);
+  const palier = rfa.paliers[position];
+  if (palier) return `Complément, ${nomPalier(rfa, palier, position)}`;
+  return rang === 0 ? 'Solde' : 'Complément';
 };
 
 type Suivie = Pick<Rfa, 'acceptation' | 'resteAReclamerCentimes' | 'enRetard' | 'paliersAConfirmer' | 'proche'>;
@@ -169,7 +165,7 @@ type Suivie = Pick<Rfa, 'acceptation' | 'resteAReclamerCentimes' | 'enRetard' | 
 export const aFaire = (rfa: Suivie): { readonly texte: string; readonly teinte: Teinte } | null => {
   if (rfa.acceptation === 'WAITING') return { texte: 'Réponse attendue', teinte: 'orange' };
   // What is not asked for will never come: it goes before what is late.
-  if (rfa.resteAReclamerCentimes > 0) return { texte: 'Solde à réclamer', teinte: rfa.enRetard ? 'rouge' : 'orange' };
+  if (rfa.resteAReclamerCentimes > 0) return { texte: 'Reste à réclamer', teinte: rfa.enRetard ? 'rouge' : 'orange' };
   if (rfa.enRetard) return { texte: 'Règlement en retard', teinte: 'rouge' };
   if (rfa.paliersAConfirmer > 0) return { texte: 'Palier à confirmer', teinte: 'orange' };
   return rfa.proche ? { texte: 'Palier proche', teinte: 'bleu' } : null;

@@ -42,6 +42,10 @@ export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ clien
     puis(call(rfaContract.changerPalierRfa, { params: { id, palierId }, body: { etat, periode, version } })),
   reclamerSolde: ({ id, version }: RfaVue, periode: number) =>
     puis(call(rfaContract.reclamerSoldeRfa, { params: { id }, body: { periode, version } })),
+  corrigerReclamation: ({ id, version }: RfaVue, periode: number) =>
+    puis(call(rfaContract.corrigerReclamationRfa, { params: { id }, body: { periode, version } })),
+  garderEcart: (id: number, body: Corps<'garderEcartRfa'>) =>
+    puis(call(rfaContract.garderEcartRfa, { params: { id }, body })),
   saisirBases: (id: number, body: Corps<'saisirBasesRfa'>) =>
     puis(call(rfaContract.saisirBasesRfa, { params: { id }, body })),
   supprimer: ({ id, version }: RfaVue) => puis(call(rfaContract.supprimerRfa, { params: { id }, query: { version } })),

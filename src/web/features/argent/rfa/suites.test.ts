@@ -24,36 +24,57 @@ const dire = (...demande: Parameters<typeof suitesDuPalier>) =>
   suitesDuPalier(...demande).map((phrase) => phrase.replaceAll('\u00a0', ' '));
 
 describe('ce que changer un palier fait à ses encours (RFA-11)', () => {
-  test('le valider en crée un, de la différence', () => {
+  test('le valider en crée un, ou augmente celui qui est à déclarer', () => {
     expect(
       dire(uneRfaLue({ bases: [{ mois: '2026-03', base: 1_500_000, baseResultat: null }] }), 1, 1, 'VALIDE'),
     ).toEqual(['Un encours RFA sera créé, de 300,00 €, à déclarer.']);
-    expect(dire(avecPremier(), 1, 2, 'VALIDE')).toEqual(['Un encours RFA sera créé, de 400,00 €, à déclarer.']);
+    expect(dire(avecPremier(), 1, 2, 'VALIDE')).toEqual(['L’encours E-2026-00031 passera de 400,00 € à 800,00 €.']);
   });
 
-  test('le remettre à atteindre le retire, et nomme ceux qui changent', () => {
+  test('ceux d’avant se valident aussi, ceux d’après se rendent (RFA-47)', () => {
+    const bases = [{ mois: '2026-03', base: 2_000_000, baseResultat: null }];
+    expect(dire(uneRfaLue({ bases }), 1, 2, 'VALIDE')).toEqual([
+      '« Dès 10 000,00 € » sera validé aussi.',
+      'Un encours RFA sera créé, de 800,00 €, à déclarer.',
+    ]);
     const rfa = uneRfaLue({
-      bases: [{ mois: '2026-03', base: 2_000_000, baseResultat: null }],
+      bases,
+      atteintes: [
+        { id: 11, palierId: 1, periode: 1, etat: 'VALIDE' },
+        { id: 12, palierId: 2, periode: 1, etat: 'VALIDE', porteuseId: 11 },
+      ],
+      encours: [encours({ attenduCentimes: 80_000, atteinteId: 11 })],
+    });
+    expect(dire(rfa, 1, 1, 'A_ATTEINDRE')).toEqual([
+      '« > 20 000 € » sera remis à atteindre aussi.',
+      'L’encours E-2026-00031 (800,00 €) sera retiré.',
+    ]);
+    expect(dire(rfa, 1, 2, 'INVALIDE')).toEqual(['L’encours E-2026-00031 passera de 800,00 € à 400,00 €.']);
+  });
+
+  test('deux encours à déclarer d’avant se réunissent (RFA-46)', () => {
+    const rfa = uneRfaLue({
+      bases: [{ mois: '2026-03', base: 4_000_000, baseResultat: null }],
       atteintes: [
         { id: 1, palierId: 1, periode: 1, etat: 'VALIDE' },
         { id: 2, palierId: 2, periode: 1, etat: 'VALIDE' },
       ],
       encours: [
-        encours({ attenduCentimes: 40_000 }),
-        encours({ id: 32, numero: 'E-2026-00032', attenduCentimes: 40_000, atteinteId: 2 }),
+        encours({ attenduCentimes: 80_000 }),
+        encours({ id: 32, numero: 'E-2026-00032', attenduCentimes: 80_000, atteinteId: 2 }),
       ],
     });
-    expect(dire(rfa, 1, 1, 'A_ATTEINDRE')).toEqual([
-      'L’encours E-2026-00031 (400,00 €) sera retiré.',
-      'L’encours E-2026-00032 passera de 400,00 € à 800,00 €.',
+    expect(dire(rfa, 1, 3, 'VALIDE')).toEqual([
+      'L’encours E-2026-00031 passera de 800,00 € à 2 400,00 €.',
+      'L’encours E-2026-00032 (800,00 €) sera réuni à l’encours E-2026-00031.',
     ]);
   });
 
   test('un montant saisi ou déclaré ne change pas', () => {
-    expect(dire(avecPremier({ attenduCentimes: 55_500 }), 1, 2, 'VALIDE')).toEqual([
+    expect(dire(avecPremier({ attenduCentimes: 55_500, fige: true }), 1, 2, 'VALIDE')).toEqual([
       'Un encours RFA sera créé, de 245,00 €, à déclarer.',
     ]);
-    expect(dire(avecPremier({ etat: 'DECLARE', attenduCentimes: 20_000 }), 1, 2, 'VALIDE')).toEqual([
+    expect(dire(avecPremier({ etat: 'DECLARE', attenduCentimes: 20_000, fige: true }), 1, 2, 'VALIDE')).toEqual([
       'Un encours RFA sera créé, de 600,00 €, à déclarer.',
     ]);
   });
@@ -63,7 +84,7 @@ describe('ce que changer un palier fait à ses encours (RFA-11)', () => {
       bases: [{ mois: '2026-03', base: 1_000_000, baseResultat: null }],
       acomptes: [{ date: '2026-03-31', montantCentimes: 4_000 }],
       atteintes: [{ id: 9, palierId: null, periode: 1, etat: 'VALIDE' }],
-      encours: [encours({ attenduCentimes: 15_000, atteinteId: 9 })],
+      encours: [encours({ attenduCentimes: 15_000, atteinteId: 9, etat: 'DECLARE', fige: true })],
     });
     expect(dire(rfa, 1, 1, 'VALIDE')).toEqual(['Un encours RFA sera créé, de 10,00 €, à déclarer.']);
   });

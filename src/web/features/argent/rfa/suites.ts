@@ -1,23 +1,27 @@
-import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { DetailRfa, EncoursRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
-import {
-  reclamationsDeLaRfa,
-  type Atteinte,
-  type EncoursLieRfa,
-  type RfaSuivie,
-} from '#shared/features/argent/rfa/rules/suivi.ts';
+import { paliersEntraines, type Reclamation } from '#shared/features/argent/rfa/rules/paliers.ts';
+import { reclamationsDeLaRfa, type Atteinte, type RfaSuivie } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
+import { nomPalier } from './mots.ts';
 
-/** No tier has it. */
-const SOLDE = -1;
-/** What the computation reads, from what the screen was given. The tiers of one period only. */
+/** What the computation reads, from what the screen was given: the claims of one period, each with its encours. */
 const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
-  const {
-    paliers = [],
-    solde = null,
-    reference = null,
-  } = rfa.periodes.find((periode) => periode.numero === numero) ?? {};
+  const periode = rfa.periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
+  const { paliers = [], soldes = [], encours = [], reference = null } = periode ?? {};
+  const reclamants = [
+    ...paliers.map((palier) => ({ ...palier, id: palier.palierId, rang: 0 })),
+    // No tier has these numbers.
+    ...soldes.map((solde, i) => ({
+      ...solde,
+      id: -1 - i,
+      rang: i + 1,
+      etat: 'VALIDE' as const,
+      parLeGroupement: false,
+    })),
+  ];
+  const porteuseDe = ({ id }: EncoursRfa) => reclamants.find((reclamant) => reclamant.encours?.id === id)?.id ?? 0;
   return {
     ...rfa,
     // What the server measured the period against, whether typed or read (RFA-35).
@@ -29,69 +33,81 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
     },
     bases: fondreMois(rfa.bases, rfa.basesFactures),
     basesPrecedentes: [],
-    atteintes: [
-      ...paliers.map(({ palierId, etat, parLeGroupement: proposee }): Atteinte => ({
-        id: palierId,
-        palierId,
-        periode: numero,
-        etat,
-        proposee,
-      })),
-      ...(solde ? [{ id: SOLDE, palierId: null, periode: numero, etat: 'VALIDE' } as const] : []),
-    ],
-    encours: [
-      ...(solde ? [{ ...solde, atteinteId: SOLDE, fige: solde.etat !== 'A_DECLARER' }] : []),
-      ...paliers.flatMap(({ palierId, encours }): EncoursLieRfa[] =>
-        encours ? [{ ...encours, atteinteId: palierId, fige: encours.etat !== 'A_DECLARER' }] : [],
-      ),
-    ],
+    atteintes: reclamants.map(({ id, palierId, etat, rang, parLeGroupement: proposee, encours: porte }): Atteinte => ({
+      id,
+      palierId,
+      periode: numero,
+      etat,
+      rang,
+      proposee,
+      porteuseId: porte && porteuseDe(porte),
+    })),
+    encours: encours.map((lie) => ({
+      ...lie,
+      atteinteId: porteuseDe(lie),
+      fige: lie.etat !== 'A_DECLARER' || lie.saisi,
+    })),
   };
 };
 
-/** What each encours of the period asks for. */
-const montantsDe = (suivie: RfaSuivie, numero: number): ReadonlyMap<number, number | null> => {
-  const { paliers, solde } = reclamationsDeLaRfa(suivie, numero);
-  return new Map([...paliers, [SOLDE, solde]]);
+const dire = (centimes: number | null): string =>
+  centimes === null ? 'son montant à compléter' : `de ${formatCentimes(centimes)}`;
+
+/** What becomes of one encours, when anything does. */
+const suiteDUnEncours = (
+  { id, numero, attenduCentimes, montantACompleter }: EncoursRfa,
+  apres: readonly (Reclamation & { readonly encours: EncoursRfa | null })[],
+): string[] => {
+  const reclamation = apres.find(({ encours }) => encours?.id === id);
+  const nomme = `L’encours ${numero} (${formatCentimes(attenduCentimes)})`;
+  const montant = reclamation?.montantCentimes;
+  if (montant === undefined) {
+    const dans = apres.find(({ fige, encours, montantCentimes }) => !fige && encours && montantCentimes !== 0);
+    return [dans ? `${nomme} sera réuni à l’encours ${dans.encours?.numero}.` : `${nomme} sera retiré.`];
+  }
+  if (montant === 0) return [`${nomme} sera retiré : il n’a plus rien à réclamer.`];
+  if (montant === attenduCentimes || (montant === null && montantACompleter)) return [];
+  const avant = montantACompleter ? 'd’un montant à compléter' : `de ${formatCentimes(attenduCentimes)}`;
+  return [`L’encours ${numero} passera ${avant} à ${montant === null ? 'compléter' : formatCentimes(montant)}.`];
 };
 
-/** An amount that the computation would not have given was typed: it stays (RFA-11). */
-const figerSaisis = (suivie: RfaSuivie, numero: number): RfaSuivie => {
-  const calcules = montantsDe(suivie, numero);
-  return {
-    ...suivie,
-    encours: suivie.encours.map((lie) => {
-      const calcule = calcules.get(lie.atteinteId) ?? null;
-      const saisi = lie.montantACompleter ? calcule !== null : lie.attenduCentimes !== calcule;
-      return { ...lie, fige: lie.fige || saisi };
-    }),
-  };
-};
-
-const neDUnPalier = (centimes: number | null): string => {
-  if (centimes === 0) return 'Aucun encours ne sera créé : ce qui est acheté ne donne rien de plus à réclamer.';
-  const valeur = centimes === null ? 'son montant à compléter' : `de ${formatCentimes(centimes)}`;
-  return `Un encours RFA sera créé, ${valeur}, à déclarer.`;
-};
-const suiteDUnEncours = ({ numero, attenduCentimes }: EncoursLieRfa, suite: number | null): string[] => {
-  if (suite === null || suite === attenduCentimes) return [];
-  return suite === 0
-    ? [`L’encours ${numero} (${formatCentimes(attenduCentimes)}) sera retiré : il n’a plus rien à réclamer.`]
-    : [`L’encours ${numero} passera de ${formatCentimes(attenduCentimes)} à ${formatCentimes(suite)}.`];
-};
-
-/** What changing a tier does to the encours of its period, one sentence each: made, changed, removed. */
+/** What changing a tier does to the others and to the encours of its period, one sentence each (RFA-46, RFA-47). */
 export const suitesDuPalier = (rfa: DetailRfa, numero: number, palierId: number, etat: EtatPalier): string[] => {
-  const avant = figerSaisis(enSuivie(rfa, numero), numero);
-  const retire = etat === 'VALIDE' ? undefined : avant.encours.find(({ atteinteId }) => atteinteId === palierId);
-  const apres: RfaSuivie = {
-    ...avant,
-    atteintes: avant.atteintes.map((atteinte) => (atteinte.id === palierId ? { ...atteinte, etat } : atteinte)),
-    encours: avant.encours.filter((lie) => lie !== retire),
-  };
-  const montants = montantsDe(apres, numero);
+  const { paliers = [], encours = [] } = rfa.periodes.find((periode) => periode.numero === numero) ?? {};
+  const etats = new Map(paliers.map((palier) => [palier.palierId, palier.etat]));
+  const entraines = paliersEntraines(
+    rfa.paliers.map((palier) => ({ ...palier, etat: etats.get(palier.id) ?? 'A_ATTEINDRE' })),
+    palierId,
+    etat,
+  );
+  const avant = enSuivie(rfa, numero);
+  const vise = ({ palierId: leSien }: Atteinte) =>
+    leSien === palierId || (leSien !== null && entraines.includes(leSien));
+  const apres = reclamationsDeLaRfa(
+    {
+      ...avant,
+      atteintes: avant.atteintes
+        .filter((atteinte) => etat === 'VALIDE' || !vise(atteinte) || atteinte.rang === 0)
+        .map((atteinte) => (vise(atteinte) ? { ...atteinte, etat } : atteinte)),
+    },
+    numero,
+  ).map((reclamation) => {
+    const atteinteId = avant.encours.find((lie) => lie.atteinteId === reclamation.porteuseId)?.id;
+    return { ...reclamation, encours: encours.find(({ id }) => id === atteinteId) ?? null };
+  });
+  const nouvelle = apres.find((reclamation) => reclamation.encours === null && reclamation.montantCentimes !== 0);
+  const noms = rfa.paliers.flatMap((palier, i) =>
+    entraines.includes(palier.id) ? [`« ${nomPalier(rfa, palier, i)} »`] : [],
+  );
+  const leur = { VALIDE: 'validé aussi', INVALIDE: 'non atteint non plus', A_ATTEINDRE: 'remis à atteindre aussi' }[
+    etat
+  ];
+  const suites = encours.flatMap((lie) => suiteDUnEncours(lie, apres));
+  const rien = etat === 'VALIDE' && suites.length === 0 && !nouvelle;
   return [
-    ...(etat === 'VALIDE' ? [neDUnPalier(montants.get(palierId) ?? null)] : []),
-    ...(retire ? [`L’encours ${retire.numero} (${formatCentimes(retire.attenduCentimes)}) sera retiré.`] : []),
-    ...apres.encours.flatMap((lie) => (lie.fige ? [] : suiteDUnEncours(lie, montants.get(lie.atteinteId) ?? null))),
+    ...noms.map((nom) => `${nom} sera ${leur}.`),
+    ...(nouvelle ? [`Un encours RFA sera créé, ${dire(nouvelle.montantCentimes)}, à déclarer.`] : []),
+    ...(rien ? ['Aucun encours ne sera créé : ce qui est acheté ne donne rien de plus à réclamer.'] : []),
+    ...suites,
   ];
 };

@@ -106,8 +106,16 @@ const changerLies = async (tx: Tx, auteur: Auteur, changements: readonly Changem
   );
 };
 
-/** Removes encours whose reason is gone; the caller keeps those that may not go. They stay in the journal. */
-export const retirerLies = async (tx: Tx, auteur: Auteur, lignes: readonly LigneLiee[]): Promise<void> => {
+/**
+ * Removes encours whose reason is gone; the caller keeps those that may not go. They stay in the journal.
+ * @param suite what became of what they asked for
+ */
+export const retirerLies = async (
+  tx: Tx,
+  auteur: Auteur,
+  lignes: readonly LigneLiee[],
+  suite?: Readonly<Record<string, string>>,
+): Promise<void> => {
   if (lignes.length === 0) return;
   await deleteEnNombre(tx, lignes);
   await journaliserTous(
@@ -119,6 +127,7 @@ export const retirerLies = async (tx: Tx, auteur: Auteur, lignes: readonly Ligne
       objetId: avant.id,
       action: 'supprimer',
       avant,
+      ...(suite && { apres: suite }),
     })),
   );
   prevenir(tx, lignes);

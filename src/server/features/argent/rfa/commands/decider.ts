@@ -7,6 +7,7 @@ import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa, canRepondreRfa } from '#shared/features/argent/rfa/policy.ts';
 import { changerPalier, acceptationApresReponse as repondre } from '#shared/features/argent/rfa/rules.ts';
+import { paliersEntraines } from '#shared/features/argent/rfa/rules/paliers.ts';
 import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import { detailRfa, uneRfaLue } from '../read-models/detail.ts';
@@ -50,7 +51,7 @@ export const repondreRfa = (
 type Palier = BodyOf<(typeof rfaContract)['changerPalierRfa']> & { readonly palierId: number };
 const ACTES = { VALIDE: 'valider-palier', INVALIDE: 'invalider-palier', A_ATTEINDRE: 'remettre-palier' } as const;
 
-/** A confirmed tier makes its encours, one that is no longer confirmed takes it away (RFA-10, RFA-11). */
+/** A confirmed tier is claimed, with those below it; one that is no longer confirmed is not (RFA-10, RFA-11, RFA-47). */
 export const changerPalierRfa = (
   ctx: Contexte,
   id: number,
@@ -60,51 +61,27 @@ export const changerPalierRfa = (
     const { acceptation } = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
     const rfa = await uneRfaLue(tx, id);
     exigerVentes(ctx.acteur, rfa.type);
-    const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
-    const palier = suivie?.suivis.find((palierSuivi) => palierSuivi.id === palierId);
+    const suivis = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode)?.suivis ?? [];
+    const palier = suivis.find((palierSuivi) => palierSuivi.id === palierId);
     if (!palier) throw rfaErrors.palierInconnu();
     changerPalier(acceptation, palier.etat, etat);
-    await upsertAtteinte(tx, { rfaId: id, palierId, periode }, etat, ctx.acteur);
+    const entraines = paliersEntraines(suivis, palierId, etat);
+    const changes = suivis.filter((suivi) => suivi === palier || entraines.includes(suivi.id));
+    for (const change of changes)
+      await upsertAtteinte(tx, { rfaId: id, palierId: change.id, periode }, etat, ctx.acteur);
     await reconcilierRfa(tx, ctx, id);
     await updateVersionRfa(tx, id, ctx.acteur);
-    const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === palierId) ?? {};
-    await journaliser(tx, ctx.acteur, {
-      objet: 'rfa',
-      objetId: id,
-      action: ACTES[etat],
-      avant: { etat: palier.etat },
-      apres: { etat, periode, info, seuil, valeur },
-    });
-    if (palier.propose) await cloreAvisRfa(tx, ctx.acteur, { id }, [TITRE_PALIER]);
-    prevenirRfa(tx, id);
-    return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
-  });
-
-/** What a finished period still owes becomes an encours of its own, or is added to the one it already has (RFA-16). */
-export const reclamerSoldeRfa = (
-  ctx: Contexte,
-  id: number,
-  { periode, version }: BodyOf<(typeof rfaContract)['reclamerSoldeRfa']>,
-): Promise<DetailRfa> =>
-  inTenant(ctx, async (tx) => {
-    const { acceptation } = await chargerRfa(tx, ctx.acteur, id, canGererRfa, version);
-    if (acceptation !== 'ACCEPTED') throw rfaErrors.nonAcceptee();
-    const rfa = await uneRfaLue(tx, id);
-    exigerVentes(ctx.acteur, rfa.type);
-    const suivie = suivreRfa(aSuivre(rfa), aujourdhuiDe(ctx)).find(({ vue }) => vue.numero === periode);
-    const reste = suivie?.vue.resteAReclamerCentimes ?? 0;
-    const deja = suivie?.vue.solde;
-    if (!suivie || reste === 0) throw rfaErrors.rienAReclamer();
-    if (deja && deja.etat !== 'A_DECLARER') throw rfaErrors.soldeDeclare(deja.numero);
-    await upsertAtteinte(tx, { rfaId: id, palierId: null, periode }, 'VALIDE', ctx.acteur);
-    await reconcilierRfa(tx, ctx, id);
-    await updateVersionRfa(tx, id, ctx.acteur);
-    await journaliser(tx, ctx.acteur, {
-      objet: 'rfa',
-      objetId: id,
-      action: 'reclamer-solde',
-      apres: { periode, montantCentimes: reste },
-    });
+    for (const change of changes) {
+      const { info, seuil, valeur } = rfa.paliers.find((palierDeLaRfa) => palierDeLaRfa.id === change.id) ?? {};
+      await journaliser(tx, ctx.acteur, {
+        objet: 'rfa',
+        objetId: id,
+        action: ACTES[etat],
+        avant: { etat: change.etat },
+        apres: { etat, periode, info, seuil, valeur },
+      });
+    }
+    if (changes.some(({ propose }) => propose)) await cloreAvisRfa(tx, ctx.acteur, { id }, [TITRE_PALIER]);
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });

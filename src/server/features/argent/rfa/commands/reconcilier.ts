@@ -3,6 +3,7 @@ import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { Services } from '#server/core/services.ts';
 import {
   appliquerPlans,
+  retirerLies,
   verrouillerLies,
   type LigneLiee,
 } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
@@ -15,8 +16,9 @@ import {
   type PlanEncours,
 } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
-import { demandesDeLaRfa } from '#shared/features/argent/rfa/rules/demandes.ts';
+import { demandesDeLaRfa, porteusesDeLaRfa } from '#shared/features/argent/rfa/rules/demandes.ts';
 import { uneRfaLue } from '../read-models/detail.ts';
+import { updatePorteuses } from '../repository/paliers.ts';
 
 /** The encours of these RFA may go: nothing was received on them. @throws 409 */
 export const verifierSansRecuRfa = (lies: readonly LigneLiee[], refus: () => Error): void => {
@@ -30,6 +32,17 @@ const refusDeRetrait = ({ etat, numero, valeurRegleeCentimes }: LigneLiee): Erro
   etat === 'REGLE' ? rfaErrors.palierRegle(numero) : rfaErrors.palierAvecRecu(numero, valeurRegleeCentimes);
 
 type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Services, 'maintenant'> };
+
+/** Those that leave because another one carries what they asked for, each with that one (RFA-46). */
+const reunisDans = (
+  porteuses: ReadonlyMap<number, number | null>,
+  { retirer }: PlanEncours<LigneLiee>,
+  lies: readonly LigneLiee[],
+) =>
+  Map.groupBy(retirer, ({ sourceDetailId }) => {
+    const porteuseId = porteuses.get(sourceDetailId ?? 0) ?? null;
+    return lies.find((lie) => porteuseId !== null && lie.sourceDetailId === porteuseId);
+  });
 
 /**
  * Brings the encours of a RFA to what its tiers give now (RFA-11, ENC-62). The row of the RFA is locked by the caller.
@@ -48,11 +61,16 @@ export const reconcilierRfa = async (
   const rfa = await uneRfaLue(tx, id, tenantId);
   const maintenant = services.maintenant();
   const aujourdhui = jourParis(maintenant);
-  const demandes = demandesDeLaRfa(rfa, lies, aujourdhui);
-  const plan = reconcilierLies(demandes, lies, { declares: 'PARTENT', aujourdhui });
+  const porteuses = porteusesDeLaRfa(rfa);
+  const plan = reconcilierLies(demandesDeLaRfa(rfa, lies, aujourdhui), lies, { declares: 'PARTENT', aujourdhui });
   const reste = plan.ecarts.find(({ demande }) => demande === null);
   if (reste) throw refusDeRetrait(reste.encours);
-  await appliquerPlans(tx, acteur, 'RFA', [{ source: { tenantId, id }, plan }], { maintenant });
+  for (const [dans, reunis] of reunisDans(porteuses, plan, lies))
+    await retirerLies(tx, acteur, reunis, dans && { reuniDans: dans.numero });
+  await updatePorteuses(tx, tenantId, porteuses);
+  await appliquerPlans(tx, acteur, 'RFA', [{ source: { tenantId, id }, plan: { ...plan, retirer: [] } }], {
+    maintenant,
+  });
   return plan.changer;
 };
 

@@ -78,8 +78,8 @@ it('déclaré, il garde son montant : la période dit ce que la base donne de pl
   await m.recevoir({ date: '2026-05-06', lignes: [uneLigne({ nom: 'Gorge pastilles', ean: null })] });
   await executer();
   const plus = await lire(rfa.id);
-  expect([plus.base, encoursDe(plus)?.attenduCentimes, plus.periodes[0]?.ecartDeclareCentimes]).toEqual([
-    18_000, 900, -900,
+  expect([plus.base, encoursDe(plus)?.attenduCentimes, plus.periodes[0]?.resteAReclamerCentimes]).toEqual([
+    18_000, 900, 900,
   ]);
   const avoir = {
     date: '2026-05-08',

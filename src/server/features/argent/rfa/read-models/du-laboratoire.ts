@@ -16,7 +16,7 @@ type RfaDuLaboratoire = {
   readonly id: number;
   readonly groupementId: number | null;
   readonly modeleId: number | null;
-  /** One of its tiers is: its encours follow the base. */
+  /** One of its tiers is, or its rest was asked for: its encours follow the base. A groupement's own has none. */
   readonly confirmee: boolean;
 };
 export const rfasDuLaboratoire = async (
@@ -24,10 +24,9 @@ export const rfasDuLaboratoire = async (
   { tenantId, laboratoireId }: DuLaboratoire,
 ): Promise<RfaDuLaboratoire[]> => {
   const { rows } = await sql<RfaDuLaboratoire>`
-    select r.id, r.groupement_id as "groupementId", r.modele_id as "modeleId", r.acceptation = 'ACCEPTED'
-      and exists (select from rfa_atteinte a
-      where a.tenant_id = r.tenant_id and a.rfa_id = r.id and a.palier_id is not null
-      and a.etat = 'VALIDE') as confirmee
+    select r.id, r.groupement_id as "groupementId", r.modele_id as "modeleId", r.etat is null
+      and r.acceptation = 'ACCEPTED' and exists (select from rfa_atteinte a
+      where a.tenant_id = r.tenant_id and a.rfa_id = r.id and a.etat = 'VALIDE') as confirmee
     from rfa r where r.tenant_id = ${tenantId} and r.laboratoire_id = ${laboratoireId} order by r.id`.execute(tx);
   return rows;
 };

@@ -80,10 +80,15 @@ const colonnes = sql`
         public.f_normaliser(coalesce(r.gamme, r.produit, '')))`,
   )} as "basesPrecedentes",
   ${liste(
-    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat, 'proposee',
-      a.proposee_le is not null) order by a.id`,
+    sql`json_build_object('id', a.id, 'palierId', a.palier_id, 'periode', a.periode, 'etat', a.etat, 'rang', a.rang,
+      'porteuseId', a.porteuse_id, 'proposee', a.proposee_le is not null) order by a.id`,
     sql`from rfa_atteinte a where a.tenant_id = r.tenant_id and a.rfa_id = r.id`,
   )} as atteintes,
+  ${liste(
+    sql`json_build_object('periode', g.periode, 'ecartCentimes', g.ecart_centimes, 'raison', g.raison, 'parNom',
+      g.garde_par_nom, 'le', g.garde_le)`,
+    sql`from rfa_ecart_garde g where g.tenant_id = r.tenant_id and g.rfa_id = r.id`,
+  )} as "ecartsGardes",
   ${liste(
     sql`json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat, 'attenduCentimes', e.valeur_attendue_centimes,
       'regleCentimes', e.valeur_reglee_centimes, 'compenseCentimes', e.valeur_compensee_centimes,

@@ -66,7 +66,7 @@ export const upsertPaliers = async (tx: SystemeTx, groupementId: number, copies:
     from ${tableDesCopies(copies)} join rfa_atteinte o on o.tenant_id = ${groupementId} and o.rfa_id = c.modele_id
       and o.etat = 'VALIDE'
     join rfa_palier p on p.tenant_id = c.tenant_id and p.rfa_id = c.id and p.modele_palier_id = o.palier_id
-    on conflict (tenant_id, rfa_id, palier_id, periode) do update
+    on conflict (tenant_id, rfa_id, palier_id, periode, rang) do update
       set proposee_le = coalesce(rfa_atteinte.proposee_le, now())`.execute(tx);
   await sql`update rfa_atteinte x set proposee_le = null from ${tableDesCopies(copies)}
     where x.tenant_id = c.tenant_id and x.rfa_id = c.id and x.proposee_le is not null and not exists (

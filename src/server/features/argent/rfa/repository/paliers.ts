@@ -1,4 +1,5 @@
-import type { TenantTx } from '#server/core/db/database.ts';
+import { sql } from 'kysely';
+import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { RfaSaisie } from '#shared/features/argent/rfa/schemas.ts';
@@ -33,32 +34,66 @@ export const replacePaliers = async (tx: TenantTx, rfaId: number, paliers: reado
 };
 
 type Place = { readonly rfaId: number; readonly palierId: number | null; readonly periode: number };
+const deCettePlace = ({ rfaId, palierId, periode }: Place) =>
+  sql<boolean>`rfa_id = ${rfaId} and palier_id is not distinct from ${palierId}::bigint and periode = ${periode}`;
 
-/** What a tier became in a period. @returns the number that its encours will name */
+/** What a tier became in a period; what was asked for again goes with a tier that is no longer confirmed (RFA-47). */
 export const upsertAtteinte = async (
   tx: TenantTx,
-  { rfaId, palierId, periode }: Place,
+  place: Place & { readonly palierId: number },
   etat: EtatPalier,
   { nomComplet }: Acteur,
-): Promise<number> => {
-  const { id } = await tx
+): Promise<void> => {
+  const { rfaId, palierId, periode } = place;
+  await tx
+    .insertInto('rfa_atteinte')
+    .values({ tenant_id: tx.tenantId, rfa_id: rfaId, palier_id: palierId, periode, etat, decidee_par_nom: nomComplet })
+    .onConflict((conflit) =>
+      conflit
+        .columns(['tenant_id', 'rfa_id', 'palier_id', 'periode', 'rang'])
+        .doUpdateSet({ etat, decidee_par_nom: nomComplet, porteuse_id: null }),
+    )
+    .execute();
+  if (etat === 'VALIDE') return;
+  await tx
+    .deleteFrom('rfa_atteinte')
+    .where('tenant_id', '=', tx.tenantId)
+    .where(deCettePlace(place))
+    .where('rang', '>', 0)
+    .execute();
+};
+
+/** Asked for, beyond what was asked for there already: the rest, or a tier again (RFA-46). */
+export const insertReclamant = async (tx: TenantTx, place: Place, { nomComplet }: Acteur): Promise<void> => {
+  const { rfaId, palierId, periode } = place;
+  await tx
     .insertInto('rfa_atteinte')
     .values({
       tenant_id: tx.tenantId,
       rfa_id: rfaId,
       palier_id: palierId,
       periode,
-      etat,
+      rang: sql<number>`(select coalesce(max(rang) + 1, 0) from rfa_atteinte
+        where tenant_id = ${tx.tenantId} and ${deCettePlace(place)})`,
+      etat: 'VALIDE',
       decidee_par_nom: nomComplet,
     })
-    .onConflict((conflit) =>
-      conflit
-        .columns(['tenant_id', 'rfa_id', 'palier_id', 'periode'])
-        .doUpdateSet({ etat, decidee_par_nom: nomComplet }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+};
+
+/** Which claim carries each of these (RFA-46). */
+export const updatePorteuses = async (
+  tx: Tx,
+  tenantId: number,
+  porteuses: ReadonlyMap<number, number | null>,
+): Promise<void> => {
+  for (const [id, porteuseId] of porteuses)
+    await tx
+      .updateTable('rfa_atteinte')
+      .set({ porteuse_id: porteuseId })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute();
 };
 
 /** A refused RFA has no tier that was reached any more. */

@@ -1,6 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { EncoursDemande, EncoursLie } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { periodesDe } from './periodes.ts';
+import type { Reclamation } from './paliers.ts';
 import { reclamationsDeLaRfa, type Atteinte } from './suivi.ts';
 import { aSuivre, type RfaStockee } from './vue.ts';
 
@@ -14,14 +15,23 @@ const nomPalier = ({ paliers }: RfaStockee, palierId: number | null): string => 
   const rang = paliers.findIndex(({ id }) => id === palierId);
   return `palier ${paliers[rang]?.info || rang + 1}`;
 };
-const phraseDe = (rfa: RfaStockee, { palierId, periode }: Atteinte): string => {
+const liste = new Intl.ListFormat('fr', { type: 'conjunction' });
+/** The tiers it asks for, once each; a « complément » once another encours of its period is declared (RFA-46). */
+const phraseDe = (rfa: RfaStockee, numero: number, reclamation: Reclamation, complement: boolean): string => {
   const objet = rfa.gamme ?? rfa.produit ?? rfa.condition;
-  return `RFA ${rfa.annee} ${objet}${nomPeriode(rfa, periode)} – ${nomPalier(rfa, palierId)}`.slice(0, MAX_INFO);
+  const demandees = rfa.atteintes.filter(
+    ({ id }) => (reclamation.parts.get(id) ?? 1) !== 0 && reclamation.parts.has(id),
+  );
+  const rang = ({ palierId }: Atteinte): number =>
+    palierId === null ? Infinity : rfa.paliers.findIndex(({ id }) => id === palierId);
+  const noms = new Set(demandees.toSorted((a, b) => rang(a) - rang(b)).map(({ palierId }) => nomPalier(rfa, palierId)));
+  const quoi = `${complement ? 'complément, ' : ''}${liste.format(noms)}`;
+  return `RFA ${rfa.annee} ${objet}${nomPeriode(rfa, numero)} – ${quoi}`.slice(0, MAX_INFO);
 };
 
 /**
- * The encours that a RFA asks for: one a confirmed tier (RFA-11), and the rest of a finished period once it was asked
- * for (RFA-16). Each keeps the day it was first asked for; what has nothing to ask for has none.
+ * The encours that a RFA asks for: in each period those that are frozen, and one for all the rest that was confirmed or
+ * asked for (RFA-11, RFA-16, RFA-46). Each keeps the day it was first asked for; what has nothing to ask for has none.
  * @param lies those it already has
  */
 export const demandesDeLaRfa = (
@@ -30,32 +40,46 @@ export const demandesDeLaRfa = (
   aujourdhui: Jour,
 ): EncoursDemande[] => {
   const suivie = aSuivre(rfa);
-  const parPeriode = new Map(
-    periodesDe(rfa).map(({ numero }) => [numero, reclamationsDeLaRfa(suivie, numero)] as const),
-  );
-  const montantDe = ({ palierId, periode }: Atteinte): number | null => {
-    const reclamations = parPeriode.get(periode);
-    return palierId === null ? (reclamations?.solde ?? null) : (reclamations?.paliers.get(palierId) ?? null);
-  };
-  const figes = new Set(rfa.encours.flatMap(({ atteinteId, fige }) => (fige ? [atteinteId] : [])));
   const parAtteinte = new Map(lies.map((lie) => [lie.sourceDetailId, lie]));
-  return rfa.atteintes
-    .filter((atteinte) => atteinte.etat === 'VALIDE' && (figes.has(atteinte.id) || montantDe(atteinte) !== 0))
-    .map((atteinte) => {
-      const lie = parAtteinte.get(atteinte.id);
-      const montant = montantDe(atteinte);
-      return {
-        sourceDetailId: atteinte.id,
+  return periodesDe(rfa).flatMap(({ numero }) => {
+    const reclamations = reclamationsDeLaRfa(suivie, numero);
+    return reclamations
+      .filter(({ fige, montantCentimes }) => fige || montantCentimes !== 0)
+      .map((reclamation): EncoursDemande => ({
+        sourceDetailId: reclamation.porteuseId,
         laboratoireId: rfa.laboratoireId,
         type: 'RFA',
-        info: phraseDe(rfa, atteinte),
+        info: phraseDe(
+          rfa,
+          numero,
+          reclamation,
+          reclamations.some((autre) => autre !== reclamation && autre.declare),
+        ),
         actionAttendue: rfa.modeReglement,
         actionDescription: rfa.modeReglement === 'AUTRES' ? 'Règlement de la RFA' : null,
-        valeurAttendueCentimes: montant ?? 0,
-        montantACompleter: montant === null,
+        valeurAttendueCentimes: reclamation.montantCentimes ?? 0,
+        montantACompleter: reclamation.montantCentimes === null,
         payeur: 'LABO',
-        dateDeclaration: lie?.dateDeclaration ?? aujourdhui,
+        dateDeclaration: parAtteinte.get(reclamation.porteuseId)?.dateDeclaration ?? aujourdhui,
         dateEcheance: rfa.dateReglementPrevue,
-      };
-    });
+      }));
+  });
+};
+
+/**
+ * Which claims another one carries from now on, in the encours that is not frozen (RFA-46); a frozen one keeps those
+ * that it carried.
+ * @returns the carrier of each claim that changes, null for its own
+ */
+export const porteusesDeLaRfa = (rfa: RfaStockee): ReadonlyMap<number, number | null> => {
+  const suivie = aSuivre(rfa);
+  const actuelles = new Map(rfa.atteintes.map(({ id, porteuseId = null }) => [id, porteuseId]));
+  const voulues = periodesDe(rfa).flatMap(({ numero }) =>
+    reclamationsDeLaRfa(suivie, numero).flatMap(({ fige, porteuseId, parts, montantCentimes }) =>
+      fige
+        ? []
+        : [...parts.keys()].map((id) => [id, id === porteuseId || montantCentimes === 0 ? null : porteuseId] as const),
+    ),
+  );
+  return new Map(voulues.filter(([id, porteuseId]) => actuelles.get(id) !== porteuseId));
 };

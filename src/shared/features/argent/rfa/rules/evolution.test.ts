@@ -110,7 +110,9 @@ describe('le prochain palier d’une évolution (RFA-35)', () => {
     expect(vue).toMatchObject({ reference: 1_800_000, base: 1_305, resultat: 61_050, prochain: null });
     expect(vue.paliers.map(({ atteint }) => atteint)).toEqual([true, true]);
     const atteintes = [{ id: 9, palierId: 2, periode: 1, etat: 'VALIDE' as const }];
-    expect(reclamationsDeLaRfa(rfa({ ...champsDeReference, atteintes }), 1).paliers).toEqual(new Map([[2, 61_050]]));
+    expect(reclamationsDeLaRfa(rfa({ ...champsDeReference, atteintes }), 1)).toMatchObject([
+      { porteuseId: 9, montantCentimes: 61_050 },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { EtatPalier } from '../schemas/enumerations.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type PalierCalcule } from './calcul.ts';
 
-/** The encours of a tier or of a rest, as far as its amount goes. */
+/** An encours of a period, as far as its amount goes. */
 export type EncoursReclame = {
   readonly attenduCentimes: number;
   /** Declared, settled or typed: no computation writes its amount again. */
@@ -14,7 +14,6 @@ export type PalierSuivi = PalierCalcule & {
   readonly etat: EtatPalier;
   /** The groupement says that its adhérents together reach it (RFA-30). */
   readonly parLeGroupement?: boolean;
-  readonly encours: EncoursReclame | null;
 };
 
 /** What was bought in a period; null while nobody gave it (RFA-43). */
@@ -47,77 +46,178 @@ export const resultatAuPalier = (
   return jusqueLa === null || resultat === null ? null : Math.min(jusqueLa, resultat);
 };
 
-/** What may be claimed of one period: its tiers, in order, and its rest once a person asked for it. */
+/** What claims in a period: a confirmed tier, what it gives beyond what was declared, or the rest of the contract. */
+export type Reclamant = {
+  readonly id: number;
+  /** Null: the rest (RFA-16). */
+  readonly palier: Pick<PalierSuivi, 'id' | 'seuil' | 'valeur' | 'parLeGroupement'> | null;
+  /** The one whose encours carries it; null: its own. */
+  readonly porteuseId: number | null;
+  readonly encours: EncoursReclame | null;
+};
+/** What may be claimed of one period, its tiers in order, the rest last. */
 export type PeriodeAReclamer = {
   readonly bareme: BaremeRfa;
-  readonly paliers: readonly PalierSuivi[];
+  readonly reclamants: readonly Reclamant[];
   readonly assiette: AssietteConnue;
   /** What the contract gives; null when it is not money, or not known. */
   readonly resultatCentimes: number | null;
   readonly acomptesCentimes: number;
-  /** Null: nobody asked for the rest. */
-  readonly solde: { readonly encours: EncoursReclame | null } | null;
 };
-export type ReclamationsDePeriode = {
-  /** Cents by id of confirmed tier; null for an amount to complete. */
-  readonly paliers: ReadonlyMap<number, number | null>;
-  readonly solde: number | null;
+/** One encours of a period, or the one to make. */
+export type Reclamation = {
+  /** The claim that its encours names. */
+  readonly porteuseId: number;
+  readonly fige: boolean;
+  readonly declare: boolean;
+  /** What each of its claims asks for in it, in order; null for one to complete. Their sum is the amount. */
+  readonly parts: ReadonlyMap<number, number | null>;
+  /** Null: to complete. Zero: nothing to ask for, no encours. */
+  readonly montantCentimes: number | null;
 };
 
-const fige = (encours: EncoursReclame | null | undefined): number => (encours?.fige ? encours.attenduCentimes : 0);
-const valides = (paliers: readonly PalierSuivi[]): readonly PalierSuivi[] =>
-  paliers.filter(({ etat }) => etat === 'VALIDE');
+const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 
-/**
- * What each claim of a period asks for (RFA-11, RFA-16): the result of each confirmed tier less what was paid or asked
- * for already, then what the contract still gives, so that together they ask for it once. Computed again, it says the
- * same; a declared, settled or typed amount stays.
- */
-export const reclamationsDePeriode = ({
-  bareme,
-  paliers,
-  assiette,
-  resultatCentimes,
-  acomptesCentimes,
-  solde,
-}: PeriodeAReclamer): ReclamationsDePeriode => {
-  const montants = new Map<number, number | null>();
-  let deja = valides(paliers).reduce((somme, { encours }) => somme + fige(encours), acomptesCentimes);
-  deja += fige(solde?.encours);
-  for (const palier of valides(paliers)) {
-    if (palier.encours?.fige) {
-      montants.set(palier.id, palier.encours.attenduCentimes);
-      continue;
-    }
-    const resultat = resultatAuPalier(bareme, palier, assiette);
-    const montant = resultat === null ? null : Math.max(0, resultat - deja);
-    montants.set(palier.id, montant);
-    deja += montant ?? 0;
+/** What the contract gives up to a claim, whatever was asked for already. */
+const donneJusquA = (
+  { bareme, assiette, resultatCentimes }: PeriodeAReclamer,
+  { palier }: Pick<Reclamant, 'palier'>,
+): number | null => (palier === null ? resultatCentimes : resultatAuPalier(bareme, palier, assiette));
+
+/** A frozen amount, told tier by tier: each takes what the contract gives up to it, the last one what is left. */
+const partsFigees = (
+  periode: PeriodeAReclamer,
+  portes: readonly Reclamant[],
+  montant: number,
+): ReadonlyMap<number, number> => {
+  const parts = new Map<number, number>();
+  let reste = montant;
+  for (const reclamant of portes) {
+    const jusquIci = Math.max(0, (donneJusquA(periode, reclamant) ?? montant) - periode.acomptesCentimes);
+    const part = reclamant === portes.at(-1) ? reste : Math.min(reste, Math.max(0, jusquIci - (montant - reste)));
+    parts.set(reclamant.id, part);
+    reste -= part;
   }
-  if (solde === null) return { paliers: montants, solde: 0 };
-  if (solde.encours?.fige) return { paliers: montants, solde: solde.encours.attenduCentimes };
-  return { paliers: montants, solde: resultatCentimes === null ? null : Math.max(0, resultatCentimes - deja) };
+  return parts;
 };
 
 /**
- * What the claims of a period ask for beyond what it gives today, once one of them is declared and so does not follow
- * the base any more (RFA-36).
- * @returns cents: above zero they ask for too much, below zero the base gives more; zero when nothing is declared
+ * What each encours of a period asks for (RFA-11, RFA-16, RFA-46): a declared, settled or typed one keeps its amount
+ * and what it carries; all the rest makes one, of the result of each confirmed tier less what was paid or asked for
+ * already, then of what the contract still gives. Computed again, it says the same.
  */
-export const ecartDesDeclares = (periode: PeriodeAReclamer): number => {
-  const { bareme, paliers, assiette, solde, resultatCentimes, acomptesCentimes } = periode;
-  const confirmes = valides(paliers);
-  const encours = [...confirmes.map((palier) => palier.encours), solde?.encours ?? null];
-  if (!encours.some((reclamation) => reclamation?.declare)) return 0;
-  const dernier = confirmes.at(-1);
-  const donne = solde !== null ? resultatCentimes : dernier ? resultatAuPalier(bareme, dernier, assiette) : null;
-  if (donne === null) return 0;
-  const reclame = reclamationsDePeriode(periode);
-  const total = [...reclame.paliers.values(), reclame.solde].reduce<number>(
-    (somme, montant) => somme + (montant ?? 0),
-    0,
+export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly Reclamation[] => {
+  const { reclamants, acomptesCentimes } = periode;
+  const parFigee = new Map(
+    reclamants.flatMap(({ id, encours }) => (encours?.fige ? [[id, { encours, portes: [] as Reclamant[] }]] : [])),
   );
-  return total - Math.max(0, donne - acomptesCentimes);
+  const ouverts: Reclamant[] = [];
+  for (const reclamant of reclamants) {
+    const figee = parFigee.get(reclamant.id) ?? parFigee.get(reclamant.porteuseId ?? reclamant.id);
+    (figee?.portes ?? ouverts).push(reclamant);
+  }
+  const figees = [...parFigee].map(([porteuseId, { encours, portes }]): Reclamation => ({
+    porteuseId,
+    fige: true,
+    declare: encours.declare ?? false,
+    parts: partsFigees(periode, portes, encours.attenduCentimes),
+    montantCentimes: encours.attenduCentimes,
+  }));
+  const porteuse = ouverts.find(({ encours }) => encours !== null) ?? ouverts[0];
+  if (!porteuse) return figees;
+  const parts = new Map<number, number | null>();
+  let deja = acomptesCentimes + somme(figees.map(({ montantCentimes }) => montantCentimes ?? 0));
+  for (const reclamant of ouverts) {
+    const donne = donneJusquA(periode, reclamant);
+    const part = donne === null ? null : Math.max(0, donne - deja);
+    parts.set(reclamant.id, part);
+    deja += part ?? 0;
+  }
+  const montants = [...parts.values()];
+  const connus = montants.filter((montant) => montant !== null);
+  const montantCentimes = connus.length < montants.length ? null : somme(connus);
+  return [...figees, { porteuseId: porteuse.id, fige: false, declare: false, parts, montantCentimes }];
+};
+
+/** How what a period claims compares with what it gives. */
+export type BilanDePeriode = {
+  /** What no encours asks for yet and a person may ask for now (RFA-16). Cents, zero or more. */
+  readonly resteCentimes: number;
+  /** Up to which tier; null: the whole result. */
+  readonly jusquAuPalier: number | null;
+  /** What is asked for beyond what the base gives, once it is declared and follows no more (RFA-36). */
+  readonly tropCentimes: number;
+};
+/**
+ * Claimed against given (RFA-48). A period under way gives what its confirmed tiers give, a finished one its whole
+ * result; what is not known is neither left nor too much.
+ */
+export const bilanDePeriode = (periode: PeriodeAReclamer, finie: boolean): BilanDePeriode => {
+  const { reclamants, resultatCentimes, acomptesCentimes } = periode;
+  const entiere = finie || reclamants.some(({ palier }) => palier === null);
+  const paliers = reclamants.flatMap(({ palier }) => {
+    const donne = palier && donneJusquA(periode, { palier });
+    return palier ? [{ palier, donne }] : [];
+  });
+  const plusHaut = paliers.reduce<{ id: number; donne: number } | null>(
+    (haut, { palier, donne }) =>
+      donne !== null && (haut === null || donne >= haut.donne) ? { id: palier.id, donne } : haut,
+    null,
+  );
+  const auResultat = entiere && resultatCentimes !== null && resultatCentimes >= (plusHaut?.donne ?? 0);
+  const donne = auResultat ? resultatCentimes : (plusHaut?.donne ?? null);
+  const rien = { resteCentimes: 0, jusquAuPalier: null, tropCentimes: 0 };
+  const reclamations = reclamationsDePeriode(periode);
+  if (donne === null || reclamations.some(({ montantCentimes }) => montantCentimes === null)) return rien;
+  const ecart =
+    Math.max(0, donne - acomptesCentimes) - somme(reclamations.map(({ montantCentimes }) => montantCentimes ?? 0));
+  const inconnu = paliers.some((palier) => palier.donne === null);
+  return {
+    resteCentimes: Math.max(0, ecart),
+    jusquAuPalier: auResultat ? null : (plusHaut?.id ?? null),
+    tropCentimes: !inconnu && reclamations.some(({ declare }) => declare) ? Math.max(0, -ecart) : 0,
+  };
+};
+
+/**
+ * What too much is taken off the declared encours of a period, the latest first, none under what was received
+ * (RFA-49).
+ * @param declares not settled, oldest first
+ * @returns the new amount of those that change, by id; zero for one that leaves
+ */
+export const corrigerReclamations = (
+  declares: readonly { readonly id: number; readonly attenduCentimes: number; readonly regleCentimes: number }[],
+  tropCentimes: number,
+): ReadonlyMap<number, number> => {
+  const corriges = new Map<number, number>();
+  let trop = tropCentimes;
+  for (const { id, attenduCentimes, regleCentimes } of declares.toReversed()) {
+    const baisse = Math.min(trop, attenduCentimes - regleCentimes);
+    if (baisse > 0) corriges.set(id, attenduCentimes - baisse);
+    trop -= Math.max(0, baisse);
+  }
+  return corriges;
+};
+
+/**
+ * The tiers that a decision on one of them takes with it, among those whose threshold is a number (RFA-47): confirming
+ * one confirms those below, and what is no longer reached takes the confirmed ones above.
+ */
+export const paliersEntraines = (
+  paliers: readonly Pick<PalierSuivi, 'id' | 'seuil' | 'etat'>[],
+  palierId: number,
+  etat: EtatPalier,
+): readonly number[] => {
+  const seuil = paliers.find(({ id }) => id === palierId)?.seuil ?? null;
+  if (seuil === null) return [];
+  return paliers.flatMap((palier) => {
+    if (palier.seuil === null || palier.id === palierId) return [];
+    const entraine =
+      etat === 'VALIDE'
+        ? palier.seuil < seuil && palier.etat !== 'VALIDE'
+        : palier.seuil > seuil && palier.etat === 'VALIDE';
+    return entraine ? [palier.id] : [];
+  });
 };
 
 /** Tiers that what was bought reaches, or that the groupement says reached, still to confirm. */
@@ -128,14 +228,3 @@ export const paliersAConfirmer = (
   paliers.flatMap(({ id, seuil, etat, propose = false }) =>
     etat === 'A_ATTEINDRE' && (propose || (seuil !== null && base >= seuil)) ? [id] : [],
   );
-
-/**
- * What a finished period still owes (RFA-16): its result less the interim payments and what its encours ask for
- * already. A base that went on growing after its last tier is not forgotten.
- * @returns cents, zero or more
- */
-export const resteAReclamer = (
-  resultatCentimes: number,
-  acomptesCentimes: number,
-  reclamesCentimes: readonly number[],
-): number => Math.max(0, resultatCentimes - acomptesCentimes - reclamesCentimes.reduce((a, b) => a + b, 0));

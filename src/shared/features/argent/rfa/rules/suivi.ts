@@ -5,13 +5,12 @@ import { resultatRfa, resultatSansBase, type Assiette, type BaremeRfa, type Cent
 import { evolutionDe, referenceDe } from './evolution.ts';
 import { baseDesMois, moisDeLaPeriodeRfa, periodePrecedente, type MoisDeBase } from './mois.ts';
 import {
-  ecartDesDeclares,
+  bilanDePeriode,
   reclamationsDePeriode,
-  resteAReclamer,
   type PalierSuivi,
-  type EncoursReclame,
   type PeriodeAReclamer,
-  type ReclamationsDePeriode,
+  type Reclamant,
+  type Reclamation,
 } from './paliers.ts';
 import { periodesDe, joursEcoules, type BornesDePeriode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
@@ -23,19 +22,31 @@ import {
   type ProchainPalier,
 } from './prevision.ts';
 
-/** What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. */
+/**
+ * What a tier is in one period; without one it is to reach. `palierId` null: the rest of a finished period. A rank says
+ * what was asked for again once the first was declared (RFA-46).
+ */
 export type Atteinte = {
   readonly id: number;
   readonly palierId: number | null;
   readonly periode: number;
   readonly etat: EtatPalier;
+  readonly rang?: number;
+  /** The one whose encours carries it; absent or null: its own. */
+  readonly porteuseId?: number | null;
   /** Its groupement says that its adhérents together reach it (RFA-30). */
   readonly proposee?: boolean;
 };
-export type EncoursLieRfa = EncoursRfa & {
+export type EncoursLieRfa = Omit<EncoursRfa, 'saisi'> & {
   readonly atteinteId: number;
   /** Typed, declared or settled: no computation changes it. */
   readonly fige: boolean;
+};
+
+/** The gap that a person accepted in a period. */
+export type EcartGarde = NonNullable<PeriodeSuivie['ecartGarde']> & {
+  readonly periode: number;
+  readonly ecartCentimes: number;
 };
 
 export type RfaSuivie = PeriodesSaisies & {
@@ -52,6 +63,7 @@ export type RfaSuivie = PeriodesSaisies & {
   /** The year before, of the same range, when it is known. */
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
+  readonly ecartsGardes?: readonly EcartGarde[];
   readonly encours: readonly EncoursLieRfa[];
 };
 
@@ -146,31 +158,28 @@ const prochainDe = (
   return prochainPalier(bareme, assiette, rythme && { rythme, parMois }, uniteDeBase(rfa.type) === 'EUROS');
 };
 
-const aReclamer = ({ attenduCentimes, fige, etat }: EncoursLieRfa): EncoursReclame => ({
-  attenduCentimes,
-  fige,
-  declare: etat !== 'A_DECLARER',
-});
-
-/** The tiers of one period, with their state and their encours. */
+/** The tiers of one period, with their state. */
 const paliersDeLaPeriode = (
-  { paliers, atteintes, encours }: Pick<RfaSuivie, 'paliers' | 'atteintes' | 'encours'>,
+  { paliers, atteintes }: Pick<RfaSuivie, 'paliers' | 'atteintes'>,
   numero: number,
-): readonly (PalierSuivi & { readonly propose: boolean; readonly lie: EncoursLieRfa | null })[] =>
+): readonly (PalierSuivi & { readonly propose: boolean; readonly atteinteId: number | null })[] =>
   paliers.map((palier) => {
-    const atteinte = atteintes.find(({ palierId, periode }) => palierId === palier.id && periode === numero);
-    const lie = encours.find(({ atteinteId }) => atteinteId === atteinte?.id) ?? null;
+    const atteinte = atteintes.find(
+      ({ palierId, periode, rang = 0 }) => palierId === palier.id && periode === numero && rang === 0,
+    );
     return {
       ...palier,
       etat: atteinte?.etat ?? 'A_ATTEINDRE',
       parLeGroupement: atteinte?.proposee === true,
       propose: atteinte?.proposee === true && atteinte.etat === 'A_ATTEINDRE',
-      encours: lie && aReclamer(lie),
-      lie,
+      atteinteId: atteinte?.id ?? null,
     };
   });
 
-const enEncours = ({ atteinteId: _a, fige: _f, ...encours }: EncoursLieRfa): EncoursRfa => encours;
+const enEncours = ({ atteinteId: _a, fige, ...encours }: EncoursLieRfa): EncoursRfa => ({
+  ...encours,
+  saisi: fige && encours.etat === 'A_DECLARER',
+});
 
 type Acompte = RfaSuivie['acomptes'][number];
 /** An interim payment counts in the period of its day, the last one for a later day. */
@@ -190,16 +199,22 @@ const acomptesDe = (
       .map(({ montantCentimes }) => montantCentimes),
   );
 
-/** What was left once the period was over, when somebody asked for it. */
-const soldeDe = (
-  { atteintes, encours }: RfaSuivie,
-  { numero }: BornesDePeriode,
-): { readonly lie: EncoursLieRfa | null; readonly encours: EncoursReclame | null } | null => {
-  const atteinte = atteintes.find(({ palierId, periode }) => palierId === null && periode === numero);
-  if (atteinte?.etat !== 'VALIDE') return null;
-  const lie = encours.find(({ atteinteId }) => atteinteId === atteinte.id) ?? null;
-  return { lie, encours: lie && aReclamer(lie) };
-};
+/** What claims in a period: its confirmed tiers in order, then the rest, each with what was asked for again. */
+const reclamantsDe = (rfa: RfaSuivie, numero: number): (Reclamant & { readonly rang: number })[] =>
+  [...paliersDeLaPeriode(rfa, numero), null].flatMap((palier) =>
+    rfa.atteintes
+      .filter(
+        ({ palierId, periode, etat }) => palierId === (palier?.id ?? null) && periode === numero && etat === 'VALIDE',
+      )
+      .toSorted((a, b) => (a.rang ?? 0) - (b.rang ?? 0))
+      .map(({ id, rang = 0, porteuseId = null }) => {
+        const lie = rfa.encours.find(({ atteinteId }) => atteinteId === id);
+        const encours = lie
+          ? { attenduCentimes: lie.attenduCentimes, fige: lie.fige, declare: lie.etat !== 'A_DECLARER' }
+          : null;
+        return { id, palier, rang, porteuseId, encours };
+      }),
+  );
 
 /** What a contract gives in a period; null when that is not known (RFA-43). */
 const resultatDe = (bareme: BaremeRfa, { connue, assiette }: Mesure): Centiemes | null =>
@@ -214,12 +229,31 @@ const periodeAReclamer = (
   const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   return {
     bareme,
-    paliers: paliersDeLaPeriode(rfa, periode.numero),
+    reclamants: reclamantsDe(rfa, periode.numero),
     assiette: mesure.connue ? mesure.assiette : null,
     resultatCentimes: bareme.resultat === 'UNITES_GRATUITES' ? null : resultatDe(bareme, mesure),
     acomptesCentimes: acomptesDe(rfa.acomptes, periodes, periode),
-    solde: soldeDe(rfa, periode),
   };
+};
+
+/** The encours of a period, each once, and which of them carries each claim, with its part. */
+const encoursDeLaPeriode = (rfa: RfaSuivie, aReclamer: PeriodeAReclamer) => {
+  const reclamations = reclamationsDePeriode(aReclamer);
+  const lieDe = (atteinteId: number) => rfa.encours.find((lie) => lie.atteinteId === atteinteId) ?? null;
+  const porte = (id: number | null): Pick<PeriodeSuivie['soldes'][number], 'encours' | 'partCentimes'> => {
+    const reclamation = id === null ? undefined : reclamations.find(({ parts }) => parts.has(id));
+    const part = reclamation?.parts.get(id ?? 0) ?? null;
+    const lie = reclamation && (reclamation.fige || part !== 0) ? lieDe(reclamation.porteuseId) : null;
+    return { encours: lie && enEncours(lie), partCentimes: lie ? part : null };
+  };
+  const lies = aReclamer.reclamants.flatMap(({ id }) => lieDe(id) ?? []);
+  return { encours: lies.toSorted((a, b) => a.id - b.id).map(enEncours), porte };
+};
+
+/** Another gap is told again (RFA-49). */
+const ecartGardeDe = ({ ecartsGardes = [] }: RfaSuivie, numero: number, trop: number): PeriodeSuivie['ecartGarde'] => {
+  const garde = ecartsGardes.find(({ periode, ecartCentimes }) => periode === numero && ecartCentimes === trop);
+  return garde ? { raison: garde.raison, parNom: garde.parNom, le: garde.le } : null;
 };
 
 const suivrePeriode = (
@@ -228,45 +262,46 @@ const suivrePeriode = (
   periode: BornesDePeriode,
   aujourdhui: Jour,
 ) => {
-  const bareme: BaremeRfa = { ...rfa.bareme, paliers: rfa.paliers };
   const mesure = mesurer(rfa, periode, periodes.length);
   const { assiette } = mesure;
-  const resultat = resultatDe(bareme, mesure);
-  const enUnites = rfa.bareme.resultat === 'UNITES_GRATUITES';
-  const paliers = paliersDeLaPeriode(rfa, periode.numero);
-  const aReclamerDeLaPeriode = periodeAReclamer(rfa, periodes, periode, mesure);
-  const acomptes = aReclamerDeLaPeriode.acomptesCentimes;
-  const solde = soldeDe(rfa, periode)?.lie ?? null;
+  const suivis = paliersDeLaPeriode(rfa, periode.numero);
+  const aReclamer = periodeAReclamer(rfa, periodes, periode, mesure);
+  const { bareme, acomptesCentimes: acomptes } = aReclamer;
   const { prevision, resultatPrevu } = previsionsDe(rfa, periode, mesure, aujourdhui);
-  const reclames = [...paliers.map(({ lie }) => lie), solde].flatMap((lie) => (lie ? [lie.attenduCentimes] : []));
   const etat = etatDe(periode, aujourdhui);
   const finie = etat === 'FINIE';
+  const bilan = bilanDePeriode(aReclamer, finie);
+  const { encours, porte } = encoursDeLaPeriode(rfa, aReclamer);
   return {
     acomptes,
     bareme,
     assiette,
-    suivis: paliers,
+    suivis,
+    bilan,
     vue: {
       ...periode,
       etat,
       base: assiette.base,
       reference: mesure.reference,
-      resultat,
+      resultat: resultatDe(bareme, mesure),
       prevision,
       resultatPrevu: finie ? null : resultatPrevu,
       prochain: finie ? null : prochainDe(rfa, periode, mesure, aujourdhui),
-      paliers: paliers.map(({ id, etat: etatPalier, seuil, propose, parLeGroupement = false, lie }) => ({
+      paliers: suivis.map(({ id, etat: etatPalier, seuil, propose, parLeGroupement = false, atteinteId }) => ({
         palierId: id,
         etat: etatPalier,
         atteint: seuil !== null && assiette.base >= seuil,
         propose,
         parLeGroupement,
-        encours: lie && enEncours(lie),
+        ...porte(atteinteId),
       })),
-      solde: solde && enEncours(solde),
-      ecartDeclareCentimes: ecartDesDeclares(aReclamerDeLaPeriode),
-      resteAReclamerCentimes:
-        !finie || resultat === null || enUnites ? 0 : resteAReclamer(resultat, acomptes, reclames),
+      soldes: reclamantsDe(rfa, periode.numero).flatMap(({ id, palier, rang }) =>
+        palier === null || rang > 0 ? [{ palierId: palier?.id ?? null, ...porte(id) }] : [],
+      ),
+      encours,
+      ecartDeclareCentimes: bilan.tropCentimes,
+      ecartGarde: ecartGardeDe(rfa, periode.numero, bilan.tropCentimes),
+      resteAReclamerCentimes: bilan.resteCentimes,
     } satisfies PeriodeSuivie,
   };
 };
@@ -277,10 +312,10 @@ export const suivreRfa = (rfa: RfaSuivie, aujourdhui: Jour) => {
   return periodes.map((periode) => suivrePeriode(rfa, periodes, periode, aujourdhui));
 };
 
-/** What each claim of a period should ask for now; null for an amount to complete (RFA-11, RFA-16). */
-export const reclamationsDeLaRfa = (rfa: RfaSuivie, numero: number): ReclamationsDePeriode => {
+/** What each encours of a period should ask for now, in the order of its tiers (RFA-11, RFA-16). */
+export const reclamationsDeLaRfa = (rfa: RfaSuivie, numero: number): readonly Reclamation[] => {
   const periodes = periodesDe(rfa);
   const periode = periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
-  if (!periode) return { paliers: new Map(), solde: 0 };
+  if (!periode) return [];
   return reclamationsDePeriode(periodeAReclamer(rfa, periodes, periode, mesurer(rfa, periode, periodes.length)));
 };

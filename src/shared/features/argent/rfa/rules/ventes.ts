@@ -31,6 +31,9 @@ export const sansVentes = (periode: PeriodeSuivie): PeriodeSuivie => ({
   prevision: null,
   resultatPrevu: null,
   prochain: null,
+  paliers: periode.paliers.map((palier) => ({ ...palier, partCentimes: null })),
+  soldes: periode.soldes.map((solde) => ({ ...solde, partCentimes: null })),
   ecartDeclareCentimes: 0,
+  ecartGarde: null,
   resteAReclamerCentimes: 0,
 });

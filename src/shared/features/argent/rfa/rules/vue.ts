@@ -9,7 +9,7 @@ import { estSellOut, sansVentes } from './ventes.ts';
 import { periodesDe } from './periodes.ts';
 import { estProche } from './prevision.ts';
 import type { MoisDeBase } from './mois.ts';
-import { suivreRfa, type Atteinte, type EncoursLieRfa, type RfaSuivie } from './suivi.ts';
+import { suivreRfa, type Atteinte, type EcartGarde, type EncoursLieRfa, type RfaSuivie } from './suivi.ts';
 
 type Calcule =
   | 'periodes'
@@ -33,6 +33,7 @@ export type RfaStockee = Omit<Rfa, Calcule> & {
   readonly basesFactures: readonly MoisDeBase[];
   readonly basesPrecedentes: readonly MoisDeBase[];
   readonly atteintes: readonly Atteinte[];
+  readonly ecartsGardes: readonly EcartGarde[];
   readonly encours: readonly EncoursLieRfa[];
 };
 
@@ -62,6 +63,7 @@ export const aSuivre = (rfa: RfaStockee): RfaSuivie => ({
   ...joursVendus(rfa),
   basesPrecedentes: rfa.basesPrecedentes,
   atteintes: rfa.atteintes,
+  ecartsGardes: rfa.ecartsGardes,
   encours: rfa.encours,
 });
 
@@ -69,7 +71,7 @@ const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a
 
 /** A RFA as the screen shows it: its periods, its sums, what is to do, what may be done. */
 export const vueRfa = (acteur: Pick<Acteur, 'role'>, rfa: RfaStockee, aujourdhui: Jour): Rfa => {
-  const { bases, basesFactures, basesPrecedentes: _p, atteintes: _a, encours, ...stockee } = rfa;
+  const { bases, basesFactures, basesPrecedentes: _p, atteintes: _a, ecartsGardes: _e, encours, ...stockee } = rfa;
   const suivies = suivreRfa(aSuivre(rfa), aujourdhui);
   const periodes = suivies.map(({ vue }) => (rfa.ventesCachees ? sansVentes(vue) : vue));
   const resultats = periodes.flatMap(({ resultat }) => (resultat === null ? [] : [resultat]));

@@ -17,7 +17,7 @@ export const palierRfaSchema = z.object({
 export type PalierRfa = z.output<typeof palierRfaSchema>;
 
 const fourchetteSchema = z.object({ min: entierLu, max: entierLu });
-/** An encours that a tier, or the rest of a period, gave birth to. */
+/** An encours of a period: it carries tiers, the rest, or what was asked for again. */
 const encoursRfaSchema = z.object({
   id: entierLu,
   numero: z.string(),
@@ -28,6 +28,8 @@ const encoursRfaSchema = z.object({
   /** Settled without money (ENC-61). */
   compenseCentimes: entierLu,
   montantACompleter: z.boolean(),
+  /** Its amount was typed before it was declared: no computation changes it. */
+  saisi: z.boolean(),
 });
 export type EncoursRfa = z.output<typeof encoursRfaSchema>;
 const palierSuiviSchema = z.object({
@@ -39,7 +41,9 @@ const palierSuiviSchema = z.object({
   propose: z.boolean(),
   /** What is earned there is counted on the purchases of all its adhérents (RFA-30). */
   parLeGroupement: z.boolean(),
+  /** The encours that carries it, and its part of the amount (RFA-46). */
   encours: encoursRfaSchema.nullable(),
+  partCentimes: entierOuNul,
 });
 const prochainPalierSchema = z.object({
   seuil: entierLu,
@@ -68,14 +72,15 @@ export const periodeSuivieSchema = z.object({
   resultatPrevu: fourchetteSchema.nullable(),
   prochain: prochainPalierSchema.nullable(),
   paliers: z.array(palierSuiviSchema),
-  /** The encours of what was left once the period was over. */
-  solde: encoursRfaSchema.nullable(),
-  /**
-   * What is declared does not follow the base: above zero it asks for too much, below zero the base gives more
-   * (RFA-36).
-   */
+  /** What was asked for beyond its tiers: the rest (`palierId` null), and what a declared one did not ask for. */
+  soldes: z.array(z.object({ palierId: entierOuNul, encours: encoursRfaSchema.nullable(), partCentimes: entierOuNul })),
+  /** The encours of the period, each once, oldest first. */
+  encours: z.array(encoursRfaSchema),
+  /** What is declared does not follow the base: how much it asks for beyond what the base gives (RFA-36). */
   ecartDeclareCentimes: entierLu,
-  /** A finished period: what no encours asks for yet. */
+  /** This very gap was accepted as it is, with its reason (RFA-49). */
+  ecartGarde: z.object({ raison: z.string(), parNom: texteOuNul, le: instant }).nullable(),
+  /** What no encours asks for yet, and may be asked for now (RFA-48). */
   resteAReclamerCentimes: entierLu,
 });
 export type PeriodeSuivie = z.output<typeof periodeSuivieSchema>;

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
+import { useActesRfa } from './queries.ts';
+
+const GarderEcartDialog = lazy(async () => ({
+  default: (await import('./GarderEcartDialog.tsx')).GarderEcartDialog,
+}));
+
+const direEcart = ({ ecartDeclareCentimes, ecartGarde }: PeriodeSuivie): string => {
+  const ecart = `${formatCentimes(ecartDeclareCentimes)} réclamés de trop`;
+  if (!ecartGarde) return `${ecart} : la base donne moins que ce qui est déclaré, qui garde son montant.`;
+  const qui = ecartGarde.parNom ? ` par ${ecartGarde.parNom}` : '';
+  return `${ecart}, écart gardé${qui} le ${formatJour(ecartGarde.le.slice(0, 10))} : ${ecartGarde.raison}`;
+};
+
+/** What is declared asks for more than the base gives: what may be done about it (RFA-49). */
+export const EcartDeclare = ({ rfa, periode }: { rfa: DetailRfa; periode: PeriodeSuivie }) => {
+  const actes = useActesRfa();
+  const [garde, setGarde] = useState(false);
+  const declares = periode.encours.filter(({ etat }) => etat !== 'A_DECLARER');
+  const corrigeable = declares.some(
+    ({ etat, attenduCentimes, regleCentimes }) => etat === 'DECLARE' && attenduCentimes > regleCentimes,
+  );
+  const dernier = declares.at(-1);
+  const corriger = () =>
+    void import('./actes-confirmes.ts')
+      .then(({ corrigerReclamation }) => corrigerReclamation(actes, rfa, periode))
+      .catch(echec);
+  return (
+    <Alert color={periode.ecartGarde ? 'gray' : 'orange'} p="xs" icon={<IconAlertTriangle aria-hidden />}>
+      <Text size="sm">{insecable(direEcart(periode))}</Text>
+      {rfa.droits.palier ? (
+        <Group gap="xs" mt={6}>
+          {corrigeable ? (
+            <Button size="compact-sm" onClick={corriger}>
+              Corriger la réclamation
+            </Button>
+          ) : null}
+          {dernier ? (
+            <LienBouton
+              size="compact-sm"
+              variant="default"
+              to="/reclamations"
+              search={{ saisie: 'nouveau', deEncours: dernier.id }}
+            >
+              Écrire au laboratoire
+            </LienBouton>
+          ) : null}
+          {periode.ecartGarde ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => setGarde(true)}>
+              Garder l’écart…
+            </Button>
+          )}
+        </Group>
+      ) : null}
+      {garde ? (
+        <Suspense>
+          <GarderEcartDialog rfa={rfa} periode={periode} onFermer={() => setGarde(false)} />
+        </Suspense>
+      ) : null}
+    </Alert>
+  );
+};
