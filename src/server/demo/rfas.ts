@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { creerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
-import { jourParis, type Jour } from '#shared/core/dates.ts';
+import { reconcilierRfa } from '#server/features/argent/rfa/commands/reconcilier.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type {
   AcceptationRfa,
   BaseRfa,
@@ -12,13 +12,7 @@ import { reglementParDefaut } from '#shared/features/argent/rfa/rules/periodes.t
 import type { Pharmacie } from './encours.ts';
 import { minuitDeParis } from './horaires.ts';
 
-type Palier = readonly [
-  info: string,
-  seuil: number | null,
-  valeur: number | null,
-  etat?: EtatPalier | undefined,
-  attenduCentimes?: number | undefined,
-];
+type Palier = readonly [info: string, seuil: number | null, valeur: number | null, etat?: EtatPalier | undefined];
 export type RfaDemo = {
   readonly labo: string;
   readonly gamme: string;
@@ -36,13 +30,10 @@ export type RfaDemo = {
   readonly mois?: readonly number[];
 };
 
-const TROIS = (
-  etats: readonly (EtatPalier | undefined)[] = [],
-  attendus: readonly number[] = [],
-): readonly Palier[] => [
-  ['> 10 000 € d’achats', 1_000_000, 200, etats[0], attendus[0]],
-  ['> 20 000 € d’achats', 2_000_000, 400, etats[1], attendus[1]],
-  ['> 40 000 € d’achats', 4_000_000, 600, etats[2], attendus[2]],
+const TROIS = (etats: readonly (EtatPalier | undefined)[] = []): readonly Palier[] => [
+  ['> 10 000 € d’achats', 1_000_000, 200, etats[0]],
+  ['> 20 000 € d’achats', 2_000_000, 400, etats[1]],
+  ['> 40 000 € d’achats', 4_000_000, 600, etats[2]],
 ];
 const repeter = (nombre: number, valeur: number): readonly number[] => Array.from({ length: nombre }, () => valeur);
 
@@ -55,7 +46,7 @@ const RFAS: readonly RfaDemo[] = [
     labo: 'Dermalune',
     gamme: 'Dermalune Solaire',
     condition: '2 % dès 10 000 € d’achats nets, 4 % dès 20 000 €, 6 % dès 40 000 €, en avoir au 30 avril',
-    paliers: TROIS(['VALIDE', 'VALIDE'], [40_000, 106_000]),
+    paliers: TROIS(['VALIDE', 'VALIDE']),
     mois: [90_000, 120_000, 260_000, 420_000, 760_000, 890_000, 520_000, 210_000, 130_000, 150_000, 100_000],
   },
   {
@@ -65,7 +56,7 @@ const RFAS: readonly RfaDemo[] = [
     resultat: 'TAUX_PAR_TRANCHE',
     periode: 'TRIMESTRE',
     paliers: [
-      ['Au-delà de 3 000 €', 300_000, 300, 'VALIDE', 9_600],
+      ['Au-delà de 3 000 €', 300_000, 300, 'VALIDE'],
       ['Au-delà de 6 000 €', 600_000, 500],
     ],
     mois: [240_000, 220_000, 160_000, 90_000, 80_000, 70_000, 60_000, 90_000, 210_000, 260_000, 240_000],
@@ -121,7 +112,7 @@ const RFAS: readonly RfaDemo[] = [
     gamme: 'Dermalune Solaire',
     condition: '2 % dès 10 000 € d’achats nets, 4 % dès 20 000 €',
     avant: 1,
-    paliers: TROIS(['VALIDE', 'VALIDE'], [20_000, 96_800]),
+    paliers: TROIS(['VALIDE', 'VALIDE']),
     mois: [80_000, 100_000, 240_000, 360_000, 610_000, 720_000, 430_000, 180_000, 90_000, 60_000, 30_000, 20_000],
   },
   {
@@ -185,54 +176,21 @@ const inserer = async (
 const chargerPaliers = async (
   tx: SystemeTx,
   { tenantId, equipe }: Pharmacie,
-  rfa: { readonly id: number; readonly laboratoireId: number; readonly annee: number },
-  rfaDemo: RfaDemo,
-  maintenant: Date,
+  rfaId: number,
+  { paliers }: RfaDemo,
 ): Promise<void> => {
-  for (const [position, [info, seuil, valeur, etat, attenduCentimes]] of rfaDemo.paliers.entries()) {
+  for (const [position, [info, seuil, valeur, etat]] of paliers.entries()) {
     const { id: palierId } = await tx
       .insertInto('rfa_palier')
-      .values({ tenant_id: tenantId, rfa_id: rfa.id, position, info, seuil, valeur })
+      .values({ tenant_id: tenantId, rfa_id: rfaId, position, info, seuil, valeur })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (etat === undefined) continue;
-    const { id: atteinteId } = await tx
+    const decidee_par_nom = equipe[0]?.nom ?? null;
+    await tx
       .insertInto('rfa_atteinte')
-      .values({
-        tenant_id: tenantId,
-        rfa_id: rfa.id,
-        palier_id: palierId,
-        periode: 1,
-        etat,
-        decidee_par_nom: equipe[0]?.nom ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await creerLies(
-      tx,
-      'systeme',
-      'RFA',
-      [
-        {
-          tenantId,
-          laboratoireId: rfa.laboratoireId,
-          type: 'RFA',
-          info:
-            `RFA ${rfa.annee} ${rfaDemo.gamme}${rfaDemo.periode === 'TRIMESTRE' ? ', trimestre 1' : ''} – palier ` +
-            info,
-          actionAttendue: 'RFA',
-          actionDescription: null,
-          valeurAttendueCentimes: attenduCentimes ?? 0,
-          montantACompleter: attenduCentimes === undefined,
-          payeur: 'LABO',
-          dateDeclaration: jourParis(maintenant),
-          dateEcheance: reglementParDefaut(rfa.annee),
-          sourceId: rfa.id,
-          sourceDetailId: atteinteId,
-        },
-      ],
-      { maintenant },
-    );
+      .values({ tenant_id: tenantId, rfa_id: rfaId, palier_id: palierId, periode: 1, etat, decidee_par_nom })
+      .execute();
   }
 };
 
@@ -247,7 +205,10 @@ export const chargerRfaDemo = async (
   if (laboratoireId === undefined) return null;
   const annee = Number(aujourdhui.slice(0, 4)) - (rfaDemo.avant ?? 0);
   const id = await inserer(tx, pharmacie, laboratoireId, annee, rfaDemo);
-  await chargerPaliers(tx, pharmacie, { id, laboratoireId, annee }, rfaDemo, maintenant);
+  await chargerPaliers(tx, pharmacie, id, rfaDemo);
+  // What it claims is what the product computes: nothing of it changes by itself later.
+  const par = { acteur: 'systeme', services: { maintenant: () => maintenant } } as const;
+  await reconcilierRfa(tx, par, id, pharmacie.tenantId);
   return id;
 };
 

@@ -79,14 +79,13 @@ export const chargerRfasPassees = async (tx: SystemeTx, pharmacie: Pharmacie, au
   for (const [rang, { mois, ...rfaSoldee }] of SOLDEES.entries()) {
     const annee = Number(aujourdhui.slice(0, 4)) - rfaSoldee.avant;
     const declare = `${annee + 1}-01-31`;
-    const attendu = Math.round((mois.reduce((somme, achats) => somme + achats, 0) * (rfaSoldee.taux ?? 0)) / 10_000);
     const rfaId = await chargerRfaDemo(
       tx,
       pharmacie,
       {
         ...rfaSoldee,
         type: 'SANS_CONDITION',
-        paliers: [['Sans seuil', null, rfaSoldee.taux ?? 0, 'VALIDE', attendu]],
+        paliers: [['Sans seuil', null, rfaSoldee.taux ?? 0, 'VALIDE']],
         mois,
       },
       { aujourdhui, maintenant: minuitDeParis(declare < aujourdhui ? declare : aujourdhui) },
