@@ -7,7 +7,7 @@ import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { AdherentRfa, DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { formatResultat, libelleActeRfa, nomRfa } from '#web/features/argent/rfa/mots.ts';
-import { RfaContrat } from '#web/features/argent/rfa/RfaContrat.tsx';
+import { PaliersDuContrat, RfaContrat } from '#web/features/argent/rfa/RfaContrat.tsx';
 import { RfaMois } from '#web/features/argent/rfa/mois/RfaMois.tsx';
 import { SommesRfa } from '#web/features/argent/rfa/SommesRfa.tsx';
 import { RfaPeriode } from '#web/features/argent/rfa/RfaPeriode.tsx';
@@ -67,12 +67,15 @@ const Suivi = ({ rfa }: { rfa: DetailRfaGroupement }) => {
     <Stack gap="lg">
       <ListeAvertissements phrases={avisDe(rfa)} />
       {rfa.etat === 'DRAFT' ? (
-        <Text size="sm" c="dimmed">
-          {insecable(
-            `Un brouillon : personne ne le voit. Publié, il irait à ` +
-              `${pluriel(rfa.nbCibles, 'adhérent')} (${nommerCibleRfaGroupement(rfa)}).`,
-          )}
-        </Text>
+        <>
+          <Text size="sm" c="dimmed">
+            {insecable(
+              `Un brouillon : personne ne le voit. Publié, il irait à ` +
+                `${pluriel(rfa.nbCibles, 'adhérent')} (${nommerCibleRfaGroupement(rfa)}).`,
+            )}
+          </Text>
+          <PaliersDuContrat rfa={rfa} />
+        </>
       ) : (
         <Section titre="Total du groupement">
           <Stack gap="xs">

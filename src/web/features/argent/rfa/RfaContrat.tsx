@@ -6,7 +6,7 @@ import { libelleBase, libellePeriodeRfa, libelleResultat } from '#shared/feature
 import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { formatBase, formatUnite } from './mots.ts';
+import { chiffresDuPalier, formatBase, formatUnite, nomPalier } from './mots.ts';
 import styles from './Rfa.module.css';
 
 const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
@@ -39,6 +39,26 @@ const referenceEnMots = ({ reference, periodes }: DetailRfa): string | null => {
   if (reference !== null) return formatCentimes(reference);
   return referenceDePeriode === null ? null : `${formatCentimes(referenceDePeriode)}, lue dans ses mois`;
 };
+
+/** The tiers of a contract that nobody follows yet. */
+export const PaliersDuContrat = ({ rfa }: { rfa: Pick<DetailRfa, 'type' | 'resultatType' | 'paliers'> }) =>
+  rfa.paliers.length === 0 ? null : (
+    <Section titre="Paliers">
+      <ol className={styles.paliers}>
+        {rfa.paliers.map((palier, i) => (
+          <li key={palier.id}>
+            <span className={styles.palierRang} aria-hidden>
+              {i + 1}
+            </span>
+            <div className={styles.palierDit}>
+              {nomPalier(rfa, palier, i)}
+              <small className="chiffres">{chiffresDuPalier(rfa, palier)}</small>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
 
 /** What was signed. */
 export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (

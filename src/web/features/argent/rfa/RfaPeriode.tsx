@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { uniteDeResultat, type EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
+import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
@@ -21,10 +21,10 @@ import { echec } from '#web/ui/snackbar.tsx';
 import { BarreRfa } from './BarreRfa.tsx';
 import { EcartDeclare } from './EcartDeclare.tsx';
 import {
+  chiffresDuPalier,
   formatBase,
   formatFourchette,
   formatResultat,
-  formatUnite,
   libelleEtatPeriode,
   nomDuReste,
   nomDuSolde,
@@ -112,10 +112,7 @@ const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
     : changerPalier;
   if (!palier || !suivi) return null;
   const nom = nomPalier(rfa, palier, rang);
-  const chiffres = [
-    palier.info !== null && palier.seuil !== null ? `dès ${formatBase(rfa, palier.seuil)}` : null,
-    palier.valeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), palier.valeur),
-  ].filter(Boolean);
+  const chiffres = chiffresDuPalier(rfa, palier);
   const aAtteindre = suivi.etat === 'A_ATTEINDRE';
   const aConfirmer = aAtteindre && (suivi.atteint || suivi.propose) && rfa.droits.palier;
   return (
@@ -125,7 +122,7 @@ const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
       </span>
       <div className={styles.palierDit}>
         {nom}
-        {chiffres.length > 0 ? <small className="chiffres">{chiffres.join(' : ')}</small> : null}
+        {chiffres ? <small className="chiffres">{chiffres}</small> : null}
         {suivi.encours ? <LienEncours encours={suivi.encours} partCentimes={suivi.partCentimes} /> : null}
       </div>
       <div className={styles.palierActes}>

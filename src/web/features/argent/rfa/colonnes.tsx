@@ -3,6 +3,7 @@ import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { champsRfaEnListe } from '#shared/features/argent/rfa/schemas/liste.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
+import { insecable } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -19,7 +20,10 @@ const Gamme = ({ rfa }: { rfa: LigneRfa }) => (
     <span title={nomRfa(rfa)}>
       <PastilleNonLus nombre={rfa.nbMessageNotRead} /> {nomRfa(rfa)}
     </span>
-    <small title={rfa.condition}>{rfa.condition}</small>
+    <small title={rfa.condition}>
+      {rfa.groupementNom === null ? null : <>{insecable(`De ${rfa.groupementNom} :`)} </>}
+      {rfa.condition}
+    </small>
   </span>
 );
 

@@ -1,6 +1,7 @@
 import type { PalierRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import {
   uniteDeBase,
+  uniteDeResultat,
   type AcceptationRfa,
   type BaseRfa,
   type EtatPalier,
@@ -89,6 +90,18 @@ type Palier = { readonly info: string | null; readonly seuil: number | null };
 /** `> 20 000 €`, else its threshold, else its rank. */
 export const nomPalier = ({ type }: Pick<Rfa, 'type'>, { info, seuil }: Palier, rang: number): string =>
   info ?? (seuil === null ? `Palier ${rang + 1}` : `Dès ${formatBase({ type }, seuil)}`);
+
+/** `dès 20 000 € : 4 %`, what its name does not say already. */
+export const chiffresDuPalier = (
+  rfa: Pick<Rfa, 'type' | 'resultatType'>,
+  { info, seuil, valeur }: Palier & { readonly valeur: number | null },
+): string =>
+  [
+    info !== null && seuil !== null ? `dès ${formatBase(rfa, seuil)}` : null,
+    valeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), valeur),
+  ]
+    .filter(Boolean)
+    .join(' : ');
 
 export const nomRfa = ({ gamme, produit, condition }: Pick<Rfa, 'gamme' | 'produit' | 'condition'>): string =>
   [gamme, produit].filter(Boolean).join(' · ') || condition;

@@ -53,3 +53,11 @@ test('les autres RFA n’en ont pas', () => {
   ouvrir({});
   expect(screen.queryByLabelText(/^Base de l’année précédente/)).toBeNull();
 });
+
+test('chaque mois dit ce que les factures, ou les ventes, donnent déjà (RFA-13)', () => {
+  const basesFactures = [{ mois: '2026-03', base: 123_456, baseResultat: null }];
+  ouvrir({ basesFactures });
+  const mars = screen.getByRole('rowheader', { name: /^mars 2026/ });
+  expect(mars.textContent).toMatch(/factures\s: 1\s234,56\s€$/);
+  expect(screen.getByRole('rowheader', { name: /^avril 2026/ }).textContent).toBe('avril 2026');
+});

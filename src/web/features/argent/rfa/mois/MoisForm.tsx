@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { LigneCollee } from '#shared/core/textes/collage.ts';
 import type { UniteRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
@@ -31,10 +32,12 @@ type TableProps = {
   unite: UniteRfa;
   /** Absent: one base alone. */
   uniteSeconde: UniteRfa | null;
+  /** What invoices, or sales, already give, by month: a typed one wins over it (RFA-13). */
+  deja: ReadonlyMap<string, string>;
   surCollage: (depart: number, colonne: Colonne) => (evenement: ClipboardEvent) => void;
 };
 
-const TableDesMois = ({ f, unite, uniteSeconde, surCollage }: TableProps) => (
+const TableDesMois = ({ f, unite, uniteSeconde, deja, surCollage }: TableProps) => (
   <table className={styles.mois} aria-label="Base, mois par mois">
     <thead>
       <tr>
@@ -46,7 +49,12 @@ const TableDesMois = ({ f, unite, uniteSeconde, surCollage }: TableProps) => (
     <tbody>
       {f.valeurs.mois.map(({ mois }, i) => (
         <tr key={mois}>
-          <th scope="row">{libelleMois(mois)}</th>
+          <th scope="row">
+            {libelleMois(mois)}
+            {deja.has(mois ?? '') ? (
+              <small className={`${styles.dejaLu} chiffres`}>{deja.get(mois ?? '')}</small>
+            ) : null}
+          </th>
           <td onPaste={surCollage(i, 'base')}>
             <CentiemesField
               unite={unite}
@@ -96,6 +104,10 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
   const uniteSeconde =
     uniteDuResultat(rfa) ?? (rfa.bases.some(({ baseResultat }) => baseResultat !== null) ? 'EUROS' : null);
   const lignes = f.valeurs.mois;
+  const source = estSellOut(rfa.type) ? 'ventes' : 'factures';
+  const deja = new Map(
+    rfa.basesFactures.map(({ mois, base }) => [mois, `${source}\u00a0: ${formatUnite(unite, base)}`] as const),
+  );
 
   const coller = (texte: string, depart: number, colonne: Colonne) => {
     const seconde = uniteSeconde === null ? undefined : lireMois(uniteSeconde);
@@ -156,7 +168,7 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
           />
         ) : null}
         {sorts ? <SortsCollage sorts={sorts} onFermer={() => setSorts(null)} /> : null}
-        <TableDesMois unite={unite} uniteSeconde={uniteSeconde} f={f} surCollage={surCollage} />
+        <TableDesMois unite={unite} uniteSeconde={uniteSeconde} deja={deja} f={f} surCollage={surCollage} />
         <Group justify="flex-end">
           <Text size="sm" aria-live="polite">
             Total&nbsp;: <strong className="chiffres">{formatUnite(unite, total('base'))}</strong>
