@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENCOURS, gestesRfa, RFA } from '#server/testing/gestes-rfa.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-condition.ts';
 import { multipart } from '#server/testing/multipart.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 type Pharmacie = Awaited<ReturnType<Monde['unePharmacie']>>;
-const RFA = '/api/v1/rfa';
 let m: Monde;
 let p: Pharmacie;
 beforeAll(async () => {
@@ -14,58 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => m.app.fermer());
 
-type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
-const appeler = (methode: Methode, suite = '', corps?: unknown, jeton = p.jeton) =>
-  m.app.appeler(jeton, methode, `${RFA}${suite}`, corps === undefined ? {} : { corps });
-const ok = async (...demande: Parameters<typeof appeler>): Promise<any> => {
-  const { status, corps } = await appeler(...demande);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
-  return corps;
-};
-const code = async (...demande: Parameters<typeof appeler>): Promise<unknown> => {
-  const { status, corps } = await appeler(...demande);
-  return status === 200 ? 200 : corps.code;
-};
-const creer = (champs: Parameters<typeof uneRfa>[0] = {}): Promise<DetailRfa> =>
-  ok('POST', '', uneRfa({ laboratoireId: p.labo, ...champs }));
-const palier = (rfa: DetailRfa, rang: number, etat: string, periode = 1) =>
-  ['PUT', `/${rfa.id}/paliers/${rfa.paliers[rang]?.id}`, { etat, periode, version: rfa.version }] as const;
-const mois = (rfa: DetailRfa, ...bases: readonly (readonly [string, number])[]) =>
-  [
-    'PUT',
-    `/${rfa.id}/bases`,
-    { version: rfa.version, mois: bases.map(([moisDeLaBase, base]) => ({ mois: moisDeLaBase, base })) },
-  ] as const;
-/** The part of each tier, then of each further claim. */
-const attendus = ({ periodes }: DetailRfa) =>
-  periodes.flatMap(({ paliers, soldes }) => [
-    ...paliers.map(({ partCentimes }) => partCentimes),
-    ...soldes.flatMap(({ encours, partCentimes }) => (encours ? [partCentimes] : [])),
-  ]);
-/** The amounts of its encours, each once. */
-const montants = ({ periodes }: DetailRfa) =>
-  periodes.flatMap(({ encours }) => encours.map(({ attenduCentimes }) => attenduCentimes));
-const encoursDe = ({ periodes }: DetailRfa, rang: number) => periodes[0]!.paliers[rang]!.encours!;
-const ENCOURS = '/api/v1/encours';
-const surEncours = (methode: Methode, suite: string, corps: unknown) =>
-  m.app.appeler(p.jeton, methode, `${ENCOURS}${suite}`, { corps });
-const declarer = async (id: number): Promise<void> => {
-  const { corps: encours } = await m.app.appeler(p.jeton, 'GET', `${ENCOURS}/${id}`);
-  const { status, corps } = await surEncours('POST', '/declarer', {
-    encours: [{ id, version: encours.version }],
-    canal: 'TELEPHONE',
-  });
-  if (status !== 200) throw new Error(JSON.stringify(corps));
-};
-const regler = async (id: number, montantCentimes: number): Promise<void> => {
-  const { corps: encours } = await m.app.appeler(p.jeton, 'GET', `${ENCOURS}/${id}`);
-  const { status, corps } = await surEncours('POST', `/${id}/reglements`, {
-    version: encours.version,
-    action: 'AVOIR',
-    montantCentimes,
-  });
-  if (status !== 200) throw new Error(JSON.stringify(corps));
-};
+const gestes = gestesRfa(() => ({ m, p }));
+const { appeler, ok, code, creer, palier, mois, attendus, montants, encoursDe, declarer, regler, creerAchetee } =
+  gestes;
 
 describe('créer, lire, modifier', () => {
   it('à soi d’emblée, réglée fin avril, suivie par qui la crée', async () => {
@@ -106,9 +57,6 @@ describe('créer, lire, modifier', () => {
     ).toBe('PALIER_INCONNU');
   });
 });
-
-/** Its first tier is reached, to the cent. */
-const creerAchetee = async (): Promise<DetailRfa> => ok(...mois(await creer(), ['2026-03', 1_000_000]));
 
 describe('les paliers et leurs encours (RFA-10, RFA-11)', () => {
   it('validé sans que personne ait donné la base, il attend son montant ; sous son seuil, il ne réclame rien (RFA-43)', async () => {
@@ -265,87 +213,6 @@ describe('rien ne se réclame deux fois (RFA-8, RFA-11)', () => {
     expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[26_000, null, null], 40_000]);
     rfa = await ok(...palier(rfa, 1, 'VALIDE'));
     expect([attendus(rfa), rfa.resteAReclamerCentimes]).toEqual([[26_000, 40_000, null], 0]);
-  });
-});
-
-const surPeriode = (rfa: DetailRfa, suite: string, champs: object = {}) =>
-  ['PUT', `/${rfa.id}/${suite}`, { version: rfa.version, ...champs }] as const;
-const relire = (rfa: DetailRfa): Promise<DetailRfa> => ok('GET', `/${rfa.id}`);
-
-describe('un encours à déclarer par période, et ce qui vient après lui (RFA-46 à RFA-49)', () => {
-  it('valider le plus haut valide ceux d’avant, en un seul encours', async () => {
-    let rfa = await creer();
-    rfa = await ok(...mois(rfa, ['2026-03', 2_100_000]));
-    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
-    expect([attendus(rfa), montants(rfa), rfa.attenduCentimes]).toEqual([[42_000, 42_000, null], [84_000], 84_000]);
-    expect(rfa.historique.filter(({ action }) => action === 'valider-palier')).toHaveLength(2);
-  });
-  it('déclaré, la base qui monte se réclame en complément, avant même la fin ; le complément se réclame encore', async () => {
-    let rfa = await creer();
-    rfa = await ok(...mois(rfa, ['2026-03', 2_000_000]));
-    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
-    await declarer(rfa.periodes[0]!.encours[0]!.id);
-    for (const [base, reste] of [
-      [2_500_000, 20_000],
-      [3_000_000, 20_000],
-    ] as const) {
-      rfa = await ok(...mois(await relire(rfa), ['2026-03', base]));
-      expect([rfa.resteAReclamerCentimes, rfa.paliersAConfirmer]).toEqual([reste, 0]);
-      rfa = await ok(...surPeriode(rfa, 'solde'));
-      expect([rfa.resteAReclamerCentimes, rfa.attenduCentimes]).toEqual([0, (base * 4) / 100]);
-      const complement = rfa.periodes[0]!.encours.at(-1)!;
-      const { corps } = await m.app.appeler(p.jeton, 'GET', `${ENCOURS}/${complement.id}`);
-      expect(corps.info).toBe('RFA 2026 Solaires – complément, palier > 20 000 €');
-      await declarer(complement.id);
-    }
-    expect(montants(rfa)).toEqual([80_000, 20_000, 20_000]);
-  });
-  it('le solde déclaré, ce qui vient encore se réclame : aucune impasse', async () => {
-    let rfa = await creer({ annee: 2025, gamme: 'Deux soldes' });
-    rfa = await ok(...mois(rfa, ['2025-02', 1_000_000]));
-    rfa = await ok(...surPeriode(rfa, 'solde'));
-    await declarer(rfa.periodes[0]!.encours[0]!.id);
-    rfa = await ok(...mois(await relire(rfa), ['2025-02', 1_500_000]));
-    rfa = await ok(...surPeriode(rfa, 'solde'));
-    expect([montants(rfa), rfa.resteAReclamerCentimes]).toEqual([[20_000, 10_000], 0]);
-    expect(await code(...surPeriode(rfa, 'solde'))).toBe('RIEN_A_RECLAMER');
-    rfa = await ok(...mois(rfa, ['2025-02', 1_500_000]));
-    expect(montants(rfa), 'écrire les mêmes mois ne change rien').toEqual([20_000, 10_000]);
-  });
-  it('réclamé de trop : corrigé du dernier, jamais sous ce qui est reçu ; l’écart qui reste se garde, et revient s’il change', async () => {
-    let rfa = await creer();
-    rfa = await ok(...mois(rfa, ['2026-03', 2_000_000]));
-    rfa = await ok(...palier(rfa, 1, 'VALIDE'));
-    const { id } = rfa.periodes[0]!.encours[0]!;
-    await declarer(id);
-    await regler(id, 50_000);
-    rfa = await ok(...mois(await relire(rfa), ['2026-03', 2_500_000]));
-    rfa = await ok(...surPeriode(rfa, 'solde'));
-    await declarer(rfa.periodes[0]!.encours[1]!.id);
-    rfa = await ok(...mois(await relire(rfa), ['2026-03', 2_000_000]));
-    expect(rfa.periodes[0]!.ecartDeclareCentimes).toBe(20_000);
-    const perime = surPeriode(rfa, 'correction');
-    rfa = await ok(...perime);
-    expect([montants(rfa), rfa.periodes[0]!.ecartDeclareCentimes]).toEqual([[80_000], 0]);
-    expect(await code(...perime)).toBe('CONFLIT_VERSION');
-    expect(await code(...surPeriode(rfa, 'correction'))).toBe('RIEN_A_CORRIGER');
-    rfa = await ok(...mois(rfa, ['2026-03', 1_000_000]));
-    rfa = await ok(...surPeriode(rfa, 'correction'));
-    expect([montants(rfa), rfa.periodes[0]!.ecartDeclareCentimes]).toEqual([[50_000], 30_000]);
-    expect(await code(...surPeriode(rfa, 'ecart', { ecartCentimes: 1, raison: 'Vu' }))).toBe('ECART_CHANGE');
-    rfa = await ok(...surPeriode(rfa, 'ecart', { ecartCentimes: 30_000, raison: 'Geste du laboratoire' }));
-    expect(rfa.periodes[0]!.ecartGarde).toMatchObject({ raison: 'Geste du laboratoire' });
-    rfa = await ok(...mois(rfa, ['2026-03', 1_100_000]));
-    expect(rfa.periodes[0]).toMatchObject({ ecartDeclareCentimes: 28_000, ecartGarde: null });
-    expect(rfa.historique.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['corriger-reclamation', 'garder-ecart', 'reclamer-solde']),
-    );
-  });
-  it('ce qu’un palier ne réclame plus part avec son histoire, jamais à 0,00 €', async () => {
-    let rfa = await creerAchetee();
-    rfa = await ok(...palier(rfa, 0, 'VALIDE'));
-    rfa = await ok(...mois(rfa, ['2026-03', 100]));
-    expect([montants(rfa), rfa.attenduCentimes]).toEqual([[], 0]);
   });
 });
 

@@ -28,8 +28,8 @@ export const GarderEcartDialog = ({ rfa, periode, onFermer }: Props) => {
       <Formulaire formulaire={f} onAnnuler={onFermer} envoyer="Garder l’écart">
         <Text size="sm">
           {insecable(
-            `${formatCentimes(ecartCentimes)} restent réclamés au-delà de ce que la base donne. Si l’écart change, il ` +
-              `vous sera redit.`,
+            `${formatCentimes(ecartCentimes)} restent réclamés au-delà de ce que la base donne. ` +
+              'Si l’écart change, il vous sera redit.',
           )}
         </Text>
         <TextInput label="Raison" required maxLength={300} data-autofocus {...f.champ('raison')} />

@@ -1,7 +1,7 @@
 import type { DetailRfa, EncoursRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
-import { paliersEntraines, type Reclamation } from '#shared/features/argent/rfa/rules/paliers.ts';
+import { paliersEntraines, type ReclamationRfa } from '#shared/features/argent/rfa/rules/paliers.ts';
 import { reclamationsDeLaRfa, type Atteinte, type RfaSuivie } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { nomPalier } from './mots.ts';
@@ -56,7 +56,7 @@ const dire = (centimes: number | null): string =>
 /** What becomes of one encours, when anything does. */
 const suiteDUnEncours = (
   { id, numero, attenduCentimes, montantACompleter }: EncoursRfa,
-  apres: readonly (Reclamation & { readonly encours: EncoursRfa | null })[],
+  apres: readonly (ReclamationRfa & { readonly encours: EncoursRfa | null })[],
 ): string[] => {
   const reclamation = apres.find(({ encours }) => encours?.id === id);
   const nomme = `L’encours ${numero} (${formatCentimes(attenduCentimes)})`;

@@ -51,7 +51,7 @@ export const repondreRfa = (
 type Palier = BodyOf<(typeof rfaContract)['changerPalierRfa']> & { readonly palierId: number };
 const ACTES = { VALIDE: 'valider-palier', INVALIDE: 'invalider-palier', A_ATTEINDRE: 'remettre-palier' } as const;
 
-/** A confirmed tier is claimed, with those below it; one that is no longer confirmed is not (RFA-10, RFA-11, RFA-47). */
+/** A confirmed tier is claimed, with those below it; one that no longer is takes those above (RFA-11, RFA-47). */
 export const changerPalierRfa = (
   ctx: Contexte,
   id: number,

@@ -1,7 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { EncoursDemande, EncoursLie } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { periodesDe } from './periodes.ts';
-import type { Reclamation } from './paliers.ts';
+import type { ReclamationRfa } from './paliers.ts';
 import { reclamationsDeLaRfa, type Atteinte } from './suivi.ts';
 import { aSuivre, type RfaStockee } from './vue.ts';
 
@@ -17,7 +17,7 @@ const nomPalier = ({ paliers }: RfaStockee, palierId: number | null): string => 
 };
 const liste = new Intl.ListFormat('fr', { type: 'conjunction' });
 /** The tiers it asks for, once each; a « complément » once another encours of its period is declared (RFA-46). */
-const phraseDe = (rfa: RfaStockee, numero: number, reclamation: Reclamation, complement: boolean): string => {
+const phraseDe = (rfa: RfaStockee, numero: number, reclamation: ReclamationRfa, complement: boolean): string => {
   const objet = rfa.gamme ?? rfa.produit ?? rfa.condition;
   const demandees = rfa.atteintes.filter(
     ({ id }) => (reclamation.parts.get(id) ?? 1) !== 0 && reclamation.parts.has(id),

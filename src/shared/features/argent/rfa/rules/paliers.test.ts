@@ -106,12 +106,12 @@ describe('un seul encours à déclarer par période (RFA-11, RFA-46)', () => {
     expect(reclame(reclamants([2]), 2_000_000)).toEqual([[2, 80_000, [[2, 80_000]]]]);
   });
   it('dit par des mots seuls : un montant à compléter ; par sa valeur seule : elle vaut pour ce qui est acheté', () => {
-    const un = (valeur: number | null): Reclamant[] => [
+    const ditSeul = (valeur: number | null): Reclamant[] => [
       { id: 1, palier: { id: 1, seuil: null, valeur }, porteuseId: null, encours: null },
     ];
     const contrat = { ...bareme, paliers: [] };
-    expect(reclame(un(null), 0, { contrat })).toEqual([[1, null, [[1, null]]]]);
-    expect(reclame(un(300), 1_000_000, { contrat })).toEqual([[1, 30_000, [[1, 30_000]]]]);
+    expect(reclame(ditSeul(null), 0, { contrat })).toEqual([[1, null, [[1, null]]]]);
+    expect(reclame(ditSeul(300), 1_000_000, { contrat })).toEqual([[1, 30_000, [[1, 30_000]]]]);
   });
 });
 
@@ -367,11 +367,12 @@ describe('ensemble, ni oubli ni double (RFA-46, RFA-48, RFA-49)', () => {
           for (const acte of actes) {
             const avant = bilanDePeriode(lire(monde), finie);
             monde = reconcilier(agir(monde, acte));
-            const [lue, { encours }] = [lire(monde), monde];
-            const reclamations = reclamationsDePeriode(lue);
-            const bilan = bilanDePeriode(lue, finie);
+            const periodeLue = lire(monde);
+            const { encours } = monde;
+            const reclamations = reclamationsDePeriode(periodeLue);
+            const bilan = bilanDePeriode(periodeLue, finie);
             const reclameCentimes = somme(encours.map(({ attenduCentimes }) => attenduCentimes));
-            const donne = Math.max(0, (lue.resultatCentimes ?? 0) - acomptesCentimes);
+            const donne = Math.max(0, (periodeLue.resultatCentimes ?? 0) - acomptesCentimes);
             const fige = somme(encours.flatMap((lie) => (lie.fige ? [lie.attenduCentimes] : [])));
             expect(reconcilier(monde), 'refaire ne change rien').toEqual(monde);
             expect(encours.filter((lie) => !lie.fige).length, 'un seul à déclarer').toBeLessThanOrEqual(1);

@@ -65,7 +65,7 @@ export type PeriodeAReclamer = {
   readonly acomptesCentimes: number;
 };
 /** One encours of a period, or the one to make. */
-export type Reclamation = {
+export type ReclamationRfa = {
   /** The claim that its encours names. */
   readonly porteuseId: number;
   readonly fige: boolean;
@@ -106,7 +106,7 @@ const partsFigees = (
  * and what it carries; all the rest makes one, of the result of each confirmed tier less what was paid or asked for
  * already, then of what the contract still gives. Computed again, it says the same.
  */
-export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly Reclamation[] => {
+export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly ReclamationRfa[] => {
   const { reclamants, acomptesCentimes } = periode;
   const parFigee = new Map(
     reclamants.flatMap(({ id, encours }) => (encours?.fige ? [[id, { encours, portes: [] as Reclamant[] }]] : [])),
@@ -116,7 +116,7 @@ export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly Recla
     const figee = parFigee.get(reclamant.id) ?? parFigee.get(reclamant.porteuseId ?? reclamant.id);
     (figee?.portes ?? ouverts).push(reclamant);
   }
-  const figees = [...parFigee].map(([porteuseId, { encours, portes }]): Reclamation => ({
+  const figees = [...parFigee].map(([porteuseId, { encours, portes }]): ReclamationRfa => ({
     porteuseId,
     fige: true,
     declare: encours.declare ?? false,

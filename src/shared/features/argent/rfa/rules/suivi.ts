@@ -10,7 +10,7 @@ import {
   type PalierSuivi,
   type PeriodeAReclamer,
   type Reclamant,
-  type Reclamation,
+  type ReclamationRfa,
 } from './paliers.ts';
 import { periodesDe, joursEcoules, type BornesDePeriode, type PeriodesSaisies } from './periodes.ts';
 import { mesureDesAchats } from './factures.ts';
@@ -313,7 +313,7 @@ export const suivreRfa = (rfa: RfaSuivie, aujourdhui: Jour) => {
 };
 
 /** What each encours of a period should ask for now, in the order of its tiers (RFA-11, RFA-16). */
-export const reclamationsDeLaRfa = (rfa: RfaSuivie, numero: number): readonly Reclamation[] => {
+export const reclamationsDeLaRfa = (rfa: RfaSuivie, numero: number): readonly ReclamationRfa[] => {
   const periodes = periodesDe(rfa);
   const periode = periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   if (!periode) return [];
