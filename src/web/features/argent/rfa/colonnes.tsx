@@ -3,7 +3,6 @@ import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { champsRfaEnListe } from '#shared/features/argent/rfa/schemas/liste.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
-import { insecable } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -20,8 +19,8 @@ const Gamme = ({ rfa }: { rfa: LigneRfa }) => (
     <span title={nomRfa(rfa)}>
       <PastilleNonLus nombre={rfa.nbMessageNotRead} /> {nomRfa(rfa)}
     </span>
-    <small title={rfa.condition}>
-      {rfa.groupementNom === null ? null : <>{insecable(`De ${rfa.groupementNom} :`)} </>}
+    <small title={[rfa.groupementNom, rfa.condition].filter(Boolean).join(' · ')}>
+      {rfa.groupementNom === null ? null : 'Groupement · '}
       {rfa.condition}
     </small>
   </span>
