@@ -4,6 +4,9 @@ import { trouverChromium, trouverSansFenetre } from './scripts/ensure-chromium.t
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // Drawn by the processor: a few large tiles cost it less than many small ones.
+  '--default-tile-width=2048',
+  '--default-tile-height=2048',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
