@@ -15,7 +15,7 @@ import { ZoneRefus } from '#web/ui/Formulaire.tsx';
 import { ListeRetenue } from '#web/ui/ListeRetenue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Facture.module.css';
-import { factureQueries, useActesIdentifiants } from './queries.ts';
+import { identifiantsDuLaboratoire, useActesIdentifiants } from './identifiants.ts';
 
 const Ajout = ({ laboratoireId, onFait }: { laboratoireId: number; onFait: () => void }) => {
   const actes = useActesIdentifiants(laboratoireId);
@@ -57,7 +57,7 @@ const precisionDe = ({ sorte, saisi, apprisParNom, apprisLe }: IdentifiantLabora
 export const IdentifiantsSection = ({ laboratoireId }: { laboratoireId: number }) => {
   const session = useSession();
   const lit = session !== null && canLireFacture(session.utilisateur);
-  const { data, error, refetch } = useQuery({ ...factureQueries.identifiants(laboratoireId), enabled: lit });
+  const { data, error, refetch } = useQuery({ ...identifiantsDuLaboratoire(laboratoireId), enabled: lit });
   const actes = useActesIdentifiants(laboratoireId);
   // Each addition begins on empty fields.
   const [rang, setRang] = useState(0);

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
-import { identifiantContract } from '#shared/features/argent/facture/contract/identifiants.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { GenreFacture, NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
@@ -32,11 +31,6 @@ export const factureQueries = {
     queryOptions({
       queryKey: [...RACINE, 'detail', id],
       queryFn: ({ signal }) => call(factureContract.detailFacture, { params: { id }, signal }),
-    }),
-  identifiants: (laboratoireId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'identifiants', laboratoireId],
-      queryFn: ({ signal }) => call(identifiantContract.listIdentifiants, { params: { id: laboratoireId }, signal }),
     }),
   acheteursReconnus: () =>
     queryOptions({
@@ -110,19 +104,3 @@ export const useActesFacture = () => {
   }, [client]);
 };
 export type ActesFacture = ReturnType<typeof useActesFacture>;
-
-/** The numbers of one laboratory. */
-export const useActesIdentifiants = (laboratoireId: number) => {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries(factureQueries.identifiants(laboratoireId)));
-    const params = { id: laboratoireId };
-    return {
-      ajouter: (body: BodyInputOf<(typeof identifiantContract)['ajouterIdentifiants']>, idempotencyKey: string) =>
-        puis(call(identifiantContract.ajouterIdentifiants, { params, body, idempotencyKey })),
-      retirer: (identifiantId: number) =>
-        puis(call(identifiantContract.retirerIdentifiant, { params: { ...params, identifiantId } })),
-    };
-  }, [client, laboratoireId]);
-};
