@@ -39,6 +39,23 @@ describe('la remise promise est accordée, où qu’elle soit écrite (FAC-41, F
     ],
     ['sur le document', { lignes: [dix('100.00')], ajustements: [remise('20.00')] }],
     ['sur le document, pour son taux', { lignes: [dix('100.00')], ajustements: [remise('20.00', { tva: '20' })] }],
+    [
+      'sur la ligne, en frais négatifs',
+      { lignes: [dix('80.00', { ajustements: [remise('-20.00', { indicateur: 'true' })] })] },
+    ],
+    [
+      'sur le document, en frais négatifs',
+      { lignes: [dix('100.00')], ajustements: [remise('-20.00', { indicateur: 'true' })], ht: '80.00' },
+    ],
+    [
+      'avec un escompte, dans une même ligne',
+      {
+        lignes: [
+          dix('100.00'),
+          { nom: 'Remise commerciale et escompte 20 %', quantite: '-1', net: '20', montant: '-20.00' },
+        ],
+      },
+    ],
     ['sur le document, en négatif', { lignes: [dix('100.00')], ajustements: [remise('-20.00')], ht: '80.00' }],
     [
       'sur le document, en pourcentage sans montant',
@@ -270,6 +287,19 @@ describe('les unités gratuites (FAC-42)', () => {
       ],
       0,
     ],
+    [
+      'facturées puis rendues, sans le mot « remise »',
+      [
+        dix('120.00', { ...CREME, quantite: '12' }),
+        { nom: `2 UG ${CREME.nom}`, quantite: '-1', net: '20', montant: '-20.00' },
+      ],
+      0,
+    ],
+    [
+      'un retour sans code, qui nomme le produit',
+      [creme, { nom: `Retour ${CREME.nom}`, quantite: '-2', net: '10', montant: '-20.00' }],
+      'RETOUR',
+    ],
     ['à 100 % de remise', [creme, dix('0.00', { ...CREME, quantite: '2', ajustements: [remise('20.00')] })], 0],
   ])('%s', async (_cas, lignes, attendu) => expect((await juger({ lignes }))[0]?.[1]).toBe(attendu));
 });
@@ -290,6 +320,16 @@ describe('ce qui ne se comprend pas n’est jamais réclamé (FAC-44)', () => {
     [
       'un brut qui n’est pas de la même quantité',
       { lignes: [dix('1131.50', { quantite: '1000', brut: '1.1605', net: '1131.50', baseDuNet: '1000' })] },
+      'PRIX_INCOMPRIS',
+    ],
+    [
+      'une taxe dite dans le prix, sans son montant',
+      {
+        lignes: [
+          dix('81.30', { net: '8.13' }),
+          { nom: 'Dont éco-participation 1,30 €', quantite: '1', net: '0', montant: '0.00' },
+        ],
+      },
       'PRIX_INCOMPRIS',
     ],
     ['un prix brut de zéro', { lignes: [dix('80.00', { brut: '0', net: '8' })] }, 'SANS_PRIX_BRUT'],

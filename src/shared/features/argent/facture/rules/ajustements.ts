@@ -1,6 +1,7 @@
 import type { Ajustement, AvertissementFacture } from '../schemas.ts';
 import { avertissementDeFacture } from './controle.ts';
 import { partDe } from './decimaux.ts';
+import { ditUneRemise } from './mots-de-ligne.ts';
 
 /** A discount or a charge as a format writes it. */
 export type AjustementBrut = Pick<Ajustement, 'libelle' | 'pourcentCentiemes' | 'tvaCentiemes'> & {
@@ -24,8 +25,14 @@ const deduit = ({ nature, montantCentimes }: Lecture): number =>
   nature === 'REMISE' ? montantCentimes : -montantCentimes;
 
 /** What one of them may mean, the likeliest first: as it is written, else what its sign or its word leaves open. */
-const lecturesDe = ({ indicateur }: AjustementBrut, montant: number): readonly Lecture[] => {
+const lecturesDe = ({ indicateur, libelle }: AjustementBrut, montant: number): readonly Lecture[] => {
   const sens = sensAjustement(indicateur);
+  // A charge below zero that says « Remise » is one (FAC-45).
+  if (sens === 'CHARGE' && montant < 0 && ditUneRemise(libelle ?? ''))
+    return [
+      { nature: 'REMISE', montantCentimes: -montant },
+      { nature: 'CHARGE', montantCentimes: -montant },
+    ];
   if (sens !== null && montant >= 0) return [{ nature: sens, montantCentimes: montant }];
   const absolu = Math.abs(montant);
   if (absolu === 0) return [{ nature: sens ?? 'REMISE', montantCentimes: 0 }];

@@ -107,9 +107,11 @@ const D_UNE_REMISE: readonly Famille[] = [
   },
 ];
 const DEUX_TAUX = /\d ?%.*\d ?%/;
+/** « Remise commerciale et escompte 20 % » is not all of it an escompte. */
+const AVEC_ESCOMPTE = /\b(?:remises?|rabais)\b.* et .*\bescompte|\bescompte\b.* et .*\b(?:remises?|rabais)\b/;
 const natureDesFamilles = (libelle: string, mots: string): NatureLigne => {
   const dite = selon(REMISE.test(mots) ? D_UNE_REMISE : DE_REMISE, mots) ?? 'REMISE';
-  return dite === 'ESCOMPTE' && DEUX_TAUX.test(libelle) ? 'REMISE' : dite;
+  return dite === 'ESCOMPTE' && (DEUX_TAUX.test(libelle) || AVEC_ESCOMPTE.test(mots)) ? 'REMISE' : dite;
 };
 /** Of a discount: what settles another paper is none, and two rates are not one escompte (FAC-41, FAC-44). */
 const natureDUneRemise = (libelle: string): NatureLigne => {

@@ -198,6 +198,23 @@ const unitesRendues = (
   const rendu = Math.abs(montantNetCentimes) / (nombre / 1_000_000);
   return nombre < visee.quantiteMillioniemes && Math.abs(rendu - parUnite(visee)) <= 1 ? [[visee.rang, nombre]] : [];
 };
+/** A return without a code is of the product that its words name, when one alone is. */
+const cleRendue = (ligne: LigneAComprendre, marchandises: readonly LigneAComprendre[]): string => {
+  const propre = cleDuProduitDeLigne(ligne);
+  if (ligne.ean !== null || ligne.cip13 !== null || ligne.montantNetCentimes >= 0) return propre;
+  const nommees = new Set(
+    marchandises.filter((autre) => autre !== ligne && memeNom(ligne.nom, autre.nom)).map(cleDuProduitDeLigne),
+  );
+  return nommees.size === 1 ? ([...nommees][0] ?? propre) : propre;
+};
+/** « Dont éco-participation 1,30 € », at no amount: the price of the goods before it holds a tax (FAC-41). */
+const avecTaxeIncluse = (natures: readonly Nature[]): ReadonlySet<number> =>
+  new Set(
+    natures.flatMap(({ ligne, nature }, i) => {
+      const marchandise = natures.slice(0, i).findLast((avant) => avant.nature === 'MARCHANDISE');
+      return nature === 'TAXE' && ligne.montantNetCentimes === 0 && marchandise ? [marchandise.ligne.rang] : [];
+    }),
+  );
 const ditesGratuites = (ajustements: readonly Ajustement[]): boolean =>
   ajustements.some(({ nature, libelle }) => nature === 'REMISE' && ditDesUnitesGratuites(libelle ?? ''));
 
@@ -232,11 +249,13 @@ export const comprendreLignes = ({
   const remises = partager(parts, poids);
   const douteDe = doutesDe(avertissements, parts);
   const perdues = sansUnites(deNature('UG'), marchandises) || ditesGratuites(ajustements);
-  const parProduit = Map.groupBy(marchandises, cleDuProduitDeLigne);
+  const parProduit = Map.groupBy(marchandises, (ligne) => cleRendue(ligne, marchandises));
+  const taxees = avecTaxeIncluse(natures);
   const douteDesUnites = ({ ajustements: deLaLigne = [] }: LigneAComprendre): MotifLigne | null =>
     perdues || ditesGratuites(deLaLigne) ? 'UNITES_A_RATTACHER' : null;
   const douteDeMarchandise = (ligne: LigneAComprendre): MotifLigne | null =>
     douteDe(ligne.rang) ??
+    (taxees.has(ligne.rang) ? 'PRIX_INCOMPRIS' : null) ??
     (donnes ? null : douteDuProduit(parProduit.get(cleDuProduitDeLigne(ligne)) ?? [])) ??
     douteDesUnites(ligne);
   return natures.map(({ ligne, nature }) => {

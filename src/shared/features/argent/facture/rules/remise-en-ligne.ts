@@ -2,7 +2,15 @@ import type { NatureLigne } from '../schemas/enumerations.ts';
 import type { LigneLueFacture } from '../schemas.ts';
 import { montantDe } from './decimaux.ts';
 import { lireProduitFacture, type ProduitDeLigne } from './gammes.ts';
-import { ditTout, ditUneRemise, ditUneRfa, ditUnRetour, natureDesMots, pourcentsDits } from './mots-de-ligne.ts';
+import {
+  ditDesUnitesGratuites,
+  ditTout,
+  ditUneRemise,
+  ditUneRfa,
+  ditUnRetour,
+  natureDesMots,
+  pourcentsDits,
+} from './mots-de-ligne.ts';
 
 /** A line, as much as its nature needs; what a reading before FAC-40 did not keep may be missing. */
 export type LigneAComprendre = Pick<
@@ -56,6 +64,7 @@ export const natureSansCode = (
   if (dite !== null) return dite;
   if (signe === 0) return 'UG';
   if (signe > 0 || donnes) return 'MARCHANDISE';
+  if (ditDesUnitesGratuites(ligne.nom)) return 'REMISE';
   const deMarchandise = lignes.filter(({ rang, montantNetCentimes }) => rang !== ligne.rang && montantNetCentimes > 0);
   const parLePrix = (ligne.prixNetMillioniemes ?? 0) < 0 && ligne.quantiteMillioniemes > 0;
   const estUnRetour =
