@@ -134,8 +134,8 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   });
 
   await test.step('payée, puis répartie entre deux adhérents : une preuve manque', async () => {
-    await fiche.getByRole('button', { name: 'Dire payée' }).click();
-    await page.getByRole('dialog', { name: 'Paiement reçu' }).getByRole('button', { name: 'Dire payée' }).click();
+    await fiche.getByRole('button', { name: 'Marquer payée' }).click();
+    await page.getByRole('dialog', { name: 'Paiement reçu' }).getByRole('button', { name: 'Marquer payée' }).click();
     await fiche.getByRole('button', { name: 'Répartir', exact: true }).click();
     const partage = page.getByRole('dialog', { name: 'Répartir entre les adhérents' });
     await partage.getByRole('combobox', { name: 'Répartition' }).click();
@@ -175,7 +175,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
     expect(fichier.suggestedFilename()).toMatch(/\.xml$/);
     await fiche.getByRole('button', { name: 'Exécuté', exact: true }).click();
     const execute = page.getByRole('dialog', { name: 'Virement exécuté' });
-    await execute.getByRole('button', { name: 'Dire exécuté' }).click();
+    await execute.getByRole('button', { name: 'Marquer exécuté' }).click();
     await expect(execute).toHaveCount(0);
     await expect(fiche.getByRole('region', { name: 'Virements' }).getByText('Exécuté', { exact: true })).toBeVisible();
   });

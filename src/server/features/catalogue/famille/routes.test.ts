@@ -85,7 +85,7 @@ describe('familles, segments, sous-segments', () => {
     expect([refus.status, refus.corps.code, refus.corps.detail]).toEqual([
       409,
       'FAMILLE_NON_VIDE',
-      'Cette famille contient encore 1 segment : déplacez-les ou supprimez-les d’abord.',
+      'Cette famille contient encore 1 segment : déplacez-le ou supprimez-le d’abord.',
     ]);
     expect((await app.appeler(admin, 'DELETE', `${URL}/${segment.id}`)).corps.code).toBe('FAMILLE_NON_VIDE');
     for (const { id } of [sous, segment, famille])

@@ -18,8 +18,8 @@ export const familleErrors = {
     new AppError(
       409,
       'FAMILLE_NON_VIDE',
-      `${ceNiveau(niveau)} contient encore ${compteDuNiveau(enfants, niveau + 1)} : déplacez-les ou supprimez-les ` +
-        `d’abord.`,
+      `${ceNiveau(niveau)} contient encore ${compteDuNiveau(enfants, niveau + 1)} : ` +
+        `${enfants === 1 ? 'déplacez-le ou supprimez-le' : 'déplacez-les ou supprimez-les'} d’abord.`,
       { details: { enfants } },
     ),
   utilisee: (niveau: number, lignes: number) =>

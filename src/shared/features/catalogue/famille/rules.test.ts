@@ -39,7 +39,7 @@ describe('les trois niveaux', () => {
 
 describe('supprimer', () => {
   it.each([
-    [1, 1, 'Cette famille contient encore 1 segment : déplacez-les ou supprimez-les d’abord.'],
+    [1, 1, 'Cette famille contient encore 1 segment : déplacez-le ou supprimez-le d’abord.'],
     [2, 4, 'Ce segment contient encore 4 sous-segments : déplacez-les ou supprimez-les d’abord.'],
   ])('niveau %i, %i enfants', (niveau, enfants, phrase) => {
     expect(() => verifierFamilleLibre(niveau, { enfants, comparatif: 0 })).toThrow(phrase);

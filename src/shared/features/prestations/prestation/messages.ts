@@ -17,7 +17,7 @@ export const libelleEtatPrestation: Readonly<Record<EtatPrestationMontre, string
 };
 export const libelleActePrestation: Readonly<Record<ActePrestation, string>> = {
   facturer: 'Facturer',
-  encaisser: 'Dire payée',
+  encaisser: 'Marquer payée',
   solder: 'Dire reversée',
   annuler: 'Annuler',
   revenir: 'Revenir à l’étape précédente',

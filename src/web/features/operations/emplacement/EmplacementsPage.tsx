@@ -105,7 +105,11 @@ export const EmplacementsPage = () => {
       ...SUPPRIMER,
       faire: () => void supprimerZone(zone),
       ...(nombre > 0
-        ? { empeche: `Elle contient ${pluriel(nombre, 'emplacement')} : déplacez-les ou supprimez-les d’abord.` }
+        ? {
+            empeche:
+              `Elle contient ${pluriel(nombre, 'emplacement')} : ` +
+              `${nombre === 1 ? 'déplacez-le ou supprimez-le' : 'déplacez-les ou supprimez-les'} d’abord.`,
+          }
         : {}),
     },
   ];

@@ -32,7 +32,7 @@ export const EncaisserDialog = ({ prestation, onFermer }: { prestation: Prestati
   );
   return (
     <Modal opened onClose={onFermer} title="Paiement reçu">
-      <Formulaire formulaire={f} envoyer="Dire payée" onAnnuler={onFermer}>
+      <Formulaire formulaire={f} envoyer="Marquer payée" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
             `${prestation.laboratoireNom}, ${nomPrestation(prestation)} : ` +

@@ -28,7 +28,7 @@ export const ExecuterDialog = ({ prestation, virement, onFermer }: DialogueVirem
   );
   return (
     <Modal opened onClose={onFermer} title="Virement exécuté">
-      <Formulaire formulaire={f} envoyer="Dire exécuté" onAnnuler={onFermer}>
+      <Formulaire formulaire={f} envoyer="Marquer exécuté" onAnnuler={onFermer}>
         <Text size="sm">
           {pluriel(virement.nombre, 'adhérent')}, {formatCentimes(virement.totalCentimes)}&nbsp;: chacun est prévenu de
           ce qu’il a reçu.
