@@ -76,7 +76,10 @@ test('la TG se photographie au téléphone, même après une coupure ; la pharma
   const encours = await api.appeler<{ elements: { dateDeclaration: string }[] }>('GET', 'encours', { token });
   expect(encours.elements.map(({ dateDeclaration }) => dateDeclaration)).toEqual([dansJours(0)]);
 
-  await photo.getByRole('button', { name: 'Retirer' }).click();
-  await bureau.getByRole('dialog', { name: 'Retirer cette photo ?' }).getByRole('button', { name: 'Retirer' }).click();
+  await photo.getByRole('button', { name: 'Supprimer' }).click();
+  await bureau
+    .getByRole('dialog', { name: 'Supprimer cette photo ?' })
+    .getByRole('button', { name: 'Supprimer' })
+    .click();
   await expect(photos).toContainText('Sans photo');
 });

@@ -32,7 +32,7 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
       .first()
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(octets, 'a') });
   // Received, not only on its way.
-  await expect(tiroir.getByRole('button', { name: 'Retirer photos du quai.txt' })).toBeVisible();
+  await expect(tiroir.getByRole('button', { name: 'Supprimer photos du quai.txt' })).toBeVisible();
 
   await tiroir.getByRole('button', { name: 'Déclarer', exact: true }).click();
   const dialogue = page.getByRole('dialog', { name: `Déclarer ${numero}` });
@@ -52,6 +52,11 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
   await page.keyboard.press('Enter');
   await dialogue.getByRole('button', { name: /^Déclarer et envoyer 1/ }).click();
   await expect(dialogue).toBeHidden();
+  // Declared, its proof is withdrawn at most, and comes back (COM-130).
+  await tiroir.getByRole('button', { name: 'Retirer bon de livraison.txt' }).click();
+  await page.getByRole('dialog', { name: 'Retirer cette pièce ?' }).getByRole('button', { name: 'Retirer' }).click();
+  await tiroir.getByRole('button', { name: 'Remettre bon de livraison.txt' }).click();
+  await expect(tiroir.getByRole('button', { name: 'Retirer bon de livraison.txt' })).toBeVisible();
 
   const token = await api.tokenDe(comptes.super);
   const { elements } = await api.appeler('GET', `courriers?q=${encodeURIComponent(adresse)}`, { token });
