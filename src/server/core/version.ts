@@ -56,7 +56,7 @@ export const exigerLignePermise = <L extends VersionDeLigne>(
  * @param trouver reads it, locked
  * @returns throws 404, then 403 when `peut` says no, then 409 for a version that is no longer the one the person saw
  */
-export const chargement =
+export const chargeurDeLigne =
   <L extends VersionDeLigne>(trouver: (tx: TenantTx, id: number) => Promise<L | undefined>) =>
   async (tx: TenantTx, acteur: Acteur, id: number, peut: (acteur: Acteur) => boolean, version?: number): Promise<L> =>
     exigerLignePermise(await trouver(tx, id), peut(acteur), version);

@@ -91,10 +91,10 @@ export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
           <FiltreTypes types={e.type} onChange={(type) => changer({ type })} plie={plies} />
           <FiltreDUrl
             url={url}
-            nom="age"
-            {...champ('Âge', 160)}
-            placeholder="Tous les âges"
-            options={optionsEncours(agesEncours, libelleAge)}
+            nom="retard"
+            {...champ('Retard', 160)}
+            placeholder="Tous les retards"
+            options={optionsEncours(retardsEncours, libelleRetard)}
           />
         </>
       }

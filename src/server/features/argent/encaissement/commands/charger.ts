@@ -2,7 +2,7 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { AuteurSansSession } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { chargement } from '#server/core/version.ts';
+import { chargeurDeLigne } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { lockEncaissements } from '../repository.ts';
 
@@ -17,4 +17,4 @@ export const prevenirEncaissements = (tx: TenantTx, ids: readonly number[]): voi
   );
 
 /** Locks it. 404, then 403, then 409 for a version that is no longer the one the person saw. */
-export const chargerEncaissement = chargement(async (tx, id) => (await lockEncaissements(tx, [id]))[0]);
+export const chargerEncaissement = chargeurDeLigne(async (tx, id) => (await lockEncaissements(tx, [id]))[0]);

@@ -23,14 +23,7 @@ import { facturesDAutresProduits } from '../read-models/laboratoires-des-produit
 import { papierGarde } from '../read-models/papiers.ts';
 import { upsertIdentifiants } from '../repository/identifiants.ts';
 import { updateLignesSansResultat } from '../repository/lignes.ts';
-import {
-  deleteFacture,
-  findDuMemeVendeur,
-  findFacture,
-  updateEnteteFacture,
-  updateFacture,
-  type LigneFacture,
-} from '../repository.ts';
+import { deleteFacture, findDuMemeVendeur, findFacture, updateFacture, type LigneFacture } from '../repository.ts';
 import { baisserAutofactures } from './autofactures.ts';
 import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';

@@ -1,4 +1,4 @@
-import { chargement } from '#server/core/version.ts';
+import { chargeurDeLigne } from '#server/core/version.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { findCondition } from '../repository.ts';
@@ -8,4 +8,4 @@ export const prevenirCondition = (tx: TenantTx, id: number): void =>
   prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'condition', id }]);
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-export const chargerCondition = chargement(findCondition);
+export const chargerCondition = chargeurDeLigne(findCondition);
