@@ -19,10 +19,12 @@ test('l’accueil met l’urgent d’abord ; une ligne ouvre ce qu’elle compte
   const aFaire = page.getByRole('region', { name: 'À faire' });
   const lignes = aFaire.getByRole('link', { name: /Encours à déclarer/ });
 
-  await test.step('le retard passe devant une somme plus grande', async () => {
+  await test.step('la plus grande somme d’abord, et le total qui attend', async () => {
     await expect(lignes).toHaveCount(2);
-    await expect(lignes.nth(0)).toContainText(/30,00\s€/);
-    await expect(lignes.nth(1)).toContainText(/120,50\s€/);
+    await expect(lignes.nth(0)).toContainText(/120,50\s€/);
+    await expect(lignes.nth(1)).toContainText(/30,00\s€/);
+    await expect(aFaire).toContainText(/150,50\s€ attendent/);
+    await expect(lignes.nth(0)).toBeInViewport();
     await expect(page.getByRole('button', { name: /^À réclamer\s*150,50\s€\s*2\sencours$/ })).toBeVisible();
   });
 

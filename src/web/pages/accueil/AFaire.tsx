@@ -2,9 +2,9 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { lignesAFaire, ordreAFaire, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
+import { lignesAFaire, montantAFaire, ordreAFaire, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
-import { aujourdhui } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -21,7 +21,7 @@ import { estRedite } from './redites.ts';
 // Its code comes with the first act.
 const ActeDemande = differer(async () => (await import('./ActeDemande.tsx')).ActeDemande);
 
-/** The most pressing ones in sight; the others follow on demand. */
+/** The first ones in sight; the others follow on demand. */
 const MAX_EN_VUE = 12;
 /** Enough of them for five that no line says already. */
 const NOTIFICATIONS_LUES = { processed: 'false', taille: 25 } as const;
@@ -50,7 +50,7 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
 };
 
 /**
- * Everything that waits for this person, in one list, the most pressing first; then what was notified (PIL-7, PIL-10).
+ * Everything that waits for this person, in one list, the most money first; then what was notified (PIL-7, PIL-10).
  */
 export const AFaire = () => {
   const abonne = estSessionAbonnee(useConnecte());
@@ -58,7 +58,8 @@ export const AFaire = () => {
   const notifications = useQuery(notificationQueries.page(NOTIFICATIONS_LUES));
   const nbNotifications = notifications.data?.total ?? 0;
   const regard: Regard = { types: (travail.data?.typesEncours ?? null) as TypeEncours[] | null, jour: aujourdhui() };
-  const lignes = lignesAFaire(travail.data?.groupes ?? []).toSorted((a, b) => ordreAFaire(a, b, regard.jour));
+  const lignes = lignesAFaire(travail.data?.groupes ?? []).toSorted(ordreAFaire);
+  const montant = montantAFaire(lignes);
   const nouvelles = (notifications.data?.elements ?? [])
     .filter(({ link }) => !estRedite(link, lignes, regard))
     .slice(0, MAX_NOTIFICATIONS);
@@ -66,7 +67,9 @@ export const AFaire = () => {
   return (
     <Section
       titre="À faire"
-      texte={lignes.length > 1 ? 'Le plus urgent d’abord, puis ce qui vaut le plus.' : undefined}
+      texte={
+        montant > 0 ? `${formatCentimes(montant)} attendent : le plus gros d’abord, puis le plus en retard.` : undefined
+      }
       cadre
       actions={
         nbNotifications > 0 ? (

@@ -67,7 +67,6 @@ const Travail = ({ encours, plan }: { encours: boolean; plan: boolean }) => {
   return (
     <>
       {encours && !plan ? <ChiffresEncours /> : null}
-      <Semaine />
       <div className={styles.colonnes}>
         <div className={styles.colonne}>
           <AFaire />
@@ -78,6 +77,7 @@ const Travail = ({ encours, plan }: { encours: boolean; plan: boolean }) => {
           <DernieresActions />
         </div>
       </div>
+      <Semaine />
     </>
   );
 };

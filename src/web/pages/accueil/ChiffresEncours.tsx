@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { filtresDesTuiles, type NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
@@ -7,7 +7,6 @@ import { ChiffresDuDu } from '#web/features/argent/encours/ChiffresDuDu.tsx';
 import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { accueilQueries } from './queries.ts';
 
 const TUILES = [
@@ -32,11 +31,8 @@ export const ChiffresEncours = () => {
   };
   return (
     <>
-      <ChiffresDuDu grandes libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
-      <LienTexte to="/statistiques" size="sm">
-        Toutes les statistiques
-      </LienTexte>
-      {data ? <BarresRetard parRetard={data.retards} /> : <Skeleton h={36} />}
+      <ChiffresDuDu libelle="Encours" onChoisir={ouvrir} tuiles={tuiles} />
+      <Box visibleFrom="sm">{data ? <BarresRetard parRetard={data.retards} /> : <Skeleton h={24} />}</Box>
     </>
   );
 };

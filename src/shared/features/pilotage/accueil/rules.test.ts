@@ -4,7 +4,7 @@ import { ajouterJours } from '#shared/core/dates.ts';
 import type { GroupeAFaire } from './contract.ts';
 import { sortesAFaire } from './schemas/enumerations.ts';
 import { unElementAFaire, unGroupeAFaire } from './exemples-de-test.ts';
-import { lignesAFaire, ordreAFaire, urgenceDe, urgencesAFaire, type LigneAFaire } from './rules.ts';
+import { lignesAFaire, montantAFaire, ordreAFaire, urgenceDe, type LigneAFaire } from './rules.ts';
 
 const JOUR = '2026-11-23';
 
@@ -50,10 +50,9 @@ describe('une ligne chacun, ou une pour tous', () => {
 });
 
 describe('l’ordre de l’accueil', () => {
-  const ranger = (groupes: readonly GroupeAFaire[]) =>
-    lignesAFaire(groupes).toSorted((a, b) => ordreAFaire(a, b, JOUR));
+  const ranger = (groupes: readonly GroupeAFaire[]) => lignesAFaire(groupes).toSorted(ordreAFaire);
 
-  it('met l’urgent d’abord, puis l’argent, puis le plus ancien', () => {
+  it('met l’argent d’abord, puis le plus ancien ; sans un euro vient en dernier', () => {
     const lignes = ranger([
       unGroupeAFaire({ sorte: 'AVOIR_A_AFFECTER', centimes: 900_000, jour: null }),
       unGroupeAFaire({ sorte: 'TG_A_POSER', centimes: null, jour: ajouterJours(JOUR, 2) }),
@@ -64,17 +63,19 @@ describe('l’ordre de l’accueil', () => {
       unGroupeAFaire({ sorte: 'RFA_RETARD', centimes: 7_000, jour: ajouterJours(JOUR, -1) }),
     ]);
     expect(lignes.map(({ sorte }) => sorte)).toEqual([
+      'AVOIR_A_AFFECTER',
       'RFA_RETARD',
       'ENCOURS_A_DECLARER',
       'ENCOURS_A_RELANCER',
       'RECLAMATION_A_RELANCER',
       'DECISION_RDV',
       'TG_A_POSER',
-      'AVOIR_A_AFFECTER',
     ]);
+    expect(montantAFaire(lignes)).toBe(917_000);
+    expect(montantAFaire(ranger([unGroupeAFaire({ sorte: 'RFA_PROCHE', centimes: 40_000 })]))).toBe(0);
   });
 
-  it('ne dépend pas de l’ordre reçu, et ne fait jamais passer le moins urgent devant (PIL-10)', () => {
+  it('ne dépend pas de l’ordre reçu, et ne fait jamais passer la moindre somme devant (PIL-10)', () => {
     const jours = fc.option(
       fc.integer({ min: -30, max: 30 }).map((n) => ajouterJours(JOUR, n)),
       { nil: null },
@@ -92,15 +93,14 @@ describe('l’ordre de l’accueil', () => {
       ),
       repliees: fc.constant([]),
     });
-    const comparer = (a: LigneAFaire, b: LigneAFaire) => ordreAFaire(a, b, JOUR);
     fc.assert(
       fc.property(fc.array(ligne, { maxLength: 20 }), (lignes) => {
-        const rangees = lignes.toSorted(comparer);
-        const renverse = lignes.toReversed().toSorted(comparer);
+        const rangees = lignes.toSorted(ordreAFaire);
+        const renverse = lignes.toReversed().toSorted(ordreAFaire);
         const dit = (l: LigneAFaire) => [l.sorte, l.annee ?? 0, l.centimes ?? 0, l.jour, l.element?.id ?? 0];
         expect(renverse.map(dit)).toEqual(rangees.map(dit));
-        const rangs = rangees.map(({ jour }) => urgencesAFaire.indexOf(urgenceDe(jour, JOUR)));
-        expect(rangs).toEqual(rangs.toSorted((a, b) => a - b));
+        const montants = rangees.map(({ centimes }) => centimes ?? 0);
+        expect(montants).toEqual(montants.toSorted((a, b) => b - a));
       }),
     );
   });

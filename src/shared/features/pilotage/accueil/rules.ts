@@ -16,8 +16,7 @@ export type LigneAFaire = {
 };
 
 /** How soon: late, today, within the week, later or without a day. */
-export const urgencesAFaire = ['EN_RETARD', 'AUJOURDHUI', 'SEMAINE', 'PLUS_TARD'] as const;
-export type Urgence = (typeof urgencesAFaire)[number];
+export type Urgence = 'EN_RETARD' | 'AUJOURDHUI' | 'SEMAINE' | 'PLUS_TARD';
 /**
  * How pressing a line is on this day (PIL-10).
  * @param jour its day, null when nothing sets one
@@ -47,13 +46,18 @@ const RANG = new Map(sortesAFaire.map((sorte, rang) => [sorte, rang]));
 const SANS_JOUR = '9999-12-31';
 
 /**
- * The order of the home (PIL-10): the most pressing first; as pressing, the most money first, then the earliest day,
- * then the kind, the year and the id. Total: two lines never tie.
+ * The order of the home (PIL-10): the most money first, without any last; of as much, the earliest day first, then the
+ * kind, the year and the id. Total: two lines never tie.
  */
-export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire, aujourdhui: Jour): number =>
-  urgencesAFaire.indexOf(urgenceDe(a.jour, aujourdhui)) - urgencesAFaire.indexOf(urgenceDe(b.jour, aujourdhui)) ||
+export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire): number =>
   (b.centimes ?? 0) - (a.centimes ?? 0) ||
   (a.jour ?? SANS_JOUR).localeCompare(b.jour ?? SANS_JOUR) ||
   (RANG.get(a.sorte) ?? 0) - (RANG.get(b.sorte) ?? 0) ||
   (a.annee ?? 0) - (b.annee ?? 0) ||
   (a.element?.id ?? 0) - (b.element?.id ?? 0);
+
+/** What a line would bring, and nobody owes yet. */
+const GAINS: ReadonlySet<SorteAFaire> = new Set(['RFA_PROCHE', 'RFA_GROUPEMENT_PROCHE']);
+/** How much waits behind the lines (PIL-10). */
+export const montantAFaire = (lignes: readonly LigneAFaire[]): number =>
+  lignes.reduce((total, { sorte, centimes }) => total + (GAINS.has(sorte) ? 0 : (centimes ?? 0)), 0);
