@@ -85,7 +85,7 @@ test('une opération va de la publication au règlement @tablette @mobile', asyn
       .click();
     await expect(encours).toContainText('Réglé le');
     await encours.getByRole('link', { name: 'Voir la promotion' }).click();
-    await expect(tiroir.getByRole('region', { name: 'Bilan' })).toContainText(/Reçu\s*150,00/);
+    await expect(tiroir.getByRole('region', { name: 'Bilan' })).toContainText(/Récupéré\s*150,00/);
     await expect(tiroir).toContainText('Close');
   });
 });

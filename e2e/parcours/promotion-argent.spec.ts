@@ -82,5 +82,5 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
     .click();
   await expect(encours).toContainText('Réglé le');
   await encours.getByRole('link', { name: 'Voir la promotion' }).click();
-  await expect(bilan).toContainText(/Reçu\s*60,00/);
+  await expect(bilan).toContainText(/Récupéré\s*60,00/);
 });

@@ -20,7 +20,7 @@ test('d’un graphique à l’encours, à son règlement, et retour au graphique
   });
   const page = await ouvrir(pharmacie.admin, { chemin: '/statistiques' });
   const recupere = page.getByRole('button', { name: /^Récupéré pour vous/ });
-  const mois = page.getByRole('region', { name: 'Attendu, déclaré et reçu, mois par mois' });
+  const mois = page.getByRole('region', { name: 'Attendu, déclaré et récupéré, mois par mois' });
   const total = mois.getByRole('row', { name: /^Total/ });
 
   await test.step('le graphique se lit en tableau, s’exporte, et garde sa vue dans l’adresse', async () => {

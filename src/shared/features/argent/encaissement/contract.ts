@@ -35,6 +35,8 @@ const filtres = {
   aAffecter: booleenQuery.optional(),
   /** Only those whose shared amount is not known yet (ECM-2). */
   aCompleter: booleenQuery.optional(),
+  /** Cancelled, or not. */
+  annule: booleenQuery.optional(),
   /** Only what a figure of the home or above the list counts (ECM-13). */
   attente: z.enum(attentesEncaissement, 'Attente inconnue.').optional(),
 };

@@ -72,6 +72,8 @@ const affectationSchema = z.object({
   laboratoireNom: z.string(),
   /** As it is now. */
   encoursEtat: z.enum(etatsEncours),
+  /** Expected less what settles it, its gap included once it is settled. */
+  encoursSoldeCentimes: entierLu,
   date: z.string(),
   action: z.enum(actionsEncours),
   montantCentimes: entierLu,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { texteRequis, version, versionQuery } from '#shared/core/champs.ts';
+import { centimes } from '#shared/core/centimes.ts';
+import { booleenQuery, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -30,10 +31,9 @@ const filtresFacture = {
   etat: z.enum(etatsFacture, 'État inconnu.').optional(),
   nature: z.enum(naturesFacture, 'Nature inconnue.').optional(),
   /** Compared with a condition at least. */
-  controlee: z
-    .enum(['true', 'false'], 'La valeur doit être true ou false.')
-    .transform((v) => v === 'true')
-    .optional(),
+  controlee: booleenQuery.optional(),
+  /** It counts in what is bought: neither set aside nor waiting for its totals. */
+  comptee: booleenQuery.optional(),
   /** Issued from this day to this day. */
   depuis: jourQuery,
   jusquau: jourQuery,

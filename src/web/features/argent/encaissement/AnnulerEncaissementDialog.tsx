@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import { redevientDu } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { leDeNature } from '#shared/features/argent/encaissement/messages.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
@@ -33,7 +34,6 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
   );
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
   const vivantes = depart.affectations.filter(({ annuleLe }) => annuleLe === null);
-  const total = vivantes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   return (
     <Modal opened onClose={fermer} title={`Annuler ${leDeNature[depart.nature]} ?`} size="md">
       <Formulaire formulaire={f} boutonsAuPied>
@@ -45,7 +45,7 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
         ) : (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
             {pluriel(vivantes.length, 'règlement sera défait', 'règlements seront défaits')} :{' '}
-            <strong>{formatCentimes(total)}</strong> seront de nouveau dus.
+            <strong>{formatCentimes(redevientDu(vivantes))}</strong> seront de nouveau dus.
             <ul className={styles.raisons}>
               {vivantes.map(({ reglementId, encoursNumero, montantCentimes }) => (
                 <li key={reglementId}>

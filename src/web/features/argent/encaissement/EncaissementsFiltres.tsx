@@ -15,7 +15,7 @@ import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/Filtr
 import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
 
-const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'attente'];
+const CACHES = ['source', 'payeur', 'annee', 'aAffecter', 'annule', 'attente'];
 const NATURES = optionsEncours(naturesEncaissement, libelleNatureEncaissement);
 const ATTENTES = optionsEncours(attentesEncaissement, libelleAttente);
 
@@ -45,6 +45,7 @@ const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, str
     payeur: e.payeur && `Payeur : ${libellePayeur[e.payeur]}`,
     annee: `Année : ${e.annee}`,
     aAffecter: e.aAffecter === 'true' ? 'À affecter' : 'Rien à affecter',
+    annule: e.annule === 'true' ? 'Annulés' : 'Sans les annulés',
     attente: e.attente && libelleAttente[e.attente],
   };
 };

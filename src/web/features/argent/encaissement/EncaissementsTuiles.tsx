@@ -17,7 +17,8 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
   const annee = Number(aujourdhui().slice(0, 4));
   const noms = filtresActifsEncaissement(url);
   const [seul] = noms.length === 1 && e.etat === 'TOUS' ? noms : [];
-  const active = seul === 'attente' ? (e.attente ?? null) : seul === 'annee' && e.annee === annee ? RECU : null;
+  const recus = noms.length === 2 && e.etat === 'TOUS' && e.annee === annee && e.annule === 'false';
+  const active = seul === 'attente' ? (e.attente ?? null) : recus ? RECU : null;
   const aAffecter = (nom: 'avoirsAAffecter' | 'paiementsAAffecter', unite: string) =>
     ({
       valeur: data && formatCentimes(data[nom].centimes),
@@ -54,7 +55,7 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
       : []),
     {
       id: RECU,
-      libelle: `Reçu en ${annee}`,
+      libelle: `Encaissé en ${annee}`,
       icone: IconCircleCheck,
       valeur: data && formatCentimes(data.recuAnnee.centimes),
       detail: data && pluriel(data.recuAnnee.nombre, 'encaissement'),
@@ -64,7 +65,12 @@ export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
   const choisir = (id: string | null) => {
     const attente = attentesEncaissement.find((attenteEncaissement) => attenteEncaissement === id);
     const vides = filtresVides(noms);
-    changer({ ...vides, etat: 'TOUS', ...(attente && { attente }), ...(id === RECU && { annee }) });
+    changer({
+      ...vides,
+      etat: 'TOUS',
+      ...(attente && { attente }),
+      ...(id === RECU && { annee, annule: 'false' as const }),
+    });
   };
   return <StatTiles libelle="Avoirs et paiements en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };

@@ -27,6 +27,7 @@ export const urlEncaissements = z.object({
   laboratoireId: idChoisi('un laboratoire').optional(),
   annee: z.coerce.number().int().min(2000).max(2099).optional(),
   aAffecter: ouiOuNon,
+  annule: ouiOuNon,
   attente: z.enum(attentesEncaissement).optional(),
 });
 export type UrlEncaissements = EtatUrl<typeof urlEncaissements>;
@@ -43,6 +44,7 @@ export const filtresServeurEncaissement = ({ etat: e }: UrlEncaissements): Filtr
   laboratoireId: e.laboratoireId,
   annee: e.annee,
   aAffecter: e.aAffecter,
+  annule: e.annule,
   attente: e.attente,
   q: e.q,
 });

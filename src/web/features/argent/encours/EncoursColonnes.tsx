@@ -1,5 +1,5 @@
 import { IconClockPause, IconPaperclip } from '@tabler/icons-react';
-import { champsEncours } from '#shared/features/argent/encours/schemas/liste.ts';
+import { champsEncours, ecartEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { libelleActionEncours, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { estARelancer, estSuspendu } from '#shared/features/argent/encours/rules.ts';
@@ -37,7 +37,7 @@ const relance = (encours: EncoursEnListe) => {
   ) : null;
 };
 
-const champ = colonnesDe<EncoursEnListe>(champsEncours);
+const champ = colonnesDe<EncoursEnListe, 'ecartCentimes'>(champsEncours);
 
 const numero = champ('numero', {
   valeur: (e) => <span className="chiffres">{e.numero}</span>,
@@ -90,11 +90,18 @@ const colonneRegle = champ('valeurRegleeCentimes', {
   tri: 'valeurReglee',
   carte: 'masquee',
 });
+/** A settled encours owes nothing more: its gap is told under its own tab (ENC-66). */
 const solde = champ('soldeCentimes', {
   id: 'solde',
-  valeur: (e) => <Money centimes={e.soldeCentimes} signe gras={estPartiel(e)} />,
+  valeur: (e) => (e.etat === 'REGLE' ? null : <Money centimes={e.soldeCentimes} gras={estPartiel(e)} />),
   largeur: 124,
   tri: true,
+});
+const ecart = champ('ecartCentimes', {
+  id: 'ecart',
+  valeur: (e) => <Money centimes={ecartEncours(e) ?? 0} signe />,
+  largeur: 112,
+  carte: 'masquee',
 });
 const declaration = (titre: string, { aVenir = false } = {}) =>
   champ('dateDeclaration', {
@@ -142,14 +149,6 @@ const etat = champ('etat', {
   genre: 'etat',
   carte: 'marque',
 });
-/** A settled encours owes nothing more: its gap is told under its own tab. */
-const resteDu: Colonne<EncoursEnListe> = {
-  id: 'solde',
-  titre: 'Reste dû',
-  valeur: (e) => (e.etat === 'REGLE' ? null : <Money centimes={e.soldeCentimes} gras={estPartiel(e)} />),
-  largeur: 124,
-  genre: 'nombre',
-};
 /** What was settled without money (ENC-61). */
 const compense = champ('compenseCentimes', {
   id: 'compense',
@@ -162,7 +161,7 @@ const compense = champ('compenseCentimes', {
 const recuEn = (quand: string) =>
   champ('recuCentimes', {
     id: 'recu',
-    titre: `Reçu ${quand}`,
+    titre: `Récupéré ${quand}`,
     valeur: (e) => <Money centimes={e.recuCentimes} gras />,
     largeur: 128,
     carte: 'montant',
@@ -178,7 +177,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     { ...attendu, carte: 'montant' },
     colonneRegle,
     compense,
-    resteDu,
+    solde,
     declaration('Déclaration'),
     { ...retard, masquee: true },
     source,
@@ -226,7 +225,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     { ...attendu, carte: 'masquee', priorite: 1 },
     { ...colonneRegle, carte: 'montant' },
     compense,
-    { ...solde, titre: 'Écart', carte: 'masquee' },
+    ecart,
     declaration('Déclaré le'),
     regleLe,
     source,

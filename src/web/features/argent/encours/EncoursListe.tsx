@@ -135,13 +135,14 @@ const Onglets = ({
   </Tabs.List>
 );
 
-/** What the columns of a tab come to: what is due, and of the settled ones their gap. */
-const totauxDe = (sommes: SommesEncours, { etat }: Pick<UrlEncours['etat'], 'etat'>) => ({
+/** What the columns come to. */
+const totauxDe = (sommes: SommesEncours) => ({
   attendu: <Money centimes={sommes.attenduCentimes} />,
   regle: <Money centimes={sommes.regleCentimes} />,
   recu: <Money centimes={sommes.recuCentimes} />,
   compense: <Money centimes={sommes.compenseCentimes} />,
-  solde: <Money centimes={etat === 'REGLE' ? sommes.ecartCentimes : sommes.soldeCentimes} />,
+  solde: <Money centimes={sommes.soldeCentimes} />,
+  ecart: <Money centimes={sommes.ecartCentimes} />,
 });
 
 /** The columns of a tab; filtered on when it was settled, what was settled then. */
@@ -241,7 +242,7 @@ export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, o
                 actionsLigne={actesOfferts.de}
                 actionsGroupees={actesOfferts.groupees}
                 sommeChoisie={sommeChoisie}
-                totaux={sommes && sommes.nombre > 0 ? totauxDe(sommes, e) : undefined}
+                totaux={sommes && sommes.nombre > 0 ? totauxDe(sommes) : undefined}
                 vide={vide}
                 filtre={{ actif: noms.length > 0, effacer }}
                 outils={

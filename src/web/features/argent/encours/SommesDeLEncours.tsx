@@ -5,12 +5,12 @@ import styles from './Encours.module.css';
 
 type Montants = Pick<
   EncoursEnListe,
-  'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'compenseCentimes' | 'soldeCentimes' | 'aCompleter'
+  'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'compenseCentimes' | 'soldeCentimes' | 'aCompleter'
 >;
 
-/** Expected, received, balance. */
+/** Expected, received, and what is left; of a settled one, its gap (ENC-66). */
 export const SommesDeLEncours = ({
-  encours: { aCompleter, valeurAttendueCentimes, valeurRegleeCentimes, compenseCentimes, soldeCentimes },
+  encours: { etat, aCompleter, valeurAttendueCentimes, valeurRegleeCentimes, compenseCentimes, soldeCentimes },
 }: {
   encours: Montants;
 }) => (
@@ -26,7 +26,7 @@ export const SommesDeLEncours = ({
       </dd>
     </div>
     <div className={styles.somme}>
-      <dt>Reçu</dt>
+      <dt>Récupéré</dt>
       <dd>
         <Money centimes={valeurRegleeCentimes - compenseCentimes} />
       </dd>
@@ -40,9 +40,9 @@ export const SommesDeLEncours = ({
       </div>
     ) : null}
     <div className={styles.somme}>
-      <dt>Solde</dt>
+      <dt>{etat === 'REGLE' ? 'Écart' : 'Reste dû'}</dt>
       <dd>
-        <Money centimes={soldeCentimes} signe />
+        <Money centimes={soldeCentimes} signe={etat === 'REGLE'} />
       </dd>
     </div>
   </dl>

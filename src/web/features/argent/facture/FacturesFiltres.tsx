@@ -7,7 +7,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { filtresActifsFacture, type UrlFactures } from './filtres.ts';
 
-const CACHES = ['nature', 'controlee', 'depuis', 'jusquau'];
+const CACHES = ['nature', 'controlee', 'comptee', 'depuis', 'jusquau'];
 const ETATS = etatsFacture.map((value) => ({ value, label: libelleEtatFacture[value] }));
 const NATURES = naturesFacture.map((value) => ({ value, label: libelleNatureFacture[value] }));
 
@@ -32,6 +32,7 @@ const useLibelles = ({ etat: e }: UrlFactures): Readonly<Record<string, string |
   etat: e.etat && libelleEtatFacture[e.etat],
   nature: e.nature && libelleNatureFacture[e.nature],
   controlee: e.controlee === 'true' ? 'Contrôlées' : 'Non contrôlées',
+  comptee: e.comptee === 'true' ? 'Comptées' : 'Non comptées',
   depuis: e.depuis && `Depuis le ${formatJour(e.depuis)}`,
   jusquau: e.jusquau && `Jusqu’au ${formatJour(e.jusquau)}`,
 });

@@ -4,7 +4,7 @@ import { isJour } from '#shared/core/dates.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { etatsFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { trisFacture } from '#shared/features/argent/facture/contract.ts';
-import { trimestreDe } from '#shared/features/argent/facture/rules/trimestre.ts';
+import { filtresDesTuilesFacture, type TuileDeFactures } from '#shared/features/argent/facture/schemas/tuiles.ts';
 import { naturesFacture } from '#shared/features/argent/facture/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
@@ -18,6 +18,7 @@ export const urlFactures = z.object({
   etat: z.enum(etatsFacture).optional(),
   nature: z.enum(naturesFacture).optional(),
   controlee: z.enum(['true', 'false']).optional(),
+  comptee: z.enum(['true', 'false']).optional(),
   depuis: jour,
   jusquau: jour,
 });
@@ -31,33 +32,23 @@ export const listeServeurFacture = ({ etat }: UrlFactures, laboratoireId?: numbe
 export const filtresActifsFacture = ({ actifs }: UrlFactures, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => nom !== 'laboratoireId' || !laboratoireFige);
 
-export const tuilesDeFactures = ['controlees', 'ecarts', 'sansCondition', 'trimestre'] as const;
-export type TuileDeFactures = (typeof tuilesDeFactures)[number];
+export type { TuileDeFactures };
+export const tuilesDeFactures = Object.keys(filtresDesTuilesFacture(aujourdhui())) as TuileDeFactures[];
 type Modifs = Parameters<UrlFactures['changer']>[0];
 
 const AUCUN = {
   etat: undefined,
   nature: undefined,
   controlee: undefined,
+  comptee: undefined,
   depuis: undefined,
   jusquau: undefined,
 } as const;
+const enMots = (filtre: object) =>
+  Object.fromEntries(Object.entries(filtre).map(([nom, valeur]) => [nom, valeur === true ? 'true' : valeur]));
 /** The filter of each tile: what the server counted with. */
-export const cibleDeLaTuile = (tuile: TuileDeFactures | null): Modifs => {
-  const { debut, fin } = trimestreDe(aujourdhui());
-  switch (tuile) {
-    case 'controlees':
-      return { ...AUCUN, controlee: 'true' };
-    case 'ecarts':
-      return { ...AUCUN, etat: 'ECARTS' };
-    case 'sansCondition':
-      return { ...AUCUN, etat: 'SANS_CONDITION' };
-    case 'trimestre':
-      return { ...AUCUN, nature: 'FACTURE', depuis: debut, jusquau: fin };
-    case null:
-      return AUCUN;
-  }
-};
+export const cibleDeLaTuile = (tuile: TuileDeFactures | null): Modifs =>
+  tuile === null ? AUCUN : { ...AUCUN, ...enMots(filtresDesTuilesFacture(aujourdhui())[tuile]) };
 /** The tile whose filter is in force, alone. */
 export const tuileActive = (url: UrlFactures): TuileDeFactures | null =>
   tuilesDeFactures.find((tuile) =>

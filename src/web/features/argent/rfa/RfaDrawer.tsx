@@ -34,7 +34,7 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
     },
     { libelle: 'Attendu', valeur: formatCentimes(rfa.attenduCentimes) },
     {
-      libelle: 'Reçu',
+      libelle: 'Récupéré',
       valeur: formatCentimes(rfa.regleCentimes - rfa.compenseCentimes),
       detail: rfa.compenseCentimes > 0 ? `compensé autrement ${formatCentimes(rfa.compenseCentimes)}` : undefined,
     },

@@ -18,7 +18,7 @@ type Allure = { libelle: string; somme: keyof Sommes; icone: Icon; teinte: Teint
 const ALLURES: Readonly<Record<MontantRfa, Allure>> = {
   RESULTAT: { libelle: 'Résultat', somme: 'resultatCentimes', icone: IconChartBar, teinte: 'bleu' },
   ATTENDU: { libelle: 'Attendu', somme: 'attenduCentimes', icone: IconFileInvoice, teinte: 'bleu' },
-  RECU: { libelle: 'Reçu', somme: 'recuCentimes', icone: IconCircleCheck, teinte: 'vert' },
+  RECU: { libelle: 'Récupéré', somme: 'recuCentimes', icone: IconCircleCheck, teinte: 'vert' },
   COMPENSE: { libelle: 'Compensé autrement', somme: 'compenseCentimes', icone: IconArrowsExchange, teinte: 'gris' },
   RESTE: { libelle: 'Reste à réclamer', somme: 'resteAReclamerCentimes', icone: IconZoomMoney, teinte: 'orange' },
 };

@@ -25,7 +25,7 @@ const Chiffres = ({ b }: { b: Bilan }) => {
         { libelle: 'Contreparties attendues', valeur: c.nombre > 0 ? euros(c.attenduCentimes) : null },
         { libelle: 'À déclarer', valeur: c.nombre > 0 ? euros(c.aDeclarerCentimes) : null },
         { libelle: 'Déclaré, à régler', valeur: c.nombre > 0 ? euros(c.declareCentimes) : null },
-        { libelle: 'Reçu', valeur: c.nombre > 0 ? euros(c.recuCentimes) : null },
+        { libelle: 'Récupéré', valeur: c.nombre > 0 ? euros(c.recuCentimes) : null },
         { libelle: 'Compensé autrement', valeur: c.compenseCentimes > 0 ? euros(c.compenseCentimes) : null },
         { libelle: 'Avantage donné aux clients', valeur: euros(b.avantageCentimes) },
         {

@@ -51,8 +51,8 @@ export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) =>
     <BlocGraphique
       nom="mois"
       url={url}
-      titre="Attendu, déclaré et reçu, mois par mois"
-      lecture="Attendu et déclaré : au mois de la déclaration, prévue ou faite. Reçu : au mois du règlement."
+      titre="Attendu, déclaré et récupéré, mois par mois"
+      lecture="Attendu et déclaré : au mois de la déclaration, prévue ou faite. Récupéré : au mois du règlement."
       echec={echec}
       vide={vide(annee)}
       donnees={
@@ -63,7 +63,7 @@ export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) =>
           series: [
             { cle: 'attendu', libelle: 'Attendu', teinte: 'gris' },
             { cle: 'declare', libelle: 'Déclaré', teinte: 'bleu' },
-            { cle: 'recu', libelle: 'Reçu', teinte: 'vert' },
+            { cle: 'recu', libelle: 'Récupéré', teinte: 'vert' },
           ],
           points: statistiques.mois.map((moisVu) => ({
             cle: moisVu.mois,
@@ -86,7 +86,7 @@ export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props
     <BlocGraphique
       nom="recu"
       url={url}
-      titre={`Reçu en ${annee} et en ${annee - 1}`}
+      titre={`Récupéré en ${annee} et en ${annee - 1}`}
       echec={echec}
       vide={{
         titre: 'Aucun règlement ces deux années.',

@@ -14,7 +14,7 @@ type Sommes = NonNullable<Lu['sommes']>;
 const MONTANTS = [
   { cle: 'resultat', libelle: 'Estimé', somme: 'resultatCentimes', montant: 'RESULTAT' },
   { cle: 'attendu', libelle: 'Attendu', somme: 'attenduCentimes', montant: 'ATTENDU' },
-  { cle: 'recu', libelle: 'Reçu', somme: 'recuCentimes', montant: 'RECU' },
+  { cle: 'recu', libelle: 'Récupéré', somme: 'recuCentimes', montant: 'RECU' },
   { cle: 'compense', libelle: 'Compensé autrement', somme: 'compenseCentimes', montant: 'COMPENSE' },
   { cle: 'reste', libelle: 'Reste à réclamer', somme: 'resteAReclamerCentimes', montant: 'RESTE' },
 ] as const satisfies readonly { cle: string; libelle: string; somme: keyof Sommes; montant: MontantRfa }[];

@@ -62,7 +62,7 @@ const argentPar = ({ parDispositif }: StatPromotions, { ici }: Deux): DonneesGra
   axe: 'Dispositif',
   series: [
     { cle: 'attendu', libelle: 'Attendu' },
-    { cle: 'recu', libelle: 'Reçu' },
+    { cle: 'recu', libelle: 'Récupéré' },
     { cle: 'compense', libelle: 'Compensé autrement', teinte: 'gris' },
   ],
   points: parDispositif
@@ -87,7 +87,7 @@ const desTg = ({ tg }: StatPromotions, { ici, avant, annee }: Deux): DonneesGrap
     axe: 'Année',
     series: [
       { cle: 'attendu', libelle: 'Attendu' },
-      { cle: 'recu', libelle: 'Reçu' },
+      { cle: 'recu', libelle: 'Récupéré' },
       { cle: 'compense', libelle: 'Compensé autrement', teinte: 'gris' },
     ],
     points: [point(annee - 1, tg.avant, avant), point(annee, tg.annee, ici)],

@@ -33,7 +33,7 @@ const resume = (e: DetailEncours): Content[] => {
     ],
     ['Échéance', formatJour(e.dateEcheance)],
     ['Attendu', attenduDe(e)],
-    ['Reçu', recuDe(e.recuCentimes)],
+    ['Récupéré', recuDe(e.recuCentimes)],
     ['Compensé autrement', recuDe(e.compenseCentimes)],
     ['Solde', attenduDe(e) === A_COMPLETER ? null : formatCentimes(e.soldeCentimes)],
     ['Motif de l’écart', ecartDe(e)],

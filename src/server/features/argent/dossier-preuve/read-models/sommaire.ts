@@ -61,7 +61,7 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
     { text: `restent dus au ${formatJour(aujourdhui)}, pour ${nombre} encours`, style: 'discret' },
     sectionDossierPreuve('Sommaire'),
     ...tableauDossierPreuve(
-      ['N°', 'Encours', 'Fait ou déclaré le', 'Échéance', 'Attendu', 'Reçu', 'Reste\u00a0dû'],
+      ['N°', 'Encours', 'Fait ou déclaré le', 'Échéance', 'Attendu', 'Récupéré', 'Reste\u00a0dû'],
       [...lignes, total],
       { largeurs: ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto'], total: true },
     ),

@@ -14,7 +14,8 @@ const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> 
   const { rows } = await sql<Affectation>`
     select r.id as "reglementId", coalesce(r.acte_id, r.id) as "acteId", r.encours_id as "encoursId",
       e.numero as "encoursNumero",
-      e.info as "encoursInfo", e.type as "encoursType", d.nom as "laboratoireNom", e.etat as "encoursEtat", r.date,
+      e.info as "encoursInfo", e.type as "encoursType", d.nom as "laboratoireNom", e.etat as "encoursEtat",
+      e.valeur_attendue_centimes - e.valeur_reglee_centimes as "encoursSoldeCentimes", r.date,
       r.action,
       r.montant_centimes as "montantCentimes", r.solde, coalesce(r.etat_avant, 'DECLARE') as "etatAvant",
       r.annule_le as "annuleLe",

@@ -60,6 +60,7 @@ export const filtrerEncaissements = (tenantId: number, f: FiltresEncaissements):
     f.attente && ATTENTES[f.attente],
     siOui(f.aAffecter, aAffecter),
     siOui(f.aCompleter, aCompleter),
+    siOui(f.annule, sql<boolean>`c.annule_le is not null`),
     ...(f.q ? parMots(tenantId, f.q) : []),
   ];
   return sql.join(

@@ -71,7 +71,7 @@ export const tuilesEncaissements = async (
 ): Promise<ResponseOf<(typeof encaissementContract)['tuilesEncaissements']>> => {
   await exigerLaboratoire(tx, laboratoireId);
   const annee = Number(aujourdhui.slice(0, 4));
-  const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, laboratoireId });
+  const deLAnnee = filtrerEncaissements(tx.tenantId, { annee, annule: false, laboratoireId });
   const [{ avoirs, paiements, aCompleter: manque }, doublons, recus] = await ensemble(
     enAttente(tx, laboratoireId),
     sql<Compte>`select count(*) as nombre, coalesce(sum(c.montant_partage_centimes), 0)::bigint as centimes
@@ -82,7 +82,7 @@ export const tuilesEncaissements = async (
         coalesce(sum(c.montant_partage_centimes), 0)) as "recuAnnee",
         json_build_object('nombre', count(*) filter (where c.affecte_centimes > 0), 'centimes',
         coalesce(sum(c.affecte_centimes), 0)) as "affecteAnnee"
-      from encaissement c where ${deLAnnee} and c.annule_le is null`.execute(tx),
+      from encaissement c where ${deLAnnee}`.execute(tx),
   );
   return {
     avoirsAAffecter: avoirs,

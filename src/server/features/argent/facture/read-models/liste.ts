@@ -12,6 +12,7 @@ import { droitsFacture } from '#shared/features/argent/facture/rules.ts';
 
 type Recherche = QueryOf<(typeof factureContract)['listFactures']>;
 type Filtres = Omit<Recherche, 'page' | 'taille'>;
+export type FiltresFactures = Omit<Filtres, 'tri' | 'ordre'>;
 type Test = RawBuilder<boolean>;
 
 /** The columns of `f` under the names of the contract, with its laboratory when it is known. */
@@ -49,10 +50,14 @@ const parMots = (tenantId: number, q: string): Test[] =>
         where lr.tenant_id = ${tenantId} and strpos(dr.recherche, (select f_normaliser(${mot}::text))) > 0))`,
   );
 
-/** Compared with a condition at least: a tile counts what this filter keeps. */
-export const estControlee = sql<boolean>`(f.nb_comparees > 0 and f.comptee)`;
+/** Compared with a condition at least. */
+const estControlee = sql<boolean>`(f.nb_comparees > 0 and f.comptee)`;
 
-const filtrer = (tenantId: number, f: Filtres): Test =>
+/** Excluding tax, less what is credited; what does not count adds nothing. */
+export const htCompte = sql<number>`(case when not f.comptee then 0 when f.nature = 'AVOIR' then -f.ht_centimes
+  else f.ht_centimes end)`;
+
+export const filtrerFactures = (tenantId: number, f: FiltresFactures): Test =>
   sql.join(
     [
       sql<boolean>`f.tenant_id = ${tenantId}`,
@@ -60,6 +65,7 @@ const filtrer = (tenantId: number, f: Filtres): Test =>
       ...(f.etat === undefined ? [] : [sql<boolean>`f.etat = ${f.etat}`]),
       ...(f.nature === undefined ? [] : [sql<boolean>`f.nature = ${f.nature}`]),
       ...(f.controlee === undefined ? [] : [f.controlee ? estControlee : sql<boolean>`not ${estControlee}`]),
+      ...(f.comptee === undefined ? [] : [sql<boolean>`f.comptee = ${f.comptee}`]),
       ...(f.depuis === undefined ? [] : [sql<boolean>`f.date_emission >= ${f.depuis}::date`]),
       ...(f.jusquau === undefined ? [] : [sql<boolean>`f.date_emission <= ${f.jusquau}::date`]),
       ...parMots(tenantId, f.q ?? ''),
@@ -87,15 +93,14 @@ export const pageFactures = async (
   { page, taille, ...f }: Recherche,
 ): Promise<JsonCompact> => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const filtre = filtrer(tx.tenantId, f);
+  const filtre = filtrerFactures(tx.tenantId, f);
   const { rows } = await sql<{ elements: FactureLueEnBase[]; total: number; ht: number; ecart: number }>`
     with choisies as materialized (
       select f.id from ${depuisPour(f)} where ${filtre} ${trier(f)} limit ${taille} offset ${(page - 1) * taille}
     ), lignes as (select ${colonnesFactureSql} from ${depuisFacture} where f.tenant_id = ${tx.tenantId} and f.id
       in (select id from choisies) ${trier(f)})
     select (select coalesce(json_agg(row_to_json(lignes)), '[]'::json) from lignes) as elements, count(*) as total,
-      coalesce(sum(case when not f.comptee then 0 when f.nature = 'AVOIR' then -f.ht_centimes
-        else f.ht_centimes end), 0)::bigint as ht,
+      coalesce(sum(${htCompte}), 0)::bigint as ht,
       coalesce(sum(f.ecart_centimes) filter (where f.comptee), 0)::bigint as ecart
     from facture f where ${filtre}`.execute(tx);
   const { elements = [], total = 0, ht = 0, ecart = 0 } = rows[0] ?? {};
@@ -113,7 +118,8 @@ export const facturesAExporter = async (tx: TenantTx, f: Filtres): Promise<numbe
   await exigerLaboratoire(tx, f.laboratoireId);
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
-      select f.id from ${depuisPour(f)} where ${filtrer(tx.tenantId, f)} ${trier(f)} limit ${MAX_LIGNES_EXPORT + 1}
+      select f.id from ${depuisPour(f)} where ${filtrerFactures(tx.tenantId, f)} ${trier(f)}
+        limit ${MAX_LIGNES_EXPORT + 1}
     ) x`.execute(tx);
   return rows[0]?.ids ?? [];
 };

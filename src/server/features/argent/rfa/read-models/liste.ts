@@ -31,6 +31,9 @@ const MONTANTS: Readonly<Record<MontantRfa, (rfa: Rfa) => number>> = {
   RESTE: (rfa) => rfa.resteAReclamerCentimes,
 };
 
+/** The sums count what was accepted: neither a proposal without an answer, nor what was refused. */
+export const estComptee = ({ acceptation }: Rfa): boolean => acceptation === 'ACCEPTED';
+
 const garde =
   (f: Filtres) =>
   (rfa: Rfa): boolean =>
@@ -39,7 +42,7 @@ const garde =
     (f.proche === undefined || rfa.proche === f.proche) &&
     (f.attente === undefined || rfaAttend(f.attente, rfa)) &&
     (f.reglee === undefined || estReglee(rfa) === f.reglee) &&
-    (f.montant === undefined || MONTANTS[f.montant](rfa) > 0);
+    (f.montant === undefined || (estComptee(rfa) && MONTANTS[f.montant](rfa) !== 0));
 
 const texteDe = (rfa: Rfa): string => rfa.gamme ?? rfa.produit ?? '';
 const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
@@ -116,9 +119,9 @@ const enLigne = (rfa: Rfa, nbMessageNotRead: number): LigneRfa => ({
 const sommeDe = (rfas: readonly Rfa[], quoi: MontantRfa): number =>
   rfas.reduce((somme, rfa) => somme + MONTANTS[quoi](rfa), 0);
 
-/** What the tiles of the list say of these RFA, the refused ones apart; the statistics say the same (STA-10). */
+/** What the tiles of the list say of these RFA; the statistics say the same (STA-10). */
 export const sommesDesRfas = (rfas: readonly Rfa[]) => {
-  const comptees = rfas.filter(({ acceptation }) => acceptation !== 'REFUSED');
+  const comptees = rfas.filter(estComptee);
   return {
     resultatCentimes: sommeDe(comptees, 'RESULTAT'),
     attenduCentimes: sommeDe(comptees, 'ATTENDU'),

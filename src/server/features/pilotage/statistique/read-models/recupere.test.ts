@@ -55,7 +55,7 @@ const sommesExportees = async (query: Record<string, string>): Promise<[number, 
     expect(rang).toBeGreaterThan(0);
     return somme(lignes.map((ligne) => Math.round(Number(ligne[rang]!.replace(',', '.')) * 100)));
   };
-  return [colonne('Reçu'), colonne('Compensé autrement')];
+  return [colonne('Récupéré'), colonne('Compensé autrement')];
 };
 
 /** What each screen says of all that was settled: all today, so that every period holds it. */

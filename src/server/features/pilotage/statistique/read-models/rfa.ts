@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import { rfasAExporter, sommesDesRfas } from '#server/features/argent/rfa/read-models/liste.ts';
+import { estComptee, rfasAExporter, sommesDesRfas } from '#server/features/argent/rfa/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -21,8 +21,7 @@ export const statistiqueRfa = async (
 ): Promise<Reponse> => {
   const lire = async (anneeLue: number): Promise<Rfa[]> => {
     const filtres = { annee: anneeLue, laboratoireId, q: gamme, tri: 'laboratoire', ordre: 'asc' } as const;
-    const rfasLues = await rfasAExporter(tx, acteur, filtres, aujourdhui);
-    return rfasLues.filter(({ acceptation }) => acceptation !== 'REFUSED');
+    return (await rfasAExporter(tx, acteur, filtres, aujourdhui)).filter(estComptee);
   };
   const rfasDeLAnnee = await lire(annee);
   const precedentes = await lire(annee - 1);

@@ -3,6 +3,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EtatEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
+import type { Affectation } from '../schemas.ts';
 import type { PartSaisieEncaissement } from '../schemas/saisie.ts';
 import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
@@ -176,3 +177,16 @@ export const repartirParAnciennete = (
   }
   return { parts, resteCentimes: reste };
 };
+
+type PartDefaite = Pick<Affectation, 'encoursId' | 'encoursEtat' | 'encoursSoldeCentimes' | 'montantCentimes'>;
+/**
+ * What becomes due when these shares are undone (ENC-68): with a share, the gap that closed its encours is due again;
+ * what stays covered stays settled.
+ */
+export const redevientDu = (parts: readonly PartDefaite[]): number =>
+  [...Map.groupBy(parts, ({ encoursId }) => encoursId).values()].reduce((total, partsDeLEncours) => {
+    const { encoursEtat, encoursSoldeCentimes } = partsDeLEncours[0]!;
+    const defait = partsDeLEncours.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+    const avant = encoursEtat === 'REGLE' ? 0 : encoursSoldeCentimes;
+    return total + Math.max(0, encoursSoldeCentimes + defait) - avant;
+  }, 0);

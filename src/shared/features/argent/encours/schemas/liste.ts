@@ -26,6 +26,13 @@ import {
   type EncoursEnListe,
 } from '../schemas.ts';
 
+type Soldable = Pick<EncoursEnListe, 'etat' | 'soldeCentimes'>;
+/** What is left to receive. */
+const resteDu = ({ etat, soldeCentimes }: Soldable): number => (etat === 'REGLE' ? 0 : soldeCentimes);
+/** What a settled encours was closed with; null while it is due. */
+export const ecartEncours = ({ etat, soldeCentimes }: Soldable): number | null =>
+  etat === 'REGLE' ? soldeCentimes : null;
+
 /** What the list, its export and a conflict call each field. */
 export const champsEncours = {
   numero: { titre: 'N°', type: 'texte', largeur: 14 },
@@ -43,9 +50,11 @@ export const champsEncours = {
   actionDescription: { titre: 'Description', type: 'texte', largeur: false, saisie: 'Description de l’action' },
   valeurAttendueCentimes: { titre: 'Attendu', type: 'montant', saisie: 'Valeur attendue' },
   valeurRegleeCentimes: { titre: 'Réglé', type: 'montant' },
-  recuCentimes: { titre: 'Reçu', type: 'montant' },
+  recuCentimes: { titre: 'Récupéré', type: 'montant' },
   compenseCentimes: { titre: 'Compensé autrement', type: 'montant' },
-  soldeCentimes: { titre: 'Solde', type: 'montant' },
+  /** A settled encours owes nothing more: its gap has its own column (ENC-66). */
+  soldeCentimes: { titre: 'Reste dû', type: 'montant', lire: (e: EncoursEnListe) => resteDu(e) },
+  ecartCentimes: { titre: 'Écart', type: 'montant', lire: (e: EncoursEnListe) => ecartEncours(e) },
   dateDeclaration: { titre: 'Déclaration', type: 'jour', saisie: 'Déclaration' },
   dateEcheance: { titre: 'Échéance', type: 'jour' },
   regleLe: { titre: 'Réglé le', type: 'jour' },
@@ -63,7 +72,7 @@ export const champsEncours = {
     largeur: 14,
     lire: (e: EncoursEnListe) => libelleSource[e.sourceType ?? 'MANUEL'],
   },
-} as const satisfies ChampsDeListe<Encours>;
+} as const satisfies ChampsDeListe<Encours, 'ecartCentimes'>;
 
 /** `LOGISTIQUE,RETOUR` in a query string. */
 const plusieurs = <const V extends readonly [string, ...string[]]>(valeurs: V, message: string) =>

@@ -2,6 +2,15 @@ import type { ChampsDeListe } from '#shared/core/liste.ts';
 import { libelleEtatFacture, libelleGenreFacture, libelleNatureFacture, libelleSourceFacture } from '../messages.ts';
 import type { Facture } from './lecture.ts';
 
+type Montants = 'htCentimes' | 'tvaCentimes' | 'ttcCentimes';
+/** What a credit note gives back is negative: a column adds up (ENC-67). */
+const signe =
+  (nom: Montants) =>
+  (f: Pick<Facture, 'nature' | Montants>): number | null => {
+    const centimes = f[nom];
+    return centimes !== null && f.nature === 'AVOIR' ? -centimes : centimes;
+  };
+
 /** What the list and its export call each field. */
 export const champsFacture = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte', lire: (f) => f.laboratoireNom ?? f.vendeurNom },
@@ -15,9 +24,9 @@ export const champsFacture = {
   dateEmission: { titre: 'Date', type: 'jour' },
   dateEcheance: { titre: 'Échéance', type: 'jour' },
   etat: { titre: 'État', type: 'texte', largeur: 20, libelles: libelleEtatFacture },
-  htCentimes: { titre: 'HT', type: 'montant' },
-  tvaCentimes: { titre: 'TVA', type: 'montant' },
-  ttcCentimes: { titre: 'TTC', type: 'montant' },
+  htCentimes: { titre: 'HT', type: 'montant', lire: signe('htCentimes') },
+  tvaCentimes: { titre: 'TVA', type: 'montant', lire: signe('tvaCentimes') },
+  ttcCentimes: { titre: 'TTC', type: 'montant', lire: signe('ttcCentimes') },
   devise: { titre: 'Devise', type: 'texte', largeur: 8 },
   nbLignes: { titre: 'Lignes', type: 'nombre' },
   nbEcarts: { titre: 'Lignes en écart', type: 'nombre' },

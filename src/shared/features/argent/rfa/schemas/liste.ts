@@ -37,7 +37,7 @@ export const champsRfaEnListe = {
     lire: (r: Rfa) => (enUnitesGratuites(r) && r.resultat !== null ? r.resultat / 100 : null),
   },
   attenduCentimes: { titre: 'Attendu', type: 'montant' },
-  regleCentimes: { titre: 'Reçu', type: 'montant', lire: (r: RfaDite) => r.regleCentimes - r.compenseCentimes },
+  regleCentimes: { titre: 'Récupéré', type: 'montant', lire: (r: RfaDite) => r.regleCentimes - r.compenseCentimes },
   compenseCentimes: { titre: 'Compensé autrement', type: 'montant' },
   resteAReclamerCentimes: {
     titre: 'Reste à réclamer',

@@ -27,7 +27,7 @@ export const champsReclamation = {
   auteurDuDernier: { titre: 'De', type: 'texte', lire: (r) => r.dernierMessage?.auteur },
   dateButoir: { titre: 'Date butoir', type: 'jour' },
   montantReclameCentimes: { titre: 'Montant réclamé', type: 'montant' },
-  recu: { titre: 'Reçu', type: 'montant', lire: (r) => bilanReclamation(r)?.recuCentimes },
+  recu: { titre: 'Récupéré', type: 'montant', lire: (r) => bilanReclamation(r)?.recuCentimes },
   compense: { titre: 'Compensé autrement', type: 'montant', lire: (r) => bilanReclamation(r)?.compenseCentimes },
   clos: { titre: 'Clos avec un motif', type: 'montant', lire: (r) => bilanReclamation(r)?.closCentimes },
   reste: { titre: 'Reste', type: 'montant', lire: (r) => bilanReclamation(r)?.resteCentimes },

@@ -49,7 +49,7 @@ export const champsPromotion = {
   attendu: { titre: 'Attendu', type: 'montant', lire: (p) => p.argent.attenduCentimes },
   aDeclarer: { titre: 'À déclarer', type: 'montant', lire: (p) => p.argent.aDeclarerCentimes },
   declare: { titre: 'Déclaré', type: 'montant', lire: (p) => p.argent.declareCentimes },
-  recu: { titre: 'Reçu', type: 'montant', lire: (p) => p.argent.recuCentimes },
+  recu: { titre: 'Récupéré', type: 'montant', lire: (p) => p.argent.recuCentimes },
   compense: { titre: 'Compensé autrement', type: 'montant', lire: (p) => p.argent.compenseCentimes },
   nonReclamees: { titre: 'Contreparties non réclamées', type: 'nombre', lire: (p) => p.argent.nonReclamees },
   syncLgo: { titre: 'LGO', type: 'texte', libelles: libelleSyncLgo },
