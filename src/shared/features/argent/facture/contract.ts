@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { centimes } from '#shared/core/centimes.ts';
 import { booleenQuery, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
