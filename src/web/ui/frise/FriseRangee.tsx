@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { memo, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatJour } from '#web/lib/formats.ts';
 import { empilerIntervalles, type Semaine } from '#web/lib/semaines.ts';
@@ -85,7 +86,7 @@ const BarreFrise = ({
       onBlur={gestes.quitter}
     >
       {barre.deplacable ? <span className={styles.bord} data-bord="debut" /> : null}
-      <span className={styles.cache}>{barre.libelle}</span>
+      <VisuallyHidden>{barre.libelle}</VisuallyHidden>
       <span className={styles.texte} aria-hidden>
         {barre.texte}
       </span>

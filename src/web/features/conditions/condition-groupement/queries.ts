@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { conditionGroupementContract } from '#shared/features/conditions/condition-groupement/contract.ts';
 import type { ConditionGroupement, Proposition } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { conditionQueries } from '#web/features/conditions/condition/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof conditionGroupementContract;
 export type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
@@ -16,28 +16,17 @@ const RACINE = ['condition-groupement'] as const;
 export const conditionGroupementQueries = {
   racine: RACINE,
   liste: (query: FiltresConditionsGroupement) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(conditionGroupementContract.listConditionsGroupement, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+    lectureContinue([...RACINE, 'liste', query], conditionGroupementContract.listConditionsGroupement, { query }),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(conditionGroupementContract.detailConditionGroupement, { params: { id }, signal }),
-    }),
+    lectureDe([...RACINE, 'detail', id], conditionGroupementContract.detailConditionGroupement, { params: { id } }),
   reponses: (id: number, query: FiltresReponsesConditionGroupement) =>
-    queryOptions({
-      queryKey: [...RACINE, 'reponses', id, query],
-      queryFn: ({ signal }) =>
-        call(conditionGroupementContract.reponsesConditionGroupement, { params: { id }, query, signal }),
-      placeholderData: keepPreviousData,
+    lectureContinue([...RACINE, 'reponses', id, query], conditionGroupementContract.reponsesConditionGroupement, {
+      params: { id },
+      query,
     }),
   propositions: (laboratoireId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'propositions', laboratoireId],
-      queryFn: ({ signal }) =>
-        call(conditionGroupementContract.propositionsConditions, { query: { laboratoireId }, signal }),
+    lectureDe([...RACINE, 'propositions', laboratoireId], conditionGroupementContract.propositionsConditions, {
+      query: { laboratoireId },
     }),
 };
 

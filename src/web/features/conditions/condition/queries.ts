@@ -4,6 +4,7 @@ import { conditionContract } from '#shared/features/conditions/condition/contrac
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof conditionContract;
 export type FiltresConditions = QueryInputOf<Contrat['listConditions']>;
@@ -15,16 +16,8 @@ const RACINE = ['condition'] as const;
 export const conditionQueries = {
   racine: RACINE,
   liste: (query: FiltresConditions) =>
-    queryOptions({
-      queryKey: [...RACINE, 'liste', query],
-      queryFn: ({ signal }) => call(conditionContract.listConditions, { query, signal }),
-      placeholderData: keepPreviousData,
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'detail', id],
-      queryFn: ({ signal }) => call(conditionContract.detailCondition, { params: { id }, signal }),
-    }),
+    lectureContinue([...RACINE, 'liste', query], conditionContract.listConditions, { query }),
+  detail: (id: number) => lectureDe([...RACINE, 'detail', id], conditionContract.detailCondition, { params: { id } }),
   /** What there would be to say of what is typed; kept by its values only while they are shown. */
   /** @param body absent while the form is not complete: nothing is asked */
   avertissements: (body: Envisagee | undefined) =>

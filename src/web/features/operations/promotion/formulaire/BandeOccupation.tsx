@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { formatJour } from '#web/lib/formats.ts';
 import { bandeOccupee, type EtatPlace, type OccupationPlace } from './occupation.ts';
 import styles from './PromotionForm.module.css';
@@ -24,7 +25,7 @@ export const BandeOccupation = ({ occupations, nom, superposable, ...place }: Pr
     {bandeOccupee(occupations, place, superposable).map(({ semaine, etat }) => (
       <li key={semaine.lundi} data-etat={etat} title={`Semaine du ${formatJour(semaine.lundi)} : ${MOTS[etat]}`}>
         <span aria-hidden>{semaine.numero}</span>
-        <span className={styles.cache}>{`Semaine ${semaine.numero} : ${MOTS[etat]}`}</span>
+        <VisuallyHidden>{`Semaine ${semaine.numero} : ${MOTS[etat]}`}</VisuallyHidden>
       </li>
     ))}
   </ol>
