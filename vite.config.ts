@@ -59,8 +59,10 @@ const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   if (par.every((chemin) => chemin.includes('/pages/accueil/'))) return 'accueil';
   return id.includes('/echanges/') ? 'echanges' : 'avis';
 };
-/** What asks and what shows the question go together. */
-const INTERFACE = /src\/web\/(?:ui\/|lib\/confirmer\.ts)/;
+/** What asks and what shows the question go together; what deletes after it comes with the acts that do. */
+const INTERFACE = /src\/web\/(?:ui\/(?!supprimer-apres-accord)|lib\/confirmer\.ts)/;
+/** Left to themselves, these would go with the first room that uses them, and every screen would load it. */
+const PETITES = String.raw`src/web/(?:lib/hook-actes\.ts|ui/Attente\.tsx)`;
 const CADRE = String.raw`src/web/app/Coquille\.tsx|src/web/session/visite\.ts`;
 const PARTAGE = /src\/shared\//;
 /**
@@ -72,7 +74,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What any connected person needs, the switch that most screens show, and small things that would each be a file.
   {
     name: 'coquille',
-    test: new RegExp(`${CADRE}|infiniteQueryOptions|IconProgressCheck|@mantine/core/.*SegmentedControl`),
+    test: new RegExp(`${CADRE}|${PETITES}|infiniteQueryOptions|IconProgressCheck|@mantine/core/.*SegmentedControl`),
     priority: 8,
   },
   // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import { IconTrash, type Icon } from '@tabler/icons-react';
 
 /**
  * One act offered by a menu or a bar. A forbidden act is left out by the caller; an impossible one stays, with its
@@ -22,3 +22,12 @@ export const permises = (toutes: readonly (Action & { si: boolean })[]): Action[
 
 /** A menu's entry that leads to an address of ours. */
 export type LienDeMenu = Omit<Action, 'faire'> & { vers: string };
+
+/** What a menu calls the act that deletes, last and red: `{ ...SUPPRIMER, faire }`. */
+export const SUPPRIMER = {
+  cle: 'supprimer',
+  libelle: 'Supprimer',
+  icone: IconTrash,
+  danger: true,
+  separe: true,
+} as const;

@@ -9,7 +9,7 @@ import { typesNotification, type Notification } from '#shared/features/courrier/
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -21,7 +21,6 @@ import { colonnesNotification } from '#web/features/courrier/notification/colonn
 import { adresseBind } from '#web/features/courrier/notification/lien.ts';
 import { notificationQueries, useActesNotification } from '#web/features/courrier/notification/queries.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export const urlNotifications = z.object({
   ...paginationQuery(['date'], 'date', 'desc'),

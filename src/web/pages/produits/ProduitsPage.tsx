@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { filtresProduit, produitContract, type Produit } from '#shared/features/catalogue/produit/contract.ts';
 import { formatNombre } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
@@ -26,7 +26,6 @@ import { ImportEnCours } from '#web/features/catalogue/import-produit/ImportEnCo
 import { ProduitsFiltres } from '#web/features/catalogue/produit/ProduitsFiltres.tsx';
 import { produitQueries } from '#web/features/catalogue/produit/queries.ts';
 import { useSupprimerProduit } from '#web/features/catalogue/produit/use-supprimer-produit.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export const urlProduits = z.object(filtresProduit);
 /** `?import=nouveau`, `?import=12`, `?doublons=oui`: the drawer open over the list. */

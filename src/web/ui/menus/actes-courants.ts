@@ -1,5 +1,5 @@
-import { IconCopy, IconEdit, IconEye, IconTrash } from '@tabler/icons-react';
-import { permises, type Action } from '../action.ts';
+import { IconCopy, IconEdit, IconEye } from '@tabler/icons-react';
+import { permises, SUPPRIMER, type Action } from '../action.ts';
 
 type Courante = { readonly si: boolean; readonly faire: () => void; readonly libelle?: string };
 type Courantes = {
@@ -9,15 +9,6 @@ type Courantes = {
   readonly dupliquer: Courante;
   readonly supprimer: Courante;
 };
-
-/** What a menu calls the act that deletes, last and red: `{ ...SUPPRIMER, faire }`. */
-export const SUPPRIMER = {
-  cle: 'supprimer',
-  libelle: 'Supprimer',
-  icone: IconTrash,
-  danger: true,
-  separe: true,
-} as const;
 
 /** The four acts of most menus, as far as they are allowed: open, change, copy, remove. */
 export const actesCourants = ({ ouvrir, modifier, dupliquer, supprimer }: Courantes): Action[] =>

@@ -1,18 +1,20 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconMailQuestion, IconPencil, IconReportMoney, IconSpeakerphone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleEtatRfaGroupement } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { LigneRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
-import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
+import { call } from '#web/lib/api.ts';
 import { filtreDeTable, filtresVides } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { libelleARelancer } from './apparence.ts';
 import { colonnesRfasGroupement } from './colonnes.tsx';
 import {
   anneeChoisieRfaGroupement,
@@ -24,10 +26,10 @@ import { rfaGroupementQueries } from './queries.ts';
 import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
 const ETATS = etatsRfaGroupement.map((value) => ({ value, label: libelleEtatRfaGroupement[value] }));
-const A_RELANCER = [
-  { value: 'true', label: 'Réponses ou bases attendues' },
-  { value: 'false', label: 'Rien n’est attendu' },
-] as const;
+const RfasGroupementAutresFiltres = differerPartie(
+  async () => (await import('./RfasGroupementAutresFiltres.tsx')).RfasGroupementAutresFiltres,
+  <Skeleton h={120} />,
+);
 /** Where each tile leads: the one filter that gives its figure. */
 const CIBLES = {
   publiees: { etat: 'VALIDATED' },
@@ -84,20 +86,29 @@ const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
   return <StatTiles libelle="RFA en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
+/** The same as the other filters read; its code comes when a segment is in the address. */
+const segmentsDuGroupement = () =>
+  queryOptions({
+    queryKey: ['adhesion', 'segments'],
+    queryFn: async ({ signal }) => {
+      const { segmentContract } = await import('#shared/features/reseau/segment/contract.ts');
+      return call(segmentContract.listSegments, { signal });
+    },
+  });
+
 const useLibelles = ({ etat: e }: UrlRfasGroupement): Readonly<Record<string, string | undefined>> => {
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
-  const { data: segments } = useQuery(adhesionQueries.segments());
+  const { data: segments } = useQuery({ ...segmentsDuGroupement(), enabled: e.segmentId !== undefined });
   return {
     laboratoireId,
     etat: e.etat && libelleEtatRfaGroupement[e.etat],
     segmentId: `Segment : ${segments?.find(({ id }) => id === e.segmentId)?.nom ?? '…'}`,
-    aRelancer: A_RELANCER.find(({ value }) => value === e.aRelancer)?.label,
+    aRelancer: e.aRelancer && libelleARelancer[e.aRelancer],
   };
 };
 
 const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
   const { plies, champ } = useQuotidiens();
-  const { data: segments } = useQuery(adhesionQueries.segments());
   return (
     <FiltresDeListe
       plies={plies}
@@ -119,17 +130,7 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
           />
         </>
       }
-      autres={
-        <>
-          <FiltreDUrl
-            url={url}
-            nom="segmentId"
-            label="Segment"
-            options={(segments ?? []).map(({ id, nom }) => ({ value: id, label: nom }))}
-          />
-          <FiltreDUrl url={url} nom="aRelancer" label="À relancer" options={A_RELANCER} />
-        </>
-      }
+      autres={<RfasGroupementAutresFiltres url={url} />}
     />
   );
 };

@@ -21,3 +21,4 @@ export const teinteReponseRfaGroupement: Readonly<Record<AcceptationRfa, Teinte>
 /** Whom it is for, by its segments. */
 export const nommerCibleRfaGroupement = ({ segments }: Pick<RfaGroupement, 'segments'>): string =>
   segments.length === 0 ? 'Tous les adhérents' : segments.map(({ nom }) => nom).join(', ');
+export const libelleARelancer = { true: 'Réponses ou bases attendues', false: 'Rien n’est attendu' } as const;

@@ -1,8 +1,7 @@
 import { IconArrowBackUp, IconBellRinging, IconCopy, IconEdit, IconEye, IconSend } from '@tabler/icons-react';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesRfaGroupement } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 import { actesDifferes } from '#web/ui/actes-differes.ts';
 
 export type NavigationRfaGroupement = {

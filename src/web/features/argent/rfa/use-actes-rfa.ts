@@ -1,8 +1,7 @@
 import { IconCheck, IconCopy, IconEdit, IconEye, IconX } from '@tabler/icons-react';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesRfa, type ActesRfa } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 import { actesDifferes } from '#web/ui/actes-differes.ts';
 
 /** What names it, and the year it is of. */

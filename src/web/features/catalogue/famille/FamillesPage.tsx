@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ceNiveau, compteDuNiveau } from '#shared/features/catalogue/famille/messages.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
@@ -13,7 +13,6 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { familleQueries, useActesFamille } from './queries.ts';
 import { enNoeudsFamille, useDeplacerFamille, type DonneeFamille } from './use-deplacer.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const DeplacerDialog = differer(async () => (await import('#web/ui/arbre/DeplacerDialog.tsx')).DeplacerDialog);
 

@@ -17,8 +17,8 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
+import { SUPPRIMER } from '#web/ui/action.ts';
 
 const DetailForm = differer(
   async () => (await import('./DetailForm.tsx')).DetailForm,

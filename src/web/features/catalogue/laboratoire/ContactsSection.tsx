@@ -14,7 +14,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
+import { SUPPRIMER } from '#web/ui/action.ts';
 
 const ContactDialog = differer(async () => (await import('./ContactDialog.tsx')).ContactDialog);
 

@@ -21,8 +21,8 @@ import { BoutonEtoile } from './BoutonEtoile.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { urlAjoutLaboratoire } from './ajout.ts';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
+import { SUPPRIMER } from '#web/ui/action.ts';
 
 const AjouterLaboratoires = differer(
   async () => (await import('./AjouterLaboratoires.tsx')).AjouterLaboratoires,

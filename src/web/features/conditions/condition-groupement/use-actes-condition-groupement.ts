@@ -1,13 +1,12 @@
 import { IconArrowBackUp, IconCalendarOff, IconCopy, IconEdit, IconEye, IconSend } from '@tabler/icons-react';
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nommerConditions } from './apparence.ts';
 import { useActesConditionGroupement, type ActesConditionGroupement } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export type NavigationConditionGroupement = {
   ouvrir?: (id: number) => void;

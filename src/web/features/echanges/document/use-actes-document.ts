@@ -3,13 +3,12 @@ import { documentContract } from '#shared/features/echanges/document/contract.ts
 import { MAX_SELECTION, type Document } from '#shared/features/echanges/document/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { montrerDocument, telechargerDocument } from './ouvrir.ts';
 import { useActesDocument, type ActesDocument } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export type NavigationDocument = {
   ouvrir?: (id: number) => void;

@@ -1,11 +1,10 @@
 import { IconBell, IconEdit, IconEye } from '@tabler/icons-react';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { useActesReclamation, type ActesReclamation } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 type Vers = {
   ouvrir?: (id: number) => void;

@@ -5,7 +5,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import type { Emplacement, Zone } from '#shared/features/operations/emplacement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import { placeActuelle } from '#web/ui/arbre/places.ts';
 import type { NiveauArbre, Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
@@ -15,7 +15,6 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { detailsDeCase, marqueDeCase } from './PlanDetails.tsx';
 import { emplacementQueries, useActesPlan } from './queries.ts';
 import { enNoeudsEmplacement, useDeplacerPlan, type DonneePlan } from './use-deplacer.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const ZoneDialog = differer(async () => (await import('./ZoneDialog.tsx')).ZoneDialog);
 const EmplacementDialog = differer(async () => (await import('./EmplacementDialog.tsx')).EmplacementDialog);

@@ -17,13 +17,12 @@ import type { DialoguePromotion, GenrePromotion } from '#web/features/operations
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { accord, formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
 export type EnvoiPromotionGroupement = {

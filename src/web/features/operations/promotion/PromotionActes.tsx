@@ -15,13 +15,12 @@ import { AppError } from '#shared/core/app-error.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { versModifier, accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion, type ActesPromotion } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
 const AccepterDialog = differer(async () => (await import('./AccepterDialog.tsx')).AccepterDialog);

@@ -2,8 +2,8 @@ import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schem
 import { insecable } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { actesCourants } from '#web/ui/menus/actes-courants.ts';
-import { echec } from '#web/ui/snackbar.tsx';
-import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesComparatif, type ActesComparatif } from './queries.ts';
 
 export type NavigationComparatif = {
@@ -14,14 +14,16 @@ export type NavigationComparatif = {
 };
 
 const supprimer = async (actes: ActesComparatif, produit: LigneComparatif, fait?: () => void): Promise<void> => {
-  await supprimerApresAccord({
+  const accord = await confirmerActe({
     titre: 'Retirer ce produit du comparatif ?',
     texte: insecable(`« ${produit.nom} » ne sera plus comparé en ${produit.annee}. Ses autres années restent.`),
     action: 'Retirer',
-    supprimer: () => actes.supprimer(produit),
-    dit: 'Produit retiré du comparatif.',
-    suite: fait,
+    danger: true,
   });
+  if (!accord) return;
+  await actes.supprimer(produit);
+  succes('Produit retiré du comparatif.');
+  fait?.();
 };
 
 /** What this session may do now with one product: only its rights decide. */

@@ -11,9 +11,8 @@ import {
 import type { ActePrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleActePrestation } from '#shared/features/prestations/prestation/messages.ts';
-import { permises, type Action } from '#web/ui/action.ts';
+import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesPrestation } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 import { actesDifferes } from '#web/ui/actes-differes.ts';
 
 export type DialoguePrestation = { readonly prestation: Prestation; readonly quoi: 'encaisser' | 'annuler' };

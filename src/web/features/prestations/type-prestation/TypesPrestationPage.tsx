@@ -5,14 +5,13 @@ import { libelleRepartition } from '#shared/features/prestations/type-prestation
 import type { TypePrestation } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { typePrestationQueries, useActesTypePrestation } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const TypePrestationDialog = differer(async () => (await import('./TypePrestationDialog.tsx')).TypePrestationDialog);
 

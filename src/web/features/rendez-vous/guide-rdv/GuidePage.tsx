@@ -7,7 +7,7 @@ import { useConnecte } from '#web/session/session-ouverte.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { useDeplacements } from '#web/lib/deplacements.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre } from '#web/ui/arbre/types.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -23,7 +23,6 @@ import {
 } from './guide-arbre.ts';
 import { GuideLu } from './GuideLu.tsx';
 import { guideQueries, useActesGuide } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const PointDialog = differer(async () => (await import('./PointDialog.tsx')).PointDialog);
 

@@ -6,7 +6,7 @@ import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.
 import type { Rdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { MenuDiffere } from '#web/ui/menus/MenuDiffere.tsx';
@@ -14,7 +14,6 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import type { Enregistreur } from './enregistrement/enregistreur.ts';
 import { useActesRdv } from './queries.ts';
 import styles from './Rdv.module.css';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const PartageDialog = differer(async () => (await import('./PartageDialog.tsx')).PartageDialog);
 const CompteRenduDialog = differer(async () => (await import('./CompteRenduDialog.tsx')).CompteRenduDialog);

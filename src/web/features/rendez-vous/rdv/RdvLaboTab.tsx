@@ -11,7 +11,7 @@ import { telechargerFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -20,7 +20,6 @@ import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
 import { colonnesRdv } from './colonnes.tsx';
 import { rdvQueries, useActesRdv } from './queries.ts';
 import { getRdvOuvert, oublierRdv, ouvrirRdv, useRdvOuvert } from './rdv-ouvert.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 export const urlRdv = z.object({
   ...paginationQuery(trisRdv, 'date', 'desc'),

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { Priorite } from '#shared/features/reseau/priorite/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
-import type { Action } from '#web/ui/action.ts';
+import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { PageArbre } from '#web/ui/arbre/PageArbre.tsx';
 import type { NiveauArbre, Noeud } from '#web/ui/arbre/types.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -14,7 +14,6 @@ import { differer } from '#web/ui/differer.tsx';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { prioriteQueries, useActesPriorite, useDeplacerPriorite } from './queries.ts';
-import { SUPPRIMER } from '#web/ui/menus/actes-courants.ts';
 
 const PrioriteDialog = differer(async () => (await import('./PrioriteDialog.tsx')).PrioriteDialog);
 
