@@ -63,3 +63,32 @@ export function* avecIntrus(valeur: unknown, intrus: unknown): Generator {
   for (const [cle, element] of Object.entries(valeur))
     for (const autre of avecIntrus(element, intrus)) yield { ...valeur, [cle]: autre };
 }
+
+const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur);
+
+/**
+ * The values that a contract refuses, each spoiled in one place (`avecIntrus`), as few as tell all of them: one is spoiled in
+ * every field at once, since a refusal names all the fields it refuses. What the contract takes stays apart: it goes further.
+ */
+export const reunirLesRefus = (
+  schema: z.ZodType,
+  modele: unknown,
+  valeurs: Iterable<unknown>,
+): { readonly acceptees: readonly unknown[]; readonly refusees: readonly unknown[] } => {
+  const acceptees: unknown[] = [];
+  const refusees: unknown[] = [];
+  const rangs = new Map<string, number>();
+  const reunies: Record<string, unknown>[] = [];
+  for (const valeur of valeurs) {
+    const champ =
+      estObjet(modele) && estObjet(valeur) && Object.keys(valeur).find((nom) => valeur[nom] !== modele[nom]);
+    if (schema.safeParse(valeur).success) acceptees.push(valeur);
+    else if (champ) {
+      const rang = rangs.get(champ) ?? 0;
+      rangs.set(champ, rang + 1);
+      (reunies[rang] ??= { ...modele })[champ] = valeur[champ];
+    } else refusees.push(valeur);
+  }
+  return { acceptees, refusees: [...refusees, ...reunies] };
+};
