@@ -62,6 +62,9 @@ describe('une ligne', () => {
     ],
     [{ remise: '0,5 %' }, { remisePct: 0.5 }],
     [{ remise: '15 %' }, { remisePct: 15 }],
+    [{ remise: '-20 %' }, { remisePct: 20 }],
+    [{ remise: '−20%' }, { remisePct: 20 }],
+    [{ remise: '(20 %)' }, { remisePct: 20 }],
     [{ tva: '0.2' }, { tva: 20 }],
     [
       { nom: 'Total Repair', ean: '3760001234565' },

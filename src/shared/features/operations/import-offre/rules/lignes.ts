@@ -1,6 +1,6 @@
 import { isJour, parseJour, sansJourCompact, type Jour } from '#shared/core/dates.ts';
 import { estErreurDeTableur } from '#shared/core/fichiers/tableur.ts';
-import { lireEntier } from '#shared/core/nombres.ts';
+import { avecMoins, lireEntier } from '#shared/core/nombres.ts';
 import {
   codeTvaEcrit,
   lireCategorie,
@@ -122,9 +122,12 @@ const lireJour = (champ: ChampDate, cellule: Cellule, americaine: string | undef
   return jour;
 };
 
+/** A discount is also written as what it takes off: « −20 % », « (20 %) ». */
+const sansMoins = (cellule: string): string =>
+  /^\s*(?:-\s*|\()(?<taux>[^()]+)\)?\s*$/.exec(avecMoins(cellule))?.[1] ?? cellule;
 /** A rate of 0 is no discount. */
 const lireRemise = (cellule: Cellule, nus: TauxNus | undefined, douter: Douter): number | null =>
-  prendre('remise', lireTaux(cellule('remise'), 'La remise', { nus }), douter) || null;
+  prendre('remise', lireTaux(sansMoins(cellule('remise')), 'La remise', { nus }), douter) || null;
 
 /** `1`, `2`, `3`: the rates that these codes stand for are those of who wrote the file. */
 const codeDeTva = (cellule: string): CodeTva | null => codesTva.find((code) => code === codeTvaEcrit(cellule)) ?? null;
