@@ -15,7 +15,7 @@ import { corrigerFacture } from './commands/corriger.ts';
 import { encaisserAutofacture } from './commands/encaisser-autofacture.ts';
 import type { OutilsFacture } from './commands/comparer.ts';
 import { ajouterIdentifiants, lireIdentifiants, retirerIdentifiant } from './commands/identifiants.ts';
-import { lireReleveFournisseur, relancerAvoirAnnonce } from './commands/releve/comparer-releve.ts';
+import { lireReleveFournisseur, relancerAvoirAnnonce } from './commands/releve.ts';
 import { deposerFactures } from './commands/deposer.ts';
 import { exporterFactures } from './commands/exporter.ts';
 import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';

@@ -19,8 +19,8 @@ import {
 } from '#shared/features/argent/facture/rules/releve/rapprocher-releve.ts';
 import type { OptionsReleveFournisseur, ReleveFournisseur } from '#shared/features/argent/facture/schemas/releve.ts';
 import { reconnaitreLaboratoires } from '#shared/features/argent/releve-bancaire/rules.ts';
-import { papiersAnnonces, relancesDAvoirs } from '../../read-models/annonces.ts';
-import { lockRelancesDAvoirs } from '../../repository/depots.ts';
+import { papiersAnnonces, relancesDAvoirs } from '../read-models/annonces.ts';
+import { lockRelancesDAvoirs } from '../repository/depots.ts';
 import { lireReleve } from './lire-releve.ts';
 
 /** A supplier's statement against what was received (FAC-90, FAC-91); nothing of it is kept. */
