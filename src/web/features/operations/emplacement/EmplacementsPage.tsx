@@ -77,6 +77,9 @@ const useActesConfirmes = () => {
   return { planType, activer, supprimerZone, supprimer };
 };
 
+const ouLesMettre = (nombre: number): string =>
+  nombre === 1 ? 'déplacez-le ou supprimez-le' : 'déplacez-les ou supprimez-les';
+
 /** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (OPE-1). */
 export const EmplacementsPage = () => {
   const requete = useQuery(emplacementQueries.plan());
@@ -104,11 +107,7 @@ export const EmplacementsPage = () => {
       ...SUPPRIMER,
       faire: () => void supprimerZone(zone),
       ...(nombre > 0
-        ? {
-            empeche:
-              `Elle contient ${pluriel(nombre, 'emplacement')} : ` +
-              `${nombre === 1 ? 'déplacez-le ou supprimez-le' : 'déplacez-les ou supprimez-les'} d’abord.`,
-          }
+        ? { empeche: `Elle contient ${pluriel(nombre, 'emplacement')} : ${ouLesMettre(nombre)} d’abord.` }
         : {}),
     },
   ];
