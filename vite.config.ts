@@ -59,8 +59,11 @@ const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
   if (par.every((chemin) => chemin.includes('/pages/accueil/'))) return 'accueil';
   return id.includes('/echanges/') ? 'echanges' : 'avis';
 };
-/** What asks and what shows the question go together; what deletes after it comes with the acts that do. */
-const INTERFACE = /src\/web\/(?:ui\/(?!supprimer-apres-accord)|lib\/confirmer\.ts)/;
+/**
+ * What asks and what shows the question go together. What deletes after it comes with the acts that do; three lists
+ * alone ask for a day before anything else.
+ */
+const INTERFACE = /src\/web\/(?:ui\/(?!supprimer-apres-accord|fields\/JourField)|lib\/confirmer\.ts)/;
 /** Left to themselves, these would go with the first room that uses them, and every screen would load it. */
 const PETITES = String.raw`src/web/(?:lib/hook-actes\.ts|ui/Attente\.tsx)`;
 const CADRE = String.raw`src/web/app/Coquille\.tsx|src/web/session/visite\.ts`;
