@@ -4,8 +4,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export type Faille = { readonly nom: string; readonly gravite: string; readonly titres: readonly string[] };
-export type Avis = { readonly failles: readonly Faille[] } | { readonly refus: string };
+type Faille = { readonly nom: string; readonly gravite: string; readonly titres: readonly string[] };
+type Avis = { readonly failles: readonly Faille[] } | { readonly refus: string };
 
 type Cause = string | { readonly title?: string };
 type Rapport = {

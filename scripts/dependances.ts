@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { directs } from './sbom.ts';
 
-export type Note = {
+type Note = {
   readonly version: string;
   /** This version was two years old on the day of the notes. */
   readonly vieux: boolean;

@@ -7,12 +7,12 @@ import { dossiersParNiveau, mesurer } from './structure/mesurer.ts';
 import { proprietairesDe } from './structure/proprietaires.ts';
 import { estTest, lireSources, type Source } from './structure/sources.ts';
 import { ECRITES_POUR_ELLES, TABLES_COMMUNES } from './structure/tables.ts';
-import { valeursSuperflues } from './structure/valeurs.ts';
+import { exportsSuperflus } from './structure/exports-superflus.ts';
 
 const sources = lireSources(['{src,scripts,bench,e2e,simulators}/**/*.{ts,tsx}', '*.config.ts']);
 const produit = sources.filter(({ path }) => path.startsWith('src/') && !estTest(path));
-const { deTest, mortes, internes } = valeursSuperflues(sources);
-const superflues = [...deTest, ...mortes, ...internes];
+const { deTest, mortes, internes } = exportsSuperflus(sources);
+const superflus = [...deTest, ...mortes, ...internes];
 
 const dossiers = (racine: string): string => {
   const niveaux = dossiersParNiveau(sources, `${racine}/features`);
@@ -23,7 +23,7 @@ const ecrire = (titre: string, choisies: readonly Source[], racines: readonly st
   const sous = (path: string): boolean => racines.some((racine) => path.startsWith(`${racine}/`));
   console.log(`\n${titre}`);
   for (const [nom, valeur] of mesurer(choisies)) console.log(`  ${nom.padEnd(34)}${valeur}`);
-  console.log(`  ${'valeurs exportées sans usage'.padEnd(34)}${superflues.filter(({ path }) => sous(path)).length}`);
+  console.log(`  ${'exports sans usage'.padEnd(34)}${superflus.filter(({ path }) => sous(path)).length}`);
   for (const racine of racines) console.log(`  ${`dossiers de ${racine}/features`.padEnd(34)}${dossiers(racine)}`);
 };
 
@@ -40,7 +40,7 @@ const tests = sources.filter(({ path }) => estTest(path));
 console.log(`\nTests : ${tests.length} fichiers, ${mesurer(tests).find(([nom]) => nom === 'lignes')?.[1]} lignes`);
 console.log(`Boucles d’imports : ${boucles(produit).length}`);
 console.log(
-  `Valeurs exportées sans usage hors des tests : ${deTest.length} (tests seuls), ` +
+  `Exports sans usage hors des tests : ${deTest.length} (tests seuls), ` +
     `${mortes.length + internes.length} (personne)`,
 );
 const proprietaires = proprietairesDe(sources, ECRITES_POUR_ELLES);

@@ -3,8 +3,8 @@ import { Visitor, type ESTree } from 'vite';
 import { declarationsDe } from './declarations.ts';
 import { analyser, type Source } from './sources.ts';
 
-export type Mesuree = { readonly nom: string; readonly path: string; readonly lignes: number };
-export type MesuresDeFichier = {
+type Mesuree = { readonly nom: string; readonly path: string; readonly lignes: number };
+type MesuresDeFichier = {
   readonly lignes: number;
   readonly commentaires: number;
   /** Functions that have a name; a function given in place as an argument belongs to the one around it. */

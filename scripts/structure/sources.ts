@@ -19,7 +19,7 @@ export type Import = {
   readonly differe: boolean;
 };
 
-export type Analyse = {
+type Analyse = {
   readonly programme: ESTree.Program;
   readonly imports: readonly Import[];
   readonly commentaires: readonly { readonly texte: string; readonly ligne: number; readonly derniereLigne: number }[];

@@ -2,7 +2,7 @@
 import { Visitor, type ESTree } from 'vite';
 import { analyser, type Source } from './sources.ts';
 
-export type Requete = {
+type Requete = {
   readonly ligne: number;
   readonly tablesLues: readonly string[];
   readonly tablesEcrites: readonly string[];

@@ -102,15 +102,6 @@ describe('Une valeur exportée', () => {
     expect(superflu(avec('src/shared/core/exemples-de-test.ts'))).toEqual([]);
   });
 
-  it('un type n’est pas une valeur', () => {
-    expect(
-      superflu({
-        [MAIN]: `import './a.ts';`,
-        'src/server/a.ts': 'export type A = string;\nexport interface B { a: A }',
-      }),
-    ).toEqual([]);
-  });
-
   it('un nom de clé ou de membre n’est pas un usage', () => {
     expect(
       superflu({
@@ -120,4 +111,29 @@ describe('Une valeur exportée', () => {
       }),
     ).toEqual([expect.stringContaining('seuls des tests atteignent lire')]);
   });
+});
+
+describe('Un type exporté', () => {
+  const typeDe = (a: string) => superflu({ [MAIN]: `import './a.ts';`, 'src/server/a.ts': a });
+
+  it('qu’un autre fichier prend est gardé', () =>
+    expect(
+      superflu({
+        [MAIN]: `import type { A } from './a.ts';\nconst a: A = 1;`,
+        'src/server/a.ts': 'export type A = number;',
+      }),
+    ).toEqual([]));
+
+  it('pris dans son seul fichier perd « export »', () =>
+    expect(typeDe('export type A = number;\ntype B = A | string;')).toEqual([
+      expect.stringContaining('a.ts:1 : personne n’importe A'),
+    ]));
+
+  it('que rien ne nomme est refusé', () =>
+    expect(typeDe('export type A = number;')).toEqual([expect.stringContaining('a.ts:1 : rien n’atteint A')]));
+
+  it('d’une table est écrit avec les autres', () =>
+    expect(
+      superflu({ [MAIN]: `import './core/db/tables.ts';`, 'src/server/core/db/tables.ts': 'export type A = number;' }),
+    ).toEqual([]));
 });

@@ -1,17 +1,17 @@
-// Rules « sans usage » and « valeurs de test »: unused values go; a value that only tests use is not part of the
-// product.
+// Rules « sans usage » and « valeurs de test »: what nothing uses goes, a value or a type; a value that only tests use
+// is not part of the product.
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
-import { valeursSuperflues, type ValeurExportee } from './valeurs.ts';
+import { exportsSuperflus, type ExportSuperflu } from './exports-superflus.ts';
 
 /** `sources` holds product, tests and tools. */
 export const verifierSuperflu = (sources: readonly Source[]): readonly Probleme[] => {
-  const { deTest, mortes, internes } = valeursSuperflues(sources);
-  const dire = (rule: string, valeurs: readonly ValeurExportee[], phrase: (nom: string) => string): Probleme[] =>
-    valeurs.map(({ path, ligne, nom }) => probleme(rule, `${path}:${ligne} : ${phrase(nom)}`));
+  const { deTest, mortes, internes } = exportsSuperflus(sources);
+  const dire = (rule: string, superflus: readonly ExportSuperflu[], phrase: (nom: string) => string): Probleme[] =>
+    superflus.map(({ path, ligne, nom }) => probleme(rule, `${path}:${ligne} : ${phrase(nom)}`));
   return [
     ...dire('sans usage', internes, (nom) => `personne n’importe ${nom} ; retirez « export »`),
-    ...dire('sans usage', mortes, (nom) => `rien n’atteint ${nom} ; retirez-la`),
+    ...dire('sans usage', mortes, (nom) => `rien n’atteint ${nom} ; à retirer`),
     ...dire(
       'valeurs de test',
       deTest,

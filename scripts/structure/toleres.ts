@@ -4,7 +4,7 @@ import type { Probleme } from './probleme.ts';
 /** Rule → how many of its problems still stand. */
 export const TOLERES: Readonly<Record<string, number>> = {};
 
-export type Bilan = {
+type Bilan = {
   /** Problems of the rules that find more than what is tolerated. */
   readonly refuses: readonly Probleme[];
   /** Rules whose tolerated number may go down, with the number found. */

@@ -3,7 +3,7 @@ import { declarationsDe, type Declaration, type Declarations } from './declarati
 import { estTypeScript, type Source } from './sources.ts';
 
 /** `path#name` of each declaration reached. */
-export type Vivants = ReadonlySet<string>;
+type Vivants = ReadonlySet<string>;
 
 const TOUT = '*';
 

@@ -9,7 +9,7 @@ const BORNE = 'torture';
 export type Ecriture = { readonly info: string; readonly sorte: 'encours' | 'document'; acquittee: boolean };
 
 /** Where writes go: one session of a pharmacie. */
-export type Compte = {
+type Compte = {
   readonly port: number;
   readonly entetes: Record<string, string>;
   readonly laboratoireId: number;

@@ -9,7 +9,7 @@ import { serveurAJour } from '../build-serveur.ts';
 import { envoyer } from '../envoyer.ts';
 import { MEMOIRE } from '../memoire.ts';
 
-export type Demarre = { readonly processus: ChildProcess; readonly millisecondes: number };
+type Demarre = { readonly processus: ChildProcess; readonly millisecondes: number };
 
 const attendrePrete = async (processus: ChildProcess, port: number): Promise<Demarre> => {
   const debut = performance.now();

@@ -21,14 +21,14 @@ export const pannes = [
   'ancien',
   'double',
 ] as const;
-export type Panne = (typeof pannes)[number];
+type Panne = (typeof pannes)[number];
 
-export type OptionsLgo = {
+type OptionsLgo = {
   readonly port?: number;
   readonly identifiant?: string;
   readonly motDePasse?: string;
 };
-export type Recu = { readonly methode: string; readonly chemin: string; readonly cle: string | undefined };
+type Recu = { readonly methode: string; readonly chemin: string; readonly cle: string | undefined };
 
 export type SimulateurLgo = {
   /** What is given as the address of the software. */

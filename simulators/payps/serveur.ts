@@ -25,7 +25,7 @@ export type VersementSimule = {
   readonly annule: boolean;
   readonly lignes: readonly { readonly coupon: string; readonly montantCentimes: number }[];
 };
-export type CompteSimule = {
+type CompteSimule = {
   readonly motDePasse: string;
   /** Known to log in, but of no pharmacy. */
   sansPharmacie?: boolean;
@@ -34,7 +34,7 @@ export type CompteSimule = {
   readonly coupons: CouponSimule[];
   readonly versements: VersementSimule[];
 };
-export type Pannes = {
+type Pannes = {
   /** The connection is refused. */
   enPanne: boolean;
   lentMs: number;
@@ -73,7 +73,7 @@ const SANS_PANNE: Pannes = {
   deconnexionMuette: false,
 };
 
-export type Payps = {
+type Payps = {
   readonly url: string;
   readonly port: number;
   readonly pannes: Pannes;

@@ -17,13 +17,13 @@ import { fautes, type Boutique } from './formulaire.ts';
 import { pageBureau, pageFautes, pagePaiement } from './page.ts';
 import type { Champs } from './signature.ts';
 
-export type OptionsPayzen = Boutique & {
+type OptionsPayzen = Boutique & {
   readonly port?: number;
   /** Between two tries of a notice that failed: a quarter of an hour there, far less here. */
   readonly reessaiMs?: number;
 };
 
-export type Payzen = {
+type Payzen = {
   /** Where forms are posted. */
   readonly url: string;
   /** The forms that were received and accepted, by order reference. */

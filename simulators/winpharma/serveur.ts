@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export type LigneTicket = {
+type LigneTicket = {
   readonly code13Ref: string;
   readonly nomProduit: string;
   readonly qte: number;
@@ -52,7 +52,7 @@ export type Winpharma = {
   premiereDate: string;
   fermer(): Promise<void>;
 };
-export type OptionsWinpharma = { readonly port?: number; readonly identifiant: string; readonly motDePasse: string };
+type OptionsWinpharma = { readonly port?: number; readonly identifiant: string; readonly motDePasse: string };
 
 /** What the real answers carry of people: an application keeps none of it. */
 const AVEC_PATIENT = {

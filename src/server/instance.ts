@@ -87,7 +87,7 @@ export type Instance = {
   arreter(): Promise<void>;
 };
 
-export type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
+type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
 
 /** One instance of the application on an opened database: several may run side by side. */
 export const demarrerInstance = async (

@@ -10,7 +10,7 @@ export const MEGAOCTET = 1024 * 1024;
 const BORNE = 'torture';
 const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BORNE}` };
 
-export type Partie = {
+type Partie = {
   readonly nom: string;
   readonly fichier?: string;
   readonly mime?: string;

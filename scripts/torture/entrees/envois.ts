@@ -24,7 +24,7 @@ import type { Lien, Session } from './sessions.ts';
 import type { Envoi } from './tir.ts';
 import { TEXTES_ADRESSE } from './adresses.ts';
 
-export type Monde = {
+type Monde = {
   readonly sessions: readonly Session[];
   readonly lien: Lien;
   readonly graine: number;

@@ -25,7 +25,7 @@ export type Mesures = {
   tenuesParCalcul: number;
   arrets: number;
 };
-export type Veille = {
+type Veille = {
   readonly mesures: Mesures;
   readonly arreter: () => void;
 };

@@ -21,8 +21,8 @@ import { purgerImportsVentes } from '#server/features/connexions/vente/commands/
 import { purgerConversations } from '#server/features/echanges/support/commands/purger.ts';
 import { sortesArchive } from './archives.ts';
 
-export type ReglagesRetention = Pick<Config, 'journal'>;
-export type Retention = {
+type ReglagesRetention = Pick<Config, 'journal'>;
+type Retention = {
   /** What is kept, and how long, as `docs/exploitation.md` says them: a test compares both. */
   readonly donnee: string;
   readonly duree: string;

@@ -6,7 +6,7 @@ import { transactionSysteme, type Database, type SystemeTx } from './db/database
 import { journaliserChacun, type Auteur, type Ecriture } from './journal.ts';
 
 /** Somebody came in, was refused, or took something away. */
-export type PassageAcces = {
+type PassageAcces = {
   readonly objet: 'connexion' | 'telechargement';
   readonly action: string;
   /** Where it comes from: an address, or `u12` for a person. It is what is bounded. */
@@ -21,7 +21,7 @@ export type PassageAcces = {
 };
 
 /** A login or its refusal, as the technical log tells it: no name, and of what was typed only a keyed hash. */
-export type TraceAcces = {
+type TraceAcces = {
   readonly action: string;
   readonly source: string;
   readonly identifiant?: string;

@@ -237,13 +237,13 @@ export type Config = {
 };
 
 /** In months. */
-export type ReglagesJournal = {
+type ReglagesJournal = {
   readonly mois: number;
   /** Of logins, exports and downloads. */
   readonly moisAcces: number;
 };
 
-export type ReglagesSauvegarde = {
+type ReglagesSauvegarde = {
   /** Absolute; undefined: none by itself. */
   readonly dossier: string | undefined;
   /** `HH:MM`, in Paris. */
@@ -256,7 +256,7 @@ export type ReglagesSauvegarde = {
   readonly cles: readonly Buffer[];
 };
 
-export type ReglagesFichiers = { readonly sorte: 'dossier' } | ({ readonly sorte: 's3' } & ReglagesS3);
+type ReglagesFichiers = { readonly sorte: 'dossier' } | ({ readonly sorte: 's3' } & ReglagesS3);
 
 export type ReglagesPaiement = { readonly moyen: 'manuel' } | ({ readonly moyen: 'payzen' } & ReglagesPayzen);
 

@@ -12,7 +12,7 @@ import {
 } from './db/database.ts';
 import type { Services } from './services.ts';
 
-export type Idempotence = { readonly cle: string; readonly empreinte: string };
+type Idempotence = { readonly cle: string; readonly empreinte: string };
 export type Requete = {
   readonly id: string;
   readonly ip: string;

@@ -50,7 +50,7 @@ export const masquerUrl = (url: string): string =>
 
 type Requete = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
-export type OptionsLog = {
+type OptionsLog = {
   readonly niveau?: LevelWithSilent;
   readonly destination?: DestinationStream;
   readonly version?: string;

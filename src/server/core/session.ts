@@ -19,7 +19,7 @@ export const hacherToken = (token: string): Buffer => createHash('sha256').updat
 /** An opaque 256-bit bearer token. */
 export const nouveauToken = (): string => randomBytes(32).toString('base64url');
 
-export type NouvelleSession = {
+type NouvelleSession = {
   readonly utilisateurId: number;
   readonly tenantId: number;
   readonly role: Role;
@@ -48,7 +48,7 @@ export const ouvrirSession = async (tx: SystemeTx, session: NouvelleSession): Pr
   return token;
 };
 
-export type SessionsVisees =
+type SessionsVisees =
   | { readonly id: number }
   /** `sauf`: the asking session, when it stays. */
   | { readonly utilisateurId: number; readonly sauf?: number }
@@ -168,7 +168,7 @@ const chargerActeur = async (db: Database, token: string, maintenant: Date): Pro
   );
 };
 
-export type VisiteurParti = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
+type VisiteurParti = Pick<Acteur, 'utilisateurId' | 'impersonation'> & { readonly tenantId: number };
 
 /**
  * The person who asked for a job that runs later, as that person is when it runs: role, account and habilitation of
@@ -244,7 +244,7 @@ export type Sessions = {
   fermer(): Promise<void>;
 };
 
-export type OptionsSessions = {
+type OptionsSessions = {
   /** How late the events between instances are heard, in milliseconds: see `Hub`. Default: never heard. */
   readonly retardMs?: () => number;
 };

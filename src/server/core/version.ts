@@ -3,7 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { TenantTx } from './db/database.ts';
 
 /** When and by whom a row was last changed: the answer to a stale version. */
-export type VersionDeLigne = {
+type VersionDeLigne = {
   readonly version: number;
   /** Null: a setting that was never changed. */
   readonly modifieLe: string | null;

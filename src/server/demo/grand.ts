@@ -5,7 +5,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import { numeroEncours } from '#server/features/argent/encours/repository/numero.ts';
 import { MOT_DE_PASSE_DEMO } from './comptes.ts';
 
-export type TailleDemo = {
+type TailleDemo = {
   readonly pharmacies: number;
   readonly laboratoires: number;
   readonly encours: number;

@@ -7,7 +7,7 @@ import type { Restriction, Role } from './acteur.ts';
  */
 export type Access = 'public' | readonly Role[];
 
-export type NomsDeParties = {
+type NomsDeParties = {
   /** Default: `fichiers`. */
   readonly fichiers?: string;
   /** Each field of the body is a JSON part of its own. Default: the whole body is one JSON part, `donnees`. */

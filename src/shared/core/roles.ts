@@ -22,7 +22,7 @@ export const rolesClientsEtEditeur: readonly Role[] = [...rolesClients, 'SUPER_A
 export const rolesAgissants: readonly Role[] = roles.filter((role) => role !== 'CONSULTATION_GROUPEMENT');
 
 /** What a policy may ask of the person who acts. */
-export type ActeurEssaye = Pick<Acteur, 'role' | 'typeTenant' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
+type ActeurEssaye = Pick<Acteur, 'role' | 'typeTenant' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
 
 /** No row of the database has the id 0: this account opens nothing. */
 const COMPTE_ESSAYE = 0 as AuthorizedTenantId;

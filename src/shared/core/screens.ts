@@ -5,7 +5,7 @@ import { rolesClients, rolesClientsEtEditeur } from './roles.ts';
  * Every screen of the product, by name: guards, tabs, settings menu, palette and /bind read this one table (COM-80). A
  * screen is added here in the commit that makes it work: what is not here is in no menu.
  */
-export type Ecran = {
+type Ecran = {
   readonly chemin: string;
   readonly titre: string;
   /** Who may open it. `tous`: any logged user. */
@@ -185,7 +185,7 @@ const table = {
 export type NomEcran = keyof typeof table;
 export const ecrans = Object.keys(table) as [NomEcran, ...NomEcran[]];
 /** The address of each screen, as the router knows it. */
-export type CheminEcran<N extends NomEcran = NomEcran> = (typeof table)[N]['chemin'];
+type CheminEcran<N extends NomEcran = NomEcran> = (typeof table)[N]['chemin'];
 /** The screens whose address is known without more: those of the menus. */
 export type EcranDirect = { [N in NomEcran]: CheminEcran<N> extends `${string}$${string}` ? never : N }[NomEcran];
 export type CheminDirect = CheminEcran<EcranDirect>;

@@ -19,7 +19,7 @@ export type EntreeDeMenu = {
   readonly desactivee: boolean;
 };
 
-export type Menus = {
+type Menus = {
   readonly onglets: readonly EntreeDeMenu[];
   readonly parametres: readonly EntreeDeMenu[];
   /** Its icon beside the tabs (COM-82). */

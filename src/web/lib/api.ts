@@ -25,7 +25,7 @@ export type CallOptions = {
   keepalive?: boolean;
 };
 
-export type CallInput<R> = Partie<'params', ParamsInputOf<R>> &
+type CallInput<R> = Partie<'params', ParamsInputOf<R>> &
   Partie<'query', QueryInputOf<R>> &
   Partie<'body', BodyInputOf<R>> &
   CallOptions;

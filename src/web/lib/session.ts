@@ -4,8 +4,8 @@ import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 /**
  * What the browser keeps of the connected person (CPT-8). The feature's contract may carry more: it is kept unchanged.
  */
-export type UtilisateurSession = { readonly id: number; readonly nomComplet: string; readonly role: Role };
-export type TenantSession = { readonly id: number; readonly nom: string; readonly typeTenant: TypeTenant };
+type UtilisateurSession = { readonly id: number; readonly nomComplet: string; readonly role: Role };
+type TenantSession = { readonly id: number; readonly nom: string; readonly typeTenant: TypeTenant };
 export type Session = {
   readonly token: string;
   readonly utilisateur: UtilisateurSession & Readonly<Record<string, unknown>>;

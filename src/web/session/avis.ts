@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The messages of the login screen: after a registration, after a change of password, when a session ended. */
-export type Avis = { readonly genre: 'inscription' | 'motDePasse' | 'fin'; readonly texte: string };
+type Avis = { readonly genre: 'inscription' | 'motDePasse' | 'fin'; readonly texte: string };
 
 let courant: Avis | null = null;
 const abonnes = new Set<() => void>();

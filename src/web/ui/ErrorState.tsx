@@ -2,7 +2,7 @@ import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCloudOff, IconRefresh, IconExclamationCircle } from '@tabler/icons-react';
 import { ConnexionPerdue, messageDe } from '#web/lib/echecs.ts';
 
-export type ErrorStateProps = { erreur: unknown; onReessayer?: () => void; compact?: boolean };
+type ErrorStateProps = { erreur: unknown; onReessayer?: () => void; compact?: boolean };
 
 /** What could not be loaded, in a French sentence, with “Réessayer”. */
 export const ErrorState = ({ erreur, onReessayer, compact = false }: ErrorStateProps) => {

@@ -68,7 +68,7 @@ export const EnvoiAuPied = (props: SubmitButtonProps) => (
   </>
 );
 
-export type FormulaireProps = {
+type FormulaireProps = {
   formulaire: FormulaireAffichable;
   /** The fields. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './KeyValue.module.css';
 
-export type EntreeLibellee = { libelle: string; valeur: ReactNode; large?: boolean };
+type EntreeLibellee = { libelle: string; valeur: ReactNode; large?: boolean };
 
 /** In a narrow column it would be a tower of words. */
 const LONG = 70;

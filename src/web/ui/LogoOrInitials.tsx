@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { initialesDe } from '#web/lib/formats.ts';
 import styles from './LogoOrInitials.module.css';
 
-export type LogoOrInitialsProps = {
+type LogoOrInitialsProps = {
   nom: string;
   /** Address or data URL of an image. */
   logo?: string | null;

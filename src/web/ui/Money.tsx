@@ -1,6 +1,6 @@
 import { formatCentimes } from '#web/lib/formats.ts';
 
-export type MoneyProps = {
+type MoneyProps = {
   centimes: number | null | undefined;
   /** Red when negative. */
   signe?: boolean;

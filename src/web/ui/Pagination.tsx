@@ -2,7 +2,7 @@ import { Group, NativeSelect, Pagination as Pages, Text, VisuallyHidden } from '
 import { TAILLES_PAGE } from '#shared/core/pagination.ts';
 import { formatNombre, insecable } from '#web/lib/formats.ts';
 
-export type PaginationProps = {
+type PaginationProps = {
   page: number;
   taille: number;
   total: number;

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-export type SectionProps = {
+type SectionProps = {
   titre: string;
   texte?: ReactNode;
   /** On the right of the title. */

@@ -16,7 +16,7 @@ export const couleurDe: Readonly<Record<Teinte, string>> = {
   violet: 'violet',
 };
 
-export type StatusBadgeProps = Omit<ComponentProps<'span'>, 'children'> & { teinte: Teinte; children: string };
+type StatusBadgeProps = Omit<ComponentProps<'span'>, 'children'> & { teinte: Teinte; children: string };
 
 /** A status: always a colour and a word. A plain span: a list draws hundreds of them. */
 export const StatusBadge = ({ teinte, children, className, ...reste }: StatusBadgeProps) => (

@@ -2,7 +2,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { estARecharger } from './code-differe.ts';
 import { echec, fermerSnackbar, RESTE } from './snackbar.tsx';
 
-export type ChargementPerdu = {
+type ChargementPerdu = {
   readonly reessayer: () => void;
   /** Called when the request is given up. */
   readonly abandonner?: () => void;

@@ -4,7 +4,7 @@ import { creerFile } from './file-par-part.ts';
 import { creerPlaces, type Occupant } from './places.ts';
 import { ouvrirProcessus, type Processus } from './processus.ts';
 
-export type RefusTransmis = {
+type RefusTransmis = {
   readonly status: AppErrorStatus;
   readonly code: string;
   readonly message: string;
@@ -21,7 +21,7 @@ export class TravailInterrompu extends Error {
   override readonly name = 'TravailInterrompu';
 }
 
-export type OptionsAtelier = {
+type OptionsAtelier = {
   /** A module that calls `servirDansLAtelier`. */
   readonly module: URL;
   readonly delaiMs: number;

@@ -36,7 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeu
 const pools = new WeakMap<Database, { readonly pool: pg.Pool; readonly role: RoleBase }>();
 const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   readonly role?: RoleBase;
   readonly max?: number;
   readonly log?: (error: Error) => void;

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { couperConnexion, couperConnexions, type Database } from './database.ts';
 
 /** `patience`: how long a question may stay without an answer; `pause`: between two questions. In milliseconds. */
-export type Rythme = { readonly patience: number; readonly pause: number };
+type Rythme = { readonly patience: number; readonly pause: number };
 const RYTHME: Rythme = { patience: 8_000, pause: 2_000 };
 
 /** `log`: told each time connections are cut. */
-export type GardienOptions = { readonly rythme?: Rythme; readonly log?: (error: Error) => void };
-export type Gardien = { arreter(): Promise<void> };
+type GardienOptions = { readonly rythme?: Rythme; readonly log?: (error: Error) => void };
+type Gardien = { arreter(): Promise<void> };
 
 const muette = () => Object.assign(new Error('the database does not answer any more'), { code: 'ETIMEDOUT' });
 

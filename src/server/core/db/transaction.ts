@@ -16,7 +16,7 @@ const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 const QUI_ECRIVENT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-export type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
+type Executer = (requete: CompiledQuery) => Promise<pg.QueryResult>;
 
 /** The last error that was not the mere echo of another one: a query after a failure is refused with 25P02. */
 type Faute = { cause?: unknown };

@@ -27,7 +27,7 @@ export const lireAdresseClamd = (texte: string): AdresseClamd | undefined => {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || PORT) };
 };
 
-export type DelaisClamd = { readonly connexionMs: number; readonly totalMs: number };
+type DelaisClamd = { readonly connexionMs: number; readonly totalMs: number };
 const DELAIS: DelaisClamd = { connexionMs: 3_000, totalMs: 30_000 };
 /** As many as clamd looks at together; the others wait, and too many are told to come back. */
 const ENSEMBLE = 8;

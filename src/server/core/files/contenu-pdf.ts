@@ -84,7 +84,7 @@ const pagesALire = (nombre: number): number[] => {
   return toutes.length <= premieres + dernieres ? toutes : [...toutes.slice(0, premieres), ...toutes.slice(-dernieres)];
 };
 
-export type TextePdf = {
+type TextePdf = {
   /** Line by line; two spaces where something stands apart. */
   readonly lignes: readonly string[];
   /** Pages or words were left unread. */

@@ -12,7 +12,7 @@ export class PdfRefuse extends Error {
 }
 
 /** What is looked for in a PDF: the files it holds, or its words too. */
-export type RecherchePdf = 'JOINTS' | 'TEXTE';
+type RecherchePdf = 'JOINTS' | 'TEXTE';
 
 const Ko = 1024;
 const Mo = 1024 * Ko;

@@ -1,7 +1,7 @@
 import { TYPES_AFFICHABLES } from './types-acceptes.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
 
-export type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
+type DescriptionFichier = { readonly nom: string; readonly mime: string; readonly taille?: number };
 
 /** The characters allowed in a quoted string of a header (RFC 9110), without those browsers read in their own way. */
 const enAscii = (nom: string): string => sansAccents(nom).replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -22,7 +22,7 @@ export type Porteuses = {
   readonly declare: (aujourdhui: Jour) => RawBuilder<boolean>;
 };
 
-export type PieceEnregistree = FichierEnregistre & {
+type PieceEnregistree = FichierEnregistre & {
   readonly creeParNom: string | null;
   readonly creeLe: string;
   readonly retireLe: string | null;

@@ -3,7 +3,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 /** Beyond this wait, the sender is asked to come back: the one before may come from a slow telephone. */
 const PATIENCE_MS = 30_000;
 
-export type Tour = {
+type Tour = {
   /**
    * Takes `poids` of the room, when those who came before have theirs.
    * @returns the function that gives it back; called twice, it does nothing more

@@ -8,7 +8,7 @@ import { preparerTravaux } from './preparer.ts';
 import { creerRebut, type Rebut } from './rebut.ts';
 import type { Travail } from './travail.ts';
 
-export type OptionsTravaux = {
+type OptionsTravaux = {
   /** The owner's connection: tables and queues are brought up to date first. Absent: they already are. */
   readonly proprietaire?: pg.ClientConfig;
   /** The application's login, which may take `pharmaccord_systeme`: what runs the jobs. */

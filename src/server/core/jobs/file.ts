@@ -8,7 +8,7 @@ export const SCHEMA = 'pgboss';
 /** Where a job goes after its last retry, until a super administrator handles it. */
 export const REBUT = 'rebut';
 
-export type MiseEnFile = {
+type MiseEnFile = {
   /** The same key is enqueued once, even after the job has run (as long as its row is kept: 14 days). */
   readonly cle?: string;
   /** Not before this instant. */

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 /**
  * Retries: at most `limite` after the first try, waiting `delaiSecondes`, then twice that, up to `delaiMaxSecondes`.
  */
-export type Reessais = { readonly limite: number; readonly delaiSecondes: number; readonly delaiMaxSecondes: number };
+type Reessais = { readonly limite: number; readonly delaiSecondes: number; readonly delaiMaxSecondes: number };
 
 /** The name of a kind of job and the shape of its data: ids, never contents. */
 export type Declaration<S extends z.ZodType = z.ZodType> = {

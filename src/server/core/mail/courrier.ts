@@ -47,7 +47,7 @@ export type NouveauMail = {
   /** Needed in a transaction that sees every tenant. */
   readonly tenantId?: number;
 };
-export type MailEnregistre = {
+type MailEnregistre = {
   readonly id: number;
   /** False: this key was already there. */ readonly nouveau: boolean;
 };

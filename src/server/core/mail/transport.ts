@@ -20,7 +20,7 @@ export type MessageMail = {
   readonly desabonnement: string | null;
 };
 /** Addresses the server refused while it took the mail for the others. */
-export type Remise = { readonly refuses: readonly string[] };
+type Remise = { readonly refuses: readonly string[] };
 
 export type TransportMail = {
   /**
@@ -97,7 +97,7 @@ const enTetes = ({
   }),
 });
 
-export type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: number };
+type DelaisSmtp = { readonly connexionMs: number; readonly silenceMs: number };
 
 /**
  * The way out by SMTP. STARTTLS is used as soon as the server offers it, and its certificate is checked.

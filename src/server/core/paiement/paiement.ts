@@ -47,7 +47,7 @@ export type AvisPaiement = {
 export type RefusAvis = 'SIGNATURE' | 'BOUTIQUE' | 'ILLISIBLE';
 
 /** A provider of online payment: it signs forms and verifies notices, and knows nothing of tenants. */
-export type PaiementEnLigne = {
+type PaiementEnLigne = {
   readonly tarif: Tarif;
   /** The only other origin to which a form of ours may be sent. */
   readonly origine: string;

@@ -18,12 +18,12 @@ const BATTEMENT_MAX_MS = 60_000;
 const MAX_ABONNEMENTS = 5;
 const MAX_TRAMES_EN_ATTENTE = 32;
 
-export type Prise = {
+type Prise = {
   envoyer(texte: string): void;
   /** A WebSocket close code and its reason. */
   fermer(code: number, raison: string): void;
 };
-export type OptionsConnexion = {
+type OptionsConnexion = {
   readonly prise: Prise;
   readonly authentifier: Authentifier;
   /** Promised both ways. */

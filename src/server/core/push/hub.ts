@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { CANAL, evenementSchema, type Evenement } from './evenements.ts';
 
-export type Ecoute = {
+type Ecoute = {
   readonly surEvenement?: (evenement: Evenement) => void;
   /** The channel was deaf for a while and hears again: the events in between are lost. */
   readonly surReprise?: () => void;
@@ -17,7 +17,7 @@ export type Hub = {
   arreter(): Promise<void>;
 };
 
-export type OptionsHub = { readonly connexion: pg.ClientConfig; readonly log: Logger; readonly controleMs?: number };
+type OptionsHub = { readonly connexion: pg.ClientConfig; readonly log: Logger; readonly controleMs?: number };
 
 const DELAI_MIN_MS = 100;
 const DELAI_MAX_MS = 5_000;

@@ -35,7 +35,7 @@ const versTrame = (commande: string, entetesLus: readonly (readonly string[])[],
   return { commande, entetes, corps: Buffer.from(corps) };
 };
 
-export type Lecteur = {
+type Lecteur = {
   /** @throws {TrameRefusee} beyond the cap, or for a frame that breaks the protocol */
   lire(octets: Buffer): void;
 };

@@ -79,7 +79,7 @@ const incomplete = async (dossier: string): Promise<SauvegardeRefusee> => {
   );
 };
 
-export type OptionsDeLecture = {
+type OptionsDeLecture = {
   /** The present key of backups, and the older ones. */
   readonly cles?: readonly Buffer[];
   /** Also a backup made before there was a key: nothing proves who wrote its manifest. */

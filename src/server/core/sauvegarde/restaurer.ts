@@ -17,7 +17,7 @@ import { copierFichier, forcerSurDisque, empreinteDuFichier, synchroniserDossier
 import { exigerIntact, ouvrirSauvegarde, type Manifeste, type SauvegardeLue } from './manifeste.ts';
 import { SauvegardeRefusee } from './refus.ts';
 
-export type OptionsRestauration = {
+type OptionsRestauration = {
   readonly remplacer: boolean;
   /** Also a backup that is not signed, though there is a key. */
   readonly sansSignature?: boolean;

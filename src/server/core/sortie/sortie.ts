@@ -52,7 +52,7 @@ export type Sortie = {
   readonly locales: readonly string[];
 };
 
-export type ReglagesSortie = {
+type ReglagesSortie = {
   /** Origins that the super administrator allows, as they are at the time of the call. */
   readonly autorisees: () => Promise<readonly string[]>;
   /** `machine:port` inside our own network, allowed by the server's configuration. */

@@ -4,7 +4,7 @@ import { aspectDuFormat, type AspectNombre } from './aspect-nombre.ts';
 import { classeurIllisible, parcourirXml, tropOuvert, type BornesXml } from './parcourir-xml.ts';
 
 /** What `read-excel-file` does not say of a workbook: its hidden sheets, and what its cells show of their numbers. */
-export type FeuilleClasseur = FeuilleTableur & {
+type FeuilleClasseur = FeuilleTableur & {
   /** From 1, among all that the workbook holds (charts included): what `readSheet` takes. */
   readonly rang: number;
   readonly entree: EntreeZip;

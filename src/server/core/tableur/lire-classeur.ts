@@ -25,12 +25,12 @@ export const BORNES_FEUILLE = {
   lignes: 200_000,
   cellules: 2_000_000,
 };
-export type BornesFeuille = typeof BORNES_FEUILLE;
+type BornesFeuille = typeof BORNES_FEUILLE;
 
 const rangDe = (lettres: string): number =>
   lettres.split('').reduce((rang, lettre) => rang * 26 + lettre.charCodeAt(0) - 64, 0);
 
-export type FeuilleParcourue = {
+type FeuilleParcourue = {
   /** What the cells of these addresses (`column:row`) show of their numbers. */
   readonly aspects: ReadonlyMap<string, AspectNombre>;
   /** The addresses of the cells that a formula fills, unless it gives a text. */
@@ -152,7 +152,7 @@ const enTexte = (cellule: unknown, { aspect, estJour, formule, depuis1904 }: Lie
   return formule ? JAMAIS_CALCULEE : '';
 };
 
-export type ClasseurLu = {
+type ClasseurLu = {
   readonly feuilles: readonly FeuilleTableur[];
   /** The place of the sheet read among them. */
   readonly feuille: number;

@@ -142,7 +142,7 @@ const deviner = (texte: string): Separateur => {
   return note > 0 ? separateur : ';';
 };
 
-export type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
+type TexteLu = { readonly encodage: Encodage; readonly separateur: Separateur; readonly lignes: string[][] };
 
 /** More than any file of a partner holds, empty cells included; as texts, they weigh a hundred megabytes. */
 const MAX_CELLULES = 3_000_000;

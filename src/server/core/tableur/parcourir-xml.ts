@@ -53,7 +53,7 @@ const nombreDe = (texte: string, signe: string): number => {
 };
 
 /** Told of each opening tag: its name without its prefix, its attributes as they are written. */
-export type VoirBalise = (nom: string, attributs: string) => void;
+type VoirBalise = (nom: string, attributs: string) => void;
 
 /**
  * Goes once through the XML of a part, as it comes, and counts it: readers build an object of each tag, and begin a tag

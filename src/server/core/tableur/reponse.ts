@@ -12,7 +12,7 @@ const MIME: Readonly<Record<FormatExport, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-export type Export<L> = {
+type Export<L> = {
   /** Without its extension. */
   readonly nom: string;
   readonly format: FormatExport;

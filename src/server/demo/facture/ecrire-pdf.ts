@@ -5,7 +5,7 @@ import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 
 /** Words at a place of a page, in points from its left and from its bottom. */
 type Mots = { readonly x: number; readonly y: number; readonly corps?: number; readonly mots: string };
-export type JointAEcrire = { readonly nom: string; readonly contenu: Buffer };
+type JointAEcrire = { readonly nom: string; readonly contenu: Buffer };
 
 const flux = (entrees: string, contenu: Buffer): Buffer => {
   const comprime = deflateSync(contenu);

@@ -2,7 +2,7 @@
 export const MIME_COMPACT = 'application/vnd.pharmaccord.compact+json';
 
 /** An object of known fields, or a list of such objects: its own fields are named once too, whatever the depth. */
-export type ColonneComposee = {
+type ColonneComposee = {
   readonly nom: string;
   readonly liste?: true;
   readonly colonnes: readonly ColonneCompacte[];

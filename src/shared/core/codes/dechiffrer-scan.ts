@@ -41,7 +41,7 @@ const sansHabillage = (texte: string): string =>
     .replace(/^(?:="?|['’"])(?=\d{7,14}"?$)|(?<=^[="'’]{0,2}\d{7,14})"$/g, '')
     .replace(/^(\d{7,14})(?:[.,]0{1,2}|[;,.])$/, '$1');
 
-export type ScanDechiffre = EtiquetteGs1 | { readonly refus: string };
+type ScanDechiffre = EtiquetteGs1 | { readonly refus: string };
 
 /** The whole text typed on the wrong keyboard, put right. @returns undefined for anything else */
 const remettreEnQwerty = (texte: string): string | undefined => {

@@ -9,7 +9,7 @@ export type NoeudXml = {
 };
 
 /** How a family of documents is searched: other namespaces are not seen, whatever their local names. */
-export type ChercheurXml = {
+type ChercheurXml = {
   /** The elements of this name directly under `noeud`. */
   readonly tous: (noeud: NoeudXml | undefined, nom: string) => readonly NoeudXml[];
   /** The first element at the end of a path of names, each directly under the one before. */

@@ -1,5 +1,5 @@
 /** What a delivery brought, in the words of those who use it: three lines, written from what was really done. */
-export type Nouveaute = {
+type Nouveaute = {
   readonly date: string;
   readonly lignes: readonly [string, string, string];
 };

@@ -1,7 +1,7 @@
 import type { NomEcran } from '#shared/core/screens.ts';
 
 /** What the screen is for, what one does there, what to know of it (AID-10). */
-export type Phrases = readonly [string, string, string];
+type Phrases = readonly [string, string, string];
 
 export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   accueil: [

@@ -1,7 +1,7 @@
 /** The longest side of a photo: enough to see a shelf, a few hundred kilobytes. */
 const MAX_COTE = 1600;
 
-export type OptionsDessin = {
+type OptionsDessin = {
   /** The longest side, in pixels. */
   cote: number;
   /** The first type that this browser can write. */

@@ -9,7 +9,7 @@ declare global {
   var BarcodeDetector: ClasseDetecteur | undefined;
 }
 
-export type LecteurCodes = {
+type LecteurCodes = {
   /** The codes of the picture that the video shows. */
   readonly lireCodes: (video: HTMLVideoElement) => Promise<readonly string[]>;
   readonly fermer: () => void;

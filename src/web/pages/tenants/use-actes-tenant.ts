@@ -21,10 +21,7 @@ import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
-export type CompteEnListe = Pick<
-  TenantEnListe,
-  'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'
->;
+type CompteEnListe = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
 export type DialogueTenants = {
   genre: 'accepter' | 'essai' | 'modifier' | 'abonnement' | 'utilisateur';
   id: number;

@@ -163,7 +163,7 @@ const ArbreRangee = ({ noeud, niveau }: Rangee) => {
   );
 };
 
-export type ArbreListeProps = {
+type ArbreListeProps = {
   noeuds: readonly Noeud<unknown>[];
   niveau: number;
   titre: string;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageDe } from '#web/lib/echecs.ts';
 import styles from './Arbre.module.css';
 
-export type ArbreSaisieProps = {
+type ArbreSaisieProps = {
   libelle: string;
   depart: string;
   /** Its error is shown under the field, and the typed name stays. */

@@ -5,7 +5,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField, type OptionChoix } from '../fields/ChoixField.tsx';
 import { Formulaire } from '../Formulaire.tsx';
 
-export type DeplacerDialogProps = {
+type DeplacerDialogProps = {
   titre: string;
   /** The label of the choice: `Rubrique`. */
   libelle: string;

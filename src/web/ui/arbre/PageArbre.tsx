@@ -9,7 +9,7 @@ import type { ArbreProps, Noeud } from './types.ts';
 import { useRecherche } from './use-recherche.ts';
 import { BoutonAjouter } from '../BoutonAjouter.tsx';
 
-export type PageArbreProps<D> = {
+type PageArbreProps<D> = {
   titre: string;
   sousTitre: string;
   requete: ArbreCadreProps['requete'];

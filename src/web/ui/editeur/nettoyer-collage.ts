@@ -102,7 +102,7 @@ const defaireTables = (racine: HTMLElement): void => {
   }
 };
 
-export type CollageNettoye = {
+type CollageNettoye = {
   readonly html: string;
   /** Images that only the other document could show: to be pasted one by one. */
   readonly imagesPerdues: number;

@@ -20,7 +20,7 @@ const suivre = (editeur: Editor, depart: number) => {
 /** `<img src="…" alt="…">`, and what the paragraph around may add. */
 const AUTOUR = 64;
 
-export type OptionsImages = { album: Album; maximum: number; convertir?: Convertir };
+type OptionsImages = { album: Album; maximum: number; convertir?: Convertir };
 
 /** Puts images in the text one after the other; a refused one is reported, the text stays unchanged. */
 export const useImages = ({ album, maximum, convertir }: OptionsImages) => {

@@ -17,7 +17,7 @@ import { useAllerRetour, useFocusOuverture } from './use-focus-ouverture.ts';
 import { ecranActuel, usePlace } from './use-place.ts';
 import { useLargeurTiroirs, usePresenceFenetre } from './voisinage.ts';
 
-export type FenetreFlottanteProps = {
+type FenetreFlottanteProps = {
   /** The storage key of its place. */
   nom: string;
   titre: string;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** OUVERTE: over the screen. REDUITE: a bar. Null: none. */
-export type EtatFenetre = 'OUVERTE' | 'REDUITE' | null;
+type EtatFenetre = 'OUVERTE' | 'REDUITE' | null;
 
 let fenetre: EtatFenetre = null;
 const tiroirs = new Map<symbol, number>();

@@ -6,7 +6,7 @@ import { formatTaille, insecable } from '#web/lib/formats.ts';
 import type { Envoi } from './use-envois.ts';
 import styles from './FileDrop.module.css';
 
-export type FileDropProps = {
+type FileDropProps = {
   libelle: string;
   /** Files already checked against size and type. */
   onFichiers: (fichiers: readonly File[]) => void;

@@ -12,7 +12,7 @@ const garderEchap = ({ target }: FocusEvent) => target.setAttribute('data-mantin
 
 const chargerCalendrier = codeDiffere(() => import('./Calendrier.tsx'));
 
-export type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
+type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
   /** `yyyy-mm-dd`. What is typed and is not a date comes out as typed, for the schema to refuse. */
   value?: Jour | null;
   defaultValue?: Jour | null;

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatTelephone } from '#web/lib/formats.ts';
 import { useSaisie } from './use-saisie.ts';
 
-export type TelephoneFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+type TelephoneFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   /** Digits only. Any other text is left as typed, for the schema to refuse. */
   value?: string | null;
   defaultValue?: string | null;

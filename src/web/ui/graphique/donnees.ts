@@ -2,11 +2,11 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { formatCentimes, formatCentimesCourt, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 
 /** What the figures count. `taux` is a percentage (20 for 20 %). */
-export type Unite = 'centimes' | 'nombre' | 'jours' | 'taux';
+type Unite = 'centimes' | 'nombre' | 'jours' | 'taux';
 export const teintesSerie = ['vert', 'bleu', 'orange', 'violet', 'rouge', 'gris'] as const;
-export type TeinteSerie = (typeof teintesSerie)[number];
+type TeinteSerie = (typeof teintesSerie)[number];
 
-export type Serie = {
+type Serie = {
   readonly cle: string;
   readonly libelle: string;
   /** Default: its rank. Each rank has its own pattern, so that no series is told by its colour alone. */

@@ -8,7 +8,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 type Params<R extends RouteTypee> = [ParamsInputOf<R>] extends [undefined]
   ? { params?: undefined }
   : { params: ParamsInputOf<R> };
-export type ExportListeProps<R extends RouteTypee> = Params<R> & {
+type ExportListeProps<R extends RouteTypee> = Params<R> & {
   /** The number of rows that the filters keep; unknown while it is read. */
   total: number | undefined;
   /** The export of the contract. */

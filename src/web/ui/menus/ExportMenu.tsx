@@ -5,7 +5,7 @@ import { BoutonOutil } from '../BoutonOutil.tsx';
 import { MenuDiffere } from './MenuDiffere.tsx';
 import { echec } from '../snackbar.tsx';
 
-export type ExportMenuProps = {
+type ExportMenuProps = {
   /** Exports what is filtered: `(format) => telechargerFichier(route, { query: { ...query, format } })`. */
   onExporter: (format: FormatExport) => Promise<unknown>;
   /** Saves what is drawn. */

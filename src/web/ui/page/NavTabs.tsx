@@ -13,7 +13,7 @@ export type Onglet<Id extends string> = {
   contenu?: ReactNode;
 };
 
-export type NavTabsProps<Id extends string> = {
+type NavTabsProps<Id extends string> = {
   onglets: readonly Onglet<Id>[];
   actif: Id;
   onChange: (id: Id) => void;

@@ -3,7 +3,7 @@ import { useContext, useEffect, type ReactNode } from 'react';
 import { ApresTitre } from './apres-titre.ts';
 import styles from './PageShell.module.css';
 
-export type PageShellProps = {
+type PageShellProps = {
   titre: string;
   /** One sentence: the purpose of the screen. */
   sousTitre?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './DetailDrawer.module.css';
 import { useOuvertEnsuite } from '../differer.tsx';
 import { useTiroirVoisin } from '../fenetre/use-tiroir-voisin.ts';
 
-export type DetailDrawerProps = {
+type DetailDrawerProps = {
   ouvert: boolean;
   onFermer: () => void;
   titre: ReactNode;

@@ -16,7 +16,7 @@ export type ActesDeLigne<T> = {
   nomLigne: (ligne: T) => string;
 };
 
-export type TableRowProps<T> = {
+type TableRowProps<T> = {
   ligne: T;
   cle: CleLigne;
   index: number;

@@ -50,7 +50,7 @@ export type ModifsVue = {
 };
 
 /** What `useQuery` returns, or the same by hand for a list already there. */
-export type RequeteListe<T> = {
+type RequeteListe<T> = {
   data: { elements: readonly T[]; total: number } | undefined;
   isPending: boolean;
   isError: boolean;

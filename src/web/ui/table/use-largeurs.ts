@@ -101,7 +101,7 @@ type Options<T> = {
   cotes: number;
 };
 
-export type Largeurs<T> = PartageLargeur & {
+type Largeurs<T> = PartageLargeur & {
   montrees: readonly Colonne<T>[];
   /** Reads again what is drawn: rows come and go under a long list. */
   remesurer: () => void;

@@ -4,7 +4,7 @@ import type { CleLigne, Colonne, TableProps } from './types.ts';
 
 const RIEN: readonly never[] = [];
 
-export type Tri = { readonly id: string; readonly desc: boolean };
+type Tri = { readonly id: string; readonly desc: boolean };
 type Selection = Readonly<Record<string, boolean>>;
 
 type Valeur = string | number | null;

@@ -10,7 +10,7 @@ export type Etape = {
   /** What it shows: the first of these selectors that is on the screen. */
   readonly cibles: readonly string[];
 };
-export type VisiteProps = { etapes: readonly Etape[]; onFin: () => void };
+type VisiteProps = { etapes: readonly Etape[]; onFin: () => void };
 
 const visible = (selecteur: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selecteur)].find((element) => {

@@ -1,5 +1,5 @@
 export type Rect = { readonly top: number; readonly left: number; readonly width: number; readonly height: number };
-export type Taille = { readonly width: number; readonly height: number };
+type Taille = { readonly width: number; readonly height: number };
 
 const MARGE = 12;
 const borner = (valeur: number, max: number): number => Math.max(MARGE, Math.min(valeur, max));

@@ -17,7 +17,7 @@ import { canRun, type Account } from './account.ts';
 import { EmbeddedRefusal } from './refusal.ts';
 
 const PROGRAMS = ['postgres', 'initdb'] as const;
-export type Program = (typeof PROGRAMS)[number];
+type Program = (typeof PROGRAMS)[number];
 
 export type Native = { readonly major: number; readonly path: (program: Program) => string };
 

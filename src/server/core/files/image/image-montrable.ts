@@ -3,7 +3,7 @@ import { dimensionsImage } from './image.ts';
 import { sansMetadonnees } from '../metadonnees.ts';
 import type { DemandeImage } from './worker-image.ts';
 
-export type ImageMontrable = {
+type ImageMontrable = {
   readonly mime: string;
   readonly contenu: Buffer;
   readonly largeur: number;

@@ -210,7 +210,7 @@ export const updateEncaissement = async (
 export const updateMontants = (tx: TenantTx, id: number, montants: MontantsRecus, auteur: Auteur): Promise<void> =>
   ecrire(tx, id, enColonnes('encaissement', montants), auteur);
 
-export type PaiementDeLAvoir = {
+type PaiementDeLAvoir = {
   readonly payeLe: Jour | null;
   readonly cleReleve: string | null;
   readonly compteReleve: string | null;

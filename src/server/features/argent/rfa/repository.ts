@@ -54,7 +54,7 @@ export const findRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<Ra
     .$castTo<RangeeRfa>()
     .executeTakeFirst();
 
-export type ContratRfa = RfaSaisie & { readonly operateurId: number | null };
+type ContratRfa = RfaSaisie & { readonly operateurId: number | null };
 
 const colonnesSaisies = ({ paliers: _paliers, produits: _produits, ...saisie }: ContratRfa) =>
   enColonnes('rfa', {

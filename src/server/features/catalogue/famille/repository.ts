@@ -52,7 +52,7 @@ export const findNomsNormalisesFamille = async (
   return rows;
 };
 
-export type NouvelleFamille = Pick<Famille, 'parentId' | 'niveau' | 'nom' | 'remboursable'>;
+type NouvelleFamille = Pick<Famille, 'parentId' | 'niveau' | 'nom' | 'remboursable'>;
 
 export const insertFamille = async (
   tx: TenantTx,

@@ -37,7 +37,7 @@ const enJson = ({ colonnes, apercu, correspondance, options, feuilles, ...reste 
   options: JSON.stringify(options),
 });
 
-export type DepotImportProduit = {
+type DepotImportProduit = {
   readonly nom_fichier: string;
   readonly taille: number;
   readonly auteur_tenant_id: number;
@@ -67,7 +67,7 @@ export const updateLectureImportProduit = (tx: SystemeTx, id: number, lecture: L
     .where('id', '=', id)
     .execute();
 
-export type Preparation = {
+type Preparation = {
   readonly forme: FormeImport;
   readonly correspondance: unknown;
   readonly options: OptionsImport;

@@ -53,7 +53,7 @@ export const findProduitDeLAlias = async (tx: SystemeTx, id: number): Promise<nu
   (await tx.selectFrom('produit_alias').select('produit_id').where('ancien_id', '=', id).executeTakeFirst())
     ?.produit_id ?? id;
 
-export type Absorbe = { readonly id: number; readonly nom: string; readonly codes: readonly string[] };
+type Absorbe = { readonly id: number; readonly nom: string; readonly codes: readonly string[] };
 
 /** Everything that led to the absorbed product, and the product itself, now leads to the kept one. */
 export const upsertAlias = async (tx: SystemeTx, garderId: number, { id, nom, codes }: Absorbe): Promise<void> => {

@@ -112,7 +112,7 @@ export const updateCommande = (
     .where('id', '=', id)
     .execute();
 
-export type PaiementConnu = { readonly id: number; readonly commandeId: number; readonly issue: IssuePaiement | null };
+type PaiementConnu = { readonly id: number; readonly commandeId: number; readonly issue: IssuePaiement | null };
 
 /**
  * The row of a transaction: written by its first notice, found by the others.

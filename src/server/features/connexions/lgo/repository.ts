@@ -4,7 +4,7 @@ import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { ActeEchange, AttenteLgo } from '#shared/features/connexions/lgo/schemas.ts';
 
-export type AccesLgoEnregistre = { readonly adresse: string | null; readonly identifiant: string | null };
+type AccesLgoEnregistre = { readonly adresse: string | null; readonly identifiant: string | null };
 
 /** Where the software of an account is, and that it was set just now. */
 export const upsertAcces = async (

@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { DeconnexionPayps, ErreurPayps } from '#shared/features/connexions/payps/contract.ts';
 import { modifiePar } from '#server/core/db/modifie-par.ts';
 
-export type LigneCompte = {
+type LigneCompte = {
   readonly email: string;
   readonly connecte: boolean;
   readonly connexionNo: number;

@@ -46,7 +46,7 @@ export const upsertVentes = async (
       ca_ht = excluded.ca_ht, tva = excluded.tva, couts = excluded.couts, stocks = excluded.stocks`.execute(tx);
 };
 
-export type JourVerrouille = JourConnu & { readonly tentatives: number; readonly empreinte: string | null };
+type JourVerrouille = JourConnu & { readonly tentatives: number; readonly empreinte: string | null };
 /** What is known of these days, locked. */
 export const lockJours = async (
   tx: Tx,
@@ -59,7 +59,7 @@ export const lockJours = async (
   return new Map(rows.map((ligne) => [ligne.jour, ligne]));
 };
 
-export type JourAEcrire = {
+type JourAEcrire = {
   readonly jour: Jour;
   readonly etat: EtatJour;
   readonly cause: CauseJour | null;

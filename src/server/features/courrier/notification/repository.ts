@@ -116,7 +116,7 @@ const marquerCelles = async (
   return lignes.map(({ id }) => id);
 };
 
-export type FiltreNotifications = { readonly type?: string | undefined; readonly q?: string | undefined };
+type FiltreNotifications = { readonly type?: string | undefined; readonly q?: string | undefined };
 /** Everything that a list shows becomes dealt with. @returns the ones that changed */
 export const updateToutesTraitees = (
   tx: TenantTx,
@@ -156,7 +156,7 @@ export const updateBody = (
     .returning(['tenant_id as tenantId', 'id'])
     .execute();
 
-export type LigneNotification = {
+type LigneNotification = {
   readonly tenant_id: number;
   readonly type: string;
   readonly title: string;

@@ -77,7 +77,7 @@ export const insertConversation = async (
   return { ...ligne, etat: 'OUVERTE' };
 };
 
-export type SuiviSupport = { readonly etat: EtatConversation; readonly par: string; readonly le: Date };
+type SuiviSupport = { readonly etat: EtatConversation; readonly par: string; readonly le: Date };
 /**
  * @param message who wrote last and what, when a message comes with it; its words join those that are searched (SUP-19)
  */

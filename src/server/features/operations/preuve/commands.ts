@@ -25,7 +25,7 @@ import { synchroniserEncours } from '#server/features/operations/contrepartie/co
 import { lireVignette, repondreVignette, typeImage } from '#server/features/operations/operation/commands/vignette.ts';
 
 /** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
-export type PromotionViseePreuve = { readonly id: number; readonly pharmacieId?: number };
+type PromotionViseePreuve = { readonly id: number; readonly pharmacieId?: number };
 const ENTREE = { action: 'consulter-photos' } as const;
 
 /** What the pharmacy does not show a delegate has no photos for him. @throws 404 */

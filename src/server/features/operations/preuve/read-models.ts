@@ -58,7 +58,7 @@ const preuvesDe = (tx: TenantTx, promotionId: number) =>
     .orderBy('p.id', 'desc')
     .$castTo<PreuveLue>();
 
-export type LecteurPreuves = { readonly acteur: Acteur; readonly maintenant: Date; readonly declare: boolean };
+type LecteurPreuves = { readonly acteur: Acteur; readonly maintenant: Date; readonly declare: boolean };
 /** What this session may do of a photo (COM-130); null: it is another's. */
 export const acteSurPreuve = (
   { acteur, maintenant, declare }: LecteurPreuves,

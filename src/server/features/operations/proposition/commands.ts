@@ -31,7 +31,7 @@ import { modifierDansTx } from '#server/features/operations/promotion/commands/m
 import { estTouchee } from '#server/features/operations/promotion/read-models/delegue.ts';
 
 /** Where, and what the pharmacy reads of it in its journal. */
-export type PropositionVisee = { readonly id: number; readonly pharmacieId: number };
+type PropositionVisee = { readonly id: number; readonly pharmacieId: number };
 const ENTREE = { exige: 'droitTrade', action: 'consulter-promotions' } as const satisfies EntreeDelegue;
 
 /** Only what its delegate wrote: nothing the pharmacy alone knows, such as another plan for that place. */

@@ -33,7 +33,7 @@ import { prevenirPromotions } from '#server/features/operations/operation/comman
 import { lireVignette, repondreVignette } from '#server/features/operations/operation/commands/vignette.ts';
 
 /** Whose promotion: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
-export type PromotionViseeVisuel = { readonly id: number; readonly pharmacieId?: number };
+type PromotionViseeVisuel = { readonly id: number; readonly pharmacieId?: number };
 
 const lirePromotion = <T>(
   ctx: Contexte,

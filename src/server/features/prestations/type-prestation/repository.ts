@@ -7,7 +7,7 @@ import type { ModeRepartition, NouveauType } from '#shared/features/prestations/
 import { modifiePar } from '#server/core/db/modifie-par.ts';
 
 /** A locked row: what the commands decide on. */
-export type LigneType = NouveauType & {
+type LigneType = NouveauType & {
   readonly id: number;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;

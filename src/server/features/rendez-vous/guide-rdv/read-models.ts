@@ -99,7 +99,7 @@ export const guideDeLAdherent = async (tx: TenantTx, acteur: Acteur): Promise<Gu
   };
 };
 
-export type PointConnu = { readonly id: number; readonly section: string; readonly libelle: string };
+type PointConnu = { readonly id: number; readonly section: string; readonly libelle: string };
 /** The points that may be answered: those of the account's guide and of its groupement's, in their words of today. */
 export const pointsConnus = async (tx: TenantTx, ids: readonly number[]): Promise<Map<number, PointConnu>> => {
   if (ids.length === 0) return new Map();

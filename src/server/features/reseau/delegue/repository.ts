@@ -62,7 +62,7 @@ const verrouiller = (tx: SystemeTx) =>
 export const findHabilitation = (tx: SystemeTx, id: number): Promise<HabilitationVerrouillee | undefined> =>
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
-export type LienDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
+type LienDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 export const findParLien = (
   tx: SystemeTx,
   { tenantId, delegueId, sorte }: LienDelegue,

@@ -9,7 +9,7 @@ import { phraseMotif } from './messages.ts';
 import { canGererFacture, canSupprimerFacture } from './policy.ts';
 import type { FactureLue, NatureFacture, SourceFacture } from './schemas.ts';
 
-export type SituationFacture = {
+type SituationFacture = {
   readonly etat: EtatFacture;
   readonly miseDeCote: MiseDeCoteFacture | null;
   readonly nbReclamees: number;

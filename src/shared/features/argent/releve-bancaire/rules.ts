@@ -34,7 +34,7 @@ export type OperationsLues =
     }
   | { readonly refus: readonly LigneEcartee[] };
 /** Those of a file that is not refused. */
-export type OperationsRetenues = Exclude<OperationsLues, { readonly refus: readonly LigneEcartee[] }>;
+type OperationsRetenues = Exclude<OperationsLues, { readonly refus: readonly LigneEcartee[] }>;
 
 /** A statement of a pharmacy holds a few hundred lines a month. */
 export const MAX_OPERATIONS = 20_000;
@@ -166,7 +166,7 @@ export const creditsDe = (operations: readonly OperationReleveBancaire[]): reado
 };
 
 /** A name by which a laboratory is known in labels: its own, or one that was learned, an IBAN included. */
-export type AliasLaboratoire = { readonly laboratoireId: number; readonly nom: string };
+type AliasLaboratoire = { readonly laboratoireId: number; readonly nom: string };
 /** Shorter, a name is met in any label. */
 const MIN_ALIAS = 3;
 type Ecrit = Pick<Credit, 'libelle' | 'reference' | 'payeurIban'>;

@@ -25,7 +25,7 @@ export const passerRfaGroupement = (acte: ActeRfaGroupement, etat: EtatRfaGroupe
   return arrivee;
 };
 
-export type DroitsRfaGroupement = DroitsRfa & Readonly<Record<'publier' | 'invalider' | 'relancer', boolean>>;
+type DroitsRfaGroupement = DroitsRfa & Readonly<Record<'publier' | 'invalider' | 'relancer', boolean>>;
 /** What may be done with it now, by rights and by state: published, it is no longer edited (RFA-22, RFA-33). */
 export const droitsRfaGroupement = (acteur: Pick<Acteur, 'role'>, etat: EtatRfaGroupement): DroitsRfaGroupement => {
   const gere = canGererRfaGroupement(acteur);

@@ -29,7 +29,7 @@ export const changerPalier = (acceptation: AcceptationRfa, avant: EtatPalier, ap
   return apres;
 };
 
-export type ProvenanceRfa = {
+type ProvenanceRfa = {
   readonly acceptation: AcceptationRfa;
   readonly duGroupement: boolean;
   readonly ventesCachees: boolean;
@@ -64,7 +64,7 @@ export const verifierAutreAnneeRfa = (source: number, cible: number): void => {
   if (source === cible) throw rfaErrors.memeAnnee();
 };
 
-export type AvertissementRfa = { readonly champ: string; readonly phrase: string };
+type AvertissementRfa = { readonly champ: string; readonly phrase: string };
 /** What is told and never blocks (RFA-4, RFA-6): a floor or a tier whose value is missing, values that go down. */
 export const avertissementsRfa = ({
   plancherSeuil,

@@ -86,7 +86,7 @@ export const lirePrix = (cellule: string, nom: string, numerique = false): Cellu
 
 /** What a rate between 0 and 1 without its sign stands for, when the person has said so. */
 export type TauxNus = 'FRACTION' | 'POURCENTAGE';
-export type LectureTaux = {
+type LectureTaux = {
   /** The only rates of this column: `0.2` is 20 % of VAT, there is no other rate like it. */
   readonly connus?: readonly number[];
   readonly nus?: TauxNus | undefined;
@@ -271,7 +271,7 @@ const devinerParContenu = (lignes: readonly (readonly string[])[], colonnes: num
   return champs;
 };
 
-export type FormatDevine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
+type FormatDevine = { readonly forme: FormeImport; readonly correspondance: (ChampImport | null)[] };
 
 /**
  * Recognises a file by its content: the two files of the public medicines database (with or without titles), an LGO

@@ -59,7 +59,7 @@ export const lienDemande = ({
     ),
   );
 
-export type EcritureCa = { readonly annee: number; readonly montant: number | null };
+type EcritureCa = { readonly annee: number; readonly montant: number | null };
 /**
  * What to write of turnovers: a new year is added, an entered one is replaced only by who says what it held (CAT-9).
  * The same amount again writes nothing.

@@ -16,7 +16,7 @@ export const canGererUtilisateurs = (
 export const canVoirUtilisateur = ({ role, tenantId }: Pick<Acteur, 'role' | 'tenantId'>, compteId: number): boolean =>
   role === 'SUPER_ADMIN' || compteId === tenantId;
 
-export type DroitsUtilisateur = {
+type DroitsUtilisateur = {
   readonly modifier: boolean;
   readonly changerRole: boolean;
   readonly activer: boolean;

@@ -6,7 +6,7 @@ import { gammesIncompletes, type ChoixContenu } from './rules/contenu.ts';
 import type { DroitsConditionGroupement, EtatConditionGroupement, EtatReponse } from './schemas.ts';
 
 export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'clore', 'supprimer'] as const;
-export type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
+type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
 
 type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
 /** From each state, where each act leads; what the table does not name is refused (CND-10). */

@@ -8,7 +8,7 @@ import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schema
 import { lireRemise } from './rules/remise.ts';
 import type { AvertissementCondition, DroitsCondition, EtatCondition, OrigineCondition } from './schemas.ts';
 
-export type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
+type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
 
 /**
  * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS`
@@ -32,7 +32,7 @@ export const verifierDuplication = (source: PeriodeCondition, cible: PeriodeCond
 };
 
 /** Whether a condition follows what the groupement negotiated, which the pharmacy does not change (CND-8). */
-export type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: boolean };
+type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: boolean };
 
 /**
  * What may be done with it, by rights and by where it comes from: once detached from its groupement's, it may be
@@ -60,7 +60,7 @@ export const verifierDetachee = ({ liee }: ProvenanceCondition): void => {
   if (liee) throw conditionErrors.duGroupement();
 };
 
-export type ConditionJugee = PeriodeCondition & {
+type ConditionJugee = PeriodeCondition & {
   readonly condition: string;
   readonly remboursable: boolean;
   readonly remisePct: number | null;

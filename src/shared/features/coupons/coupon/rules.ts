@@ -24,7 +24,7 @@ export type OperationPayps = {
 /** Whose a brand is: `undefined`, the map does not say; `null`, a laboratory that this account does not have. */
 export type LaboratoireDeMarque = (marque: string) => number | null | undefined;
 
-export type Rattachement = {
+type Rattachement = {
   readonly suivi: SuiviCoupon;
   readonly aVerifier: CauseAVerifier | null;
   readonly laboratoireId: number | null;

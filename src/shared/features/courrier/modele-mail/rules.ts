@@ -92,7 +92,7 @@ export const redigerMail = ({ sujet, corps }: Pick<Modele, 'sujet' | 'corps'>, v
     .trim(),
 });
 
-export type Etablissement = {
+type Etablissement = {
   readonly nom: string;
   readonly rue: string | null;
   readonly codePostal: string | null;

@@ -41,7 +41,7 @@ export type OffreLue = {
   readonly remarques: readonly Remarque[];
 };
 /** What was read of the file: its titles, the rows under them, the sheets it holds. */
-export type TableauOffre = {
+type TableauOffre = {
   readonly titres: readonly string[];
   readonly lignes: readonly LigneOffre[];
   /** Of a workbook: the columns, from 0, that are not shown. */

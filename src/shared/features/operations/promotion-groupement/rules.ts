@@ -5,7 +5,7 @@ import { droitsPromotion, etatDe, type VieDuModele } from '#shared/features/oper
 import * as peut from './policy.ts';
 import type { DroitsModele, EtatModele } from './schemas.ts';
 
-export type VieModele = {
+type VieModele = {
   readonly etatPromo: EtatPromotion | null;
   readonly etatTg: EtatPromotion | null;
   readonly dateFin: Jour | null;

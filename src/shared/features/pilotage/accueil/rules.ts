@@ -16,7 +16,7 @@ export type LigneAFaire = {
 };
 
 /** How soon: late, today, within the week, later or without a day. */
-export type Urgence = 'EN_RETARD' | 'AUJOURDHUI' | 'SEMAINE' | 'PLUS_TARD';
+type Urgence = 'EN_RETARD' | 'AUJOURDHUI' | 'SEMAINE' | 'PLUS_TARD';
 /**
  * How pressing a line is on this day (PIL-10).
  * @param jour its day, null when nothing sets one

@@ -20,12 +20,12 @@ export const reglageParDefaut = (role: Role): ReglageRecapitulatif => ({
 
 /** How many encours, and what is owed of them. */
 type Attente = { readonly nombre: number; readonly soldeCentimes: number };
-export type EncoursARappelerRecapitulatif = {
+type EncoursARappelerRecapitulatif = {
   readonly aDeclarer: Attente;
   readonly aRelancer: Attente;
   readonly adresse: string;
 };
-export type NouveauteRecapitulatif = { readonly title: string; readonly body: string; readonly adresse: string | null };
+type NouveauteRecapitulatif = { readonly title: string; readonly body: string; readonly adresse: string | null };
 /** What waits besides the encours, in the order of the mail. */
 const sortesReste = ['REPONDRE', 'RELANCER', 'ACCEPTER', 'TRAITER', 'DECISIONS'] as const;
 export type SorteReste = (typeof sortesReste)[number];

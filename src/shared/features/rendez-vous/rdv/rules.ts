@@ -25,7 +25,7 @@ export const autorisesGardes = (
 ): number[] =>
   visibleBy === 'CUSTOM' ? [...new Set(choisis)].filter((id) => id !== creeParId).toSorted((a, b) => a - b) : [];
 
-export type PlanActions = {
+type PlanActions = {
   readonly ajouter: readonly (ActionSaisieRdv & { readonly position: number })[];
   readonly changer: readonly (ActionSaisieRdv & { readonly id: number; readonly position: number })[];
   readonly retirer: readonly number[];

@@ -7,7 +7,7 @@ export const sortesHabilitation = ['TRADE', 'CONNEXION'] as const;
 export type Sorte = (typeof sortesHabilitation)[number];
 
 type ActeurHabilitation = Pick<Acteur, 'role' | 'tenantId' | 'utilisateurId' | 'impersonation'>;
-export type PartiesDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
+type PartiesDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 
 /** The role a beneficiary must have, at each reading: a person who changes role loses the access (RES-34). */
 export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as const satisfies Readonly<

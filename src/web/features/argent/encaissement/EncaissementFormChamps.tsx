@@ -22,7 +22,7 @@ import type { SaisieEncaissement } from './saisie-encaissement.ts';
 const NATURES = optionsEncours(naturesEncaissement, libelleNatureEncaissement);
 const PAYEURS = optionsEncours(payeursEncours, libellePayeur);
 
-export type ChampsEncaissementProps = {
+type ChampsEncaissementProps = {
   champ: (chemin: keyof SaisieEncaissement) => object;
   valeurs: SaisieEncaissement;
   poser: (modifs: Partial<SaisieEncaissement>) => void;

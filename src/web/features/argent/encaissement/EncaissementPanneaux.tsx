@@ -15,7 +15,7 @@ export const usePanneauxEncaissement = () => {
   const panneaux = useFicheEtSaisie('encaissement', urlSaisieEncaissement, { peut });
   return { ...panneaux, releve: peut ? () => panneaux.saisir('releve') : undefined };
 };
-export type PanneauxEncaissement = ReturnType<typeof usePanneauxEncaissement>;
+type PanneauxEncaissement = ReturnType<typeof usePanneauxEncaissement>;
 
 type Props = {
   panneaux: PanneauxEncaissement;

@@ -97,7 +97,7 @@ export const avecOuSansReglement = (
   },
 });
 
-export type EtatDuReglement = {
+type EtatDuReglement = {
   /** Which amount is shared out: that of the means which is chosen, or the account's. */
   readonly partage: MontantsEncours;
   /** Where the missing amount of the one that was chosen is typed; null: it is known. */

@@ -15,7 +15,7 @@ export const montantsDe = (partage: MontantsEncours, centimes: number): Montants
   montantTtcCentimes: partage === 'TTC' ? centimes : null,
 });
 
-export type ProvenanceSaisie = {
+type ProvenanceSaisie = {
   /** Already received; null: something new. */
   readonly choisi: EncaissementPropose | null;
   /** Of the one that was chosen, when its amount was not known. */

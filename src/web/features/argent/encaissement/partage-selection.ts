@@ -3,9 +3,9 @@ import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts'
 import { estPossibleEncours } from '#shared/features/argent/encours/rules.ts';
 
 /** Shares typed by hand, over those that are proposed; null: left empty. */
-export type PartsSaisies = ReadonlyMap<number, number | null>;
+type PartsSaisies = ReadonlyMap<number, number | null>;
 
-export type PartEncaissement = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
+type PartEncaissement = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
 
 /**
  * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes

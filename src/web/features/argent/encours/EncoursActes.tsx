@@ -26,9 +26,9 @@ const EnvoiDialog = differer(async () => (await import('./courriers/EnvoiDialog.
 const RouvrirDialog = differer(async () => (await import('./RouvrirDialog.tsx')).RouvrirDialog);
 const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 
-export type GenreEncours = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
+type GenreEncours = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
 /** The dialog being shown, and on what. `fait` is called once the act is done. */
-export type DialogueEncours = { genre: GenreEncours; encours: readonly EncoursEnListe[]; fait?: () => void };
+type DialogueEncours = { genre: GenreEncours; encours: readonly EncoursEnListe[]; fait?: () => void };
 
 type DialoguesProps = {
   dialogue: DialogueEncours | null;

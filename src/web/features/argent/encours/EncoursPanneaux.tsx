@@ -18,7 +18,7 @@ export const usePanneauxEncours = () => {
   const panneaux = useFicheEtSaisie('encours', urlSaisieEncours, { peut });
   return { ...panneaux, dupliquer: (cible: number) => panneaux.saisir('copie', cible) };
 };
-export type PanneauxEncours = ReturnType<typeof usePanneauxEncours>;
+type PanneauxEncours = ReturnType<typeof usePanneauxEncours>;
 
 type Props = { panneaux: PanneauxEncours; laboratoireId?: number; complements: ComplementsEncours };
 

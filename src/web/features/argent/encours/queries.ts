@@ -13,8 +13,8 @@ import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 type Contrat = typeof encoursContract;
 export type FiltresListeEncours = QueryInputOf<Contrat['listEncours']>;
 export type FiltresLibresEncours = QueryInputOf<Contrat['ongletsEncours']>;
-export type EncoursVu = Pick<EncoursEnListe, 'id' | 'version'>;
-export type EnvoiEncours = BodyInputOf<Contrat['declarerEncours']>;
+type EncoursVu = Pick<EncoursEnListe, 'id' | 'version'>;
+type EnvoiEncours = BodyInputOf<Contrat['declarerEncours']>;
 export type ActeCourrier = BodyInputOf<Contrat['apercuCourriers']>['acte'];
 
 const RACINE = ['encours'] as const;

@@ -9,7 +9,7 @@ import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof rfaGroupementContract;
 export type FiltresRfasGroupement = QueryInputOf<Contrat['listRfasGroupement']>;
-export type FiltresAdherentsRfa = QueryInputOf<Contrat['adherentsRfaGroupement']>;
+type FiltresAdherentsRfa = QueryInputOf<Contrat['adherentsRfaGroupement']>;
 type RfaVue = Pick<RfaGroupement, 'id' | 'version'>;
 
 /** Under `rfa`, the subject of the push channel: an adhérent's answer and its base are read at once. */

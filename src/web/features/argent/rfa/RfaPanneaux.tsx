@@ -20,7 +20,7 @@ export const usePanneauxRfa = () => {
   const ouverte = useFicheEtSaisie('rfa', urlSaisieRfa, { peut });
   return { ...ouverte, aDupliquer, dupliquer: setADupliquer, finirCopie: () => setADupliquer(null) };
 };
-export type PanneauxRfa = ReturnType<typeof usePanneauxRfa>;
+type PanneauxRfa = ReturnType<typeof usePanneauxRfa>;
 
 type Props = {
   panneaux: PanneauxRfa;

@@ -1,6 +1,6 @@
 import { tousLesChamps, valeursInitiales, type OngletCalculatrice, type ValeursCalculatrice } from './champs.ts';
 
-export type EtatCalculatrice = { readonly onglet: OngletCalculatrice; readonly valeurs: ValeursCalculatrice };
+type EtatCalculatrice = { readonly onglet: OngletCalculatrice; readonly valeurs: ValeursCalculatrice };
 
 /**
  * What is typed, in the fragment of the address: it is shared by a link and no server receives it (CAL-8). A value that

@@ -20,7 +20,7 @@ export type ChampDeNombre = Base & {
   readonly min?: number;
   readonly max?: number;
 };
-export type ChampDeChoix = Base & {
+type ChampDeChoix = Base & {
   readonly genre: 'choix';
   /** Its words need the whole width. */
   readonly large?: true;
@@ -28,7 +28,7 @@ export type ChampDeChoix = Base & {
   readonly choix: readonly (readonly [valeur: string, libelle: string])[];
 };
 export type Champ = ChampDeNombre | ChampDeChoix;
-export type Groupe = { readonly titre: string; readonly champs: readonly Champ[] };
+type Groupe = { readonly titre: string; readonly champs: readonly Champ[] };
 
 const TVA: Pick<ChampDeChoix, 'genre' | 'libelle' | 'defaut' | 'choix'> = {
   genre: 'choix',

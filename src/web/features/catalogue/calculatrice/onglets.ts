@@ -6,7 +6,7 @@ const TITRES: Readonly<Record<OngletCalculatrice, string>> = {
   promo: 'Dispositifs promotionnels',
 };
 
-export type Onglets = { readonly noeud: HTMLElement; readonly choisir: (onglet: OngletCalculatrice) => void };
+type Onglets = { readonly noeud: HTMLElement; readonly choisir: (onglet: OngletCalculatrice) => void };
 
 /** Two tabs, arrows between them as the pattern of ARIA asks. */
 export const monterOnglets = (

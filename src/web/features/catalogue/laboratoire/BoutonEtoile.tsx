@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-export type BoutonEtoileProps = { labo: { id: number; nom: string; etoile: boolean }; taille?: 'sm' | 'md' | 'lg' };
+type BoutonEtoileProps = { labo: { id: number; nom: string; etoile: boolean }; taille?: 'sm' | 'md' | 'lg' };
 
 /** The favourite of the account. Shown as a picture to those who may not change it. */
 export const BoutonEtoile = ({ labo: { id, nom, etoile }, taille = 'md' }: BoutonEtoileProps) => {

@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { formatCentimesCourt } from '#web/lib/formats.ts';
 
-export type CaGrapheProps = {
+type CaGrapheProps = {
   annees: readonly { annee: number; montant: number | null }[];
   couleur: string;
   /** A click on a year fills the form with it. */

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { LogoField } from './LogoField.tsx';
 
 type Champ = Exclude<ChampSurchargeable, 'color' | 'logo'>;
-export type ChampsFicheProps = {
+type ChampsFicheProps = {
   nom: string;
   champ: (chemin: ChampSurchargeable) => ReturnType<EtatFormulaire<unknown>['champ']>;
   valeurs: Readonly<Partial<Record<ChampSurchargeable, string | null>>>;

@@ -11,7 +11,7 @@ import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-export type ContactDialogProps = {
+type ContactDialogProps = {
   laboratoireId: number;
   contact: ContactLaboratoire | 'nouveau';
   onFermer: () => void;

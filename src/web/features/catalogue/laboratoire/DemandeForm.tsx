@@ -26,7 +26,7 @@ const dejaLa = (erreur: unknown): number | null => {
   return typeof detailId === 'number' ? detailId : null;
 };
 
-export type DemandeFormProps = {
+type DemandeFormProps = {
   nom: string;
   onRetour: () => void;
   /** @param labo what the account now has, at once; none for a groupement, which waits */

@@ -21,7 +21,7 @@ import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
 /** What a pharmacy said of the laboratory it asks for (CAT-7). */
-export type DemandeRecue = {
+type DemandeRecue = {
   nomLabo?: string;
   rue?: string;
   codePostal?: string;
@@ -141,7 +141,7 @@ const Edition = ({ detail: ouvert, onFermer }: { detail: LaboratoireDetail; onFe
   return <Saisie key={detail.version} detail={detail} demande={null} onFermer={onFermer} onRecharger={recharger} />;
 };
 
-export type DetailFormProps = {
+type DetailFormProps = {
   id: number | null;
   /** Creation: empty, or filled by the link of a request. */
   demande: DemandeRecue | null;

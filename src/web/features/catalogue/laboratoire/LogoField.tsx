@@ -8,7 +8,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-export type LogoFieldProps = {
+type LogoFieldProps = {
   nom: string;
   couleur: string | null;
   /** SHA-256 of a sent image. */

@@ -5,7 +5,7 @@ import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import { BadgeStatut } from './BadgeStatut.tsx';
 import styles from './Laboratoire.module.css';
 
-export type NomLaboratoireProps = {
+type NomLaboratoireProps = {
   labo: { nom: string; logo: string | null; color: string; statut?: StatutLaboratoire };
   taille?: number;
   detail?: string | null;

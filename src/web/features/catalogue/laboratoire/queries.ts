@@ -7,8 +7,8 @@ import { call, type CallOptions } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof laboratoireContract;
-export type FiltresLaboratoire = QueryInputOf<Contrat['pageLaboratoires']>;
-export type FiltresDetail = QueryInputOf<Contrat['pageDetails']>;
+type FiltresLaboratoire = QueryInputOf<Contrat['pageLaboratoires']>;
+type FiltresDetail = QueryInputOf<Contrat['pageDetails']>;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 const RACINE = ['laboratoire'] as const;

@@ -35,7 +35,7 @@ const Un = ({ avertissement }: { avertissement: AvertissementLegal }) => (
   </li>
 );
 
-export type AvertissementsLegauxProps = {
+type AvertissementsLegauxProps = {
   /** The warnings of `avertissementsPromotion` or `avertissementsCondition`, the worst first. */
   avertissements: readonly AvertissementLegal[];
   titre?: string;

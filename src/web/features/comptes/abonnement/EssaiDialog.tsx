@@ -12,7 +12,7 @@ import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 const schema = z.object({ essai: z.enum(['0', '1', '2'], 'Choisissez une durée.') });
 const DEFAUT = '2';
 
-export type EssaiDialogProps = {
+type EssaiDialogProps = {
   id: number;
   nom: string;
   /** Accepts the account first, then gives the trial. */

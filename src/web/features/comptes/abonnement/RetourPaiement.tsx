@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SuiviAbonnement } from '#shared/features/comptes/abonnement/contract.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 
-export type RetourPaiementProps = {
+type RetourPaiementProps = {
   suivi: SuiviAbonnement;
   commandeId: number;
   abandon: boolean;

@@ -1,5 +1,5 @@
 /** The general terms, article by article. A paragraph is a string, a list an array. */
-export type Article = { readonly titre: string; readonly contenu: readonly (string | readonly string[])[] };
+type Article = { readonly titre: string; readonly contenu: readonly (string | readonly string[])[] };
 
 export const MISE_A_JOUR = '2026-11-01';
 

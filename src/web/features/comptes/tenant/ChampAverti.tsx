@@ -20,7 +20,7 @@ export const AlerteSousChamp = ({ children }: { children: string }) => (
   </Group>
 );
 
-export type ChampAvertiProps = TextInputProps & { avis: AvertissementTenant | undefined };
+type ChampAvertiProps = TextInputProps & { avis: AvertissementTenant | undefined };
 
 /** A text whose key seems wrong says so under it, read with the field. */
 export const ChampAverti = ({ avis, description, ...reste }: ChampAvertiProps) => (

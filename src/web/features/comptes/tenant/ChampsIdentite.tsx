@@ -32,7 +32,7 @@ const conseils: Readonly<Partial<Record<ChampIdentite, string>>> = {
   numeroIntracommunautaire: '2 lettres puis 11 chiffres',
 };
 
-export type ChampsIdentiteProps = {
+type ChampsIdentiteProps = {
   type: TypeCompte;
   champ: (nom: ChampIdentite) => ProprietesChamp;
   valeurs: Complete;

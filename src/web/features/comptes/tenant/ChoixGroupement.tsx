@@ -5,7 +5,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx';
 import { lectureDe } from '#web/lib/lecture.ts';
 
-export type ChoixGroupementProps = {
+type ChoixGroupementProps = {
   membre: boolean;
   onMembre: (membre: boolean) => void;
   /** Of the group's id. */

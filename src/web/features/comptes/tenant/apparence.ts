@@ -14,7 +14,7 @@ export const teinteEtatTenant: Readonly<Record<EtatTenant, Teinte>> = {
   TERMINATED: 'gris',
 };
 
-export type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
+type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
 
 /** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (CPT-71), from the figures the server computed. */
 export const etatAbonnement = (

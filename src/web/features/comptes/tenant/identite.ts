@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { identiteTenantSchema, Tenant } from '#shared/features/comptes/tenant/contract.ts';
 import { avertirDesCles, type AvertissementTenant } from '#shared/features/comptes/tenant/rules/cles.ts';
 
-export type IdentiteTenant = z.input<typeof identiteTenantSchema>;
+type IdentiteTenant = z.input<typeof identiteTenantSchema>;
 
 /** In the order of the form, as its fields are called. */
 export const libellesIdentite = {

@@ -26,7 +26,7 @@ const inscriptionVide = {
   membre: false,
   confirmation: '',
 };
-export type SaisieInscription = {
+type SaisieInscription = {
   tenant: {
     nom: string | null;
     rue: string | null;

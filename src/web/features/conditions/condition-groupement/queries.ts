@@ -7,7 +7,7 @@ import { hookActes } from '#web/lib/hook-actes.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof conditionGroupementContract;
-export type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
+type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
 export type FiltresReponsesConditionGroupement = QueryInputOf<Contrat['reponsesConditionGroupement']>;
 
 /** The subject of the push channel, on both sides. */

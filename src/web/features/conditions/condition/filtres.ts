@@ -12,7 +12,7 @@ export const urlConditions = z.object({
   origine: z.enum(originesCondition).optional(),
   remboursable: z.enum(['true', 'false']).optional(),
 });
-export type UrlConditions = EtatUrl<typeof urlConditions>;
+type UrlConditions = EtatUrl<typeof urlConditions>;
 
 export const listeServeurCondition = ({ etat }: UrlConditions, laboratoireId: number): FiltresConditions => ({
   ...etat,

@@ -8,7 +8,7 @@ import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof conditionContract;
 export type FiltresConditions = QueryInputOf<Contrat['listConditions']>;
-export type Envisagee = BodyInputOf<Contrat['avertirCondition']>;
+type Envisagee = BodyInputOf<Contrat['avertirCondition']>;
 
 /** The subject of the push channel. */
 const RACINE = ['condition'] as const;

@@ -11,7 +11,7 @@ export const urlCoupons = filtresCoupons
 export type UrlCoupons = EtatUrl<typeof urlCoupons>;
 
 type Contrat = typeof couponContract;
-export type RequeteCoupons = QueryInputOf<Contrat['listCoupons']> & QueryInputOf<Contrat['listCouponsProduits']>;
+type RequeteCoupons = QueryInputOf<Contrat['listCoupons']> & QueryInputOf<Contrat['listCouponsProduits']>;
 
 export const TAILLE_COUPONS = 25;
 /** What the server is asked: two days in the wrong order, while one is being typed, ask for the first alone. */

@@ -61,7 +61,7 @@ const Corps = ({ commentaire: { texte, mentions } }: { commentaire: Commentaire 
   );
 };
 
-export type MessageDiscussionProps = {
+type MessageDiscussionProps = {
   commentaire: Commentaire;
   kind: KindDiscussion;
   /** Follows another of the same author by a few minutes: no second heading. */

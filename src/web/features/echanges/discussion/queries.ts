@@ -42,7 +42,7 @@ const appels = {
     poserStatut: discussionContract.poserStatutPrestation,
   },
 } as const;
-export type KindServi = keyof typeof appels;
+type KindServi = keyof typeof appels;
 export type Objet = { readonly kind: KindServi; readonly id: number };
 
 const RACINE = ['discussion'] as const;

@@ -19,7 +19,7 @@ type Valeurs = {
   segmentIds: readonly unknown[];
 };
 type Nom = 'categorieId' | 'laboratoireId' | 'annee' | 'dateExpiration' | 'authorizedUsers' | 'segmentIds';
-export type ChampsDocumentProps = {
+type ChampsDocumentProps = {
   champ: (nom: Nom) => object;
   valeurs: Valeurs;
   poser: (modifs: {

@@ -1,6 +1,6 @@
 const CLE = 'pharmaccord.laboratoire';
 
-export type IdentiteReclamationPublique = { readonly nom: string; readonly email: string };
+type IdentiteReclamationPublique = { readonly nom: string; readonly email: string };
 const VIDE: IdentiteReclamationPublique = { nom: '', email: '' };
 
 /** Who signed the last answer from this browser: typed once. */

@@ -12,7 +12,7 @@ import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie
 import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { repondrePubliqueReclamationPublique } from './queries.ts';
 
-export type SaisieReclamationPublique = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
+type SaisieReclamationPublique = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
   montantCentimes: number | Illisible | null;
 };
 type Erreurs = Readonly<Record<string, string>>;

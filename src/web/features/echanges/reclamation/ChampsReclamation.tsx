@@ -44,7 +44,7 @@ export const reclamationEnSaisie = (f: FormulaireCommun) => ({
   poserLignes: (lignes: LigneSaisieReclamation[]) => f.poser({ lignes }),
   poserDestinataires: (destinataires: string[]) => f.poser({ destinataires }),
 });
-export type SaisieReclamation = ReturnType<typeof reclamationEnSaisie>;
+type SaisieReclamation = ReturnType<typeof reclamationEnSaisie>;
 
 const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
 /** What is réclamé: typed, else the total of the priced lines. */

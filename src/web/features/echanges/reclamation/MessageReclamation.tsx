@@ -58,7 +58,7 @@ const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) => {
   );
 };
 
-export type MessageReclamationProps = {
+type MessageReclamationProps = {
   commentaire: CommentaireReclamation;
   r: DetailReclamation;
   /** Null: who reads keeps no mark. */

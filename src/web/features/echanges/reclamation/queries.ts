@@ -56,7 +56,7 @@ export const reclamationQueries = {
     ),
 };
 
-export type ReponseReclamation = Corps<'commenterReclamation'>['commentaire'];
+type ReponseReclamation = Corps<'commenterReclamation'>['commentaire'];
 type Envoi = Pick<CallOptions, 'fichiers' | 'idempotencyKey' | 'onProgress'>;
 
 /** Every act on réclamations. Each throws what the call throws; what is shown is read again, refused or not. */

@@ -5,9 +5,9 @@ import { call } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof promotionGroupementContract;
-export type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
+type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
 export type Retrait = ParsedResponseOf<Contrat['apercuRetrait']>;
-export type FiltresReponsesPromotionGroupement = QueryInputOf<Contrat['pageReponses']>;
+type FiltresReponsesPromotionGroupement = QueryInputOf<Contrat['pageReponses']>;
 
 /** Under `promotion`, the subject of the push channel: an answer, a publication that goes on are read at once. */
 const RACINE = ['promotion', 'groupement'] as const;

@@ -54,7 +54,7 @@ export const DialoguesPromotion = ({
   );
 };
 
-export type NavigationPromotion = {
+type NavigationPromotion = {
   ouvrir?: (id: number) => void;
   /** After a deletion. */
   supprime?: () => void;

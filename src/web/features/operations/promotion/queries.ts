@@ -10,9 +10,9 @@ import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 type Contrat = typeof promotionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type FiltresListePromotion = QueryInputOf<Contrat['listPromotions']>;
-export type FiltresFenetre = QueryInputOf<Contrat['calendrierPromotions']>;
-export type FiltresPlan = QueryInputOf<Contrat['planPromotions']>;
-export type PromotionVue = Pick<Promotion, 'id' | 'version'>;
+type FiltresFenetre = QueryInputOf<Contrat['calendrierPromotions']>;
+type FiltresPlan = QueryInputOf<Contrat['planPromotions']>;
+type PromotionVue = Pick<Promotion, 'id' | 'version'>;
 
 const RACINE = ['promotion'] as const;
 

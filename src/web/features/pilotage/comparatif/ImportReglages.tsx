@@ -29,7 +29,7 @@ export type ReglagesImport = Omit<DemandeImport, 'laboratoireId' | 'familleId' |
   segmentId: number | null;
   sousSegmentIds: number[];
 };
-export type ReglageProps = { demande: ReglagesImport; changer: (modifs: Partial<ReglagesImport>) => void };
+type ReglageProps = { demande: ReglagesImport; changer: (modifs: Partial<ReglagesImport>) => void };
 
 /** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
 export const LectureDuTarif = ({ lecture, demande, changer }: ReglageProps & { lecture: LectureComparatif }) => {

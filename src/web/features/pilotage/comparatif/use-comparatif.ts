@@ -13,7 +13,7 @@ import { cheminDeFamille, nommerFamilles } from './noms-familles.ts';
 import { comparatifQueries } from './queries.ts';
 
 /** Prices being tried, as typed: in this page alone, and never saved (CMP-10). */
-export type SaisieEssai = { readonly achat?: number | Illisible | null; readonly vente?: number | Illisible | null };
+type SaisieEssai = { readonly achat?: number | Illisible | null; readonly vente?: number | Illisible | null };
 export type PoserEssai = (id: number, saisie: SaisieEssai) => void;
 
 /** A row as the table shows it. */

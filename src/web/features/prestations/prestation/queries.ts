@@ -13,7 +13,7 @@ type Contrat = typeof prestationContract & typeof reversionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type FiltresListePrestations = QueryInputOf<Contrat['listPrestations']>;
 /** What an act needs of a prestation: which one, as it was read. */
-export type PrestationVue = Pick<Prestation, 'id' | 'version'>;
+type PrestationVue = Pick<Prestation, 'id' | 'version'>;
 type VirementVu = Pick<Virement, 'id' | 'version'>;
 
 const RACINE = ['prestation'] as const;

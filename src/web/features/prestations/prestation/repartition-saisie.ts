@@ -63,7 +63,7 @@ export const servisDe = (
   });
 };
 
-export type ApercuRepartition = {
+type ApercuRepartition = {
   /** Cents by pharmacy. */
   readonly parts: ReadonlyMap<number, number>;
   readonly totalCentimes: number;

@@ -13,9 +13,9 @@ import { echec } from '#web/ui/snackbar.tsx';
 import { guideQueries } from './queries.ts';
 
 /** Null: a section. */
-export type DonneeGuide = PointGuide | null;
+type DonneeGuide = PointGuide | null;
 export type NoeudGuide = Noeud<DonneeGuide>;
-export type CorpsGuide = BodyInputOf<typeof guideRdvContract.modifierGuide>;
+type CorpsGuide = BodyInputOf<typeof guideRdvContract.modifierGuide>;
 export type SectionSaisie = CorpsGuide['sections'][number];
 
 /** A saved guide as a tree; the proposed one has no ids and cannot be rearranged. */

@@ -8,7 +8,7 @@ import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Contrat = typeof rdvContract;
-export type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
+type FiltresRdv = QueryInputOf<Contrat['listRdvs']>;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 const RACINE = ['rdv'] as const;

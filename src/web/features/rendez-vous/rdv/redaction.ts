@@ -58,7 +58,7 @@ const appeler = async (
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: OuvertureRdv };
 /** The editor holds the text while it is there. */
-export type Branchement = {
+type Branchement = {
   /** Undefined: nothing was typed in the text since it was put there. */
   readonly lireTexte: () => string | undefined;
   readonly poserTexte: (html: string) => void;

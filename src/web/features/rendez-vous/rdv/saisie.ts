@@ -99,7 +99,7 @@ const listes = (s: SaisieRdv) => ({
 });
 
 export type CorpsCreation = BodyInputOf<(typeof rdvContract)['creerRdv']>;
-export type CorpsModification = BodyInputOf<(typeof rdvContract)['modifierRdv']>;
+type CorpsModification = BodyInputOf<(typeof rdvContract)['modifierRdv']>;
 
 export const corpsCreation = (s: SaisieRdv): CorpsCreation => ({ ...champs(s), ...listes(s), texte: s.texte });
 

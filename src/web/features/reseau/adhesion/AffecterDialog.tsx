@@ -21,7 +21,7 @@ const schema = z
     error: 'Un segment ne peut pas être ajouté et retiré à la fois.',
   });
 
-export type AffecterDialogProps = {
+type AffecterDialogProps = {
   adherents: readonly Adherent[];
   /** The number of rows that the filters of the list keep. */
   total: number;

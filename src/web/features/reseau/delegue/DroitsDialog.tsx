@@ -22,7 +22,7 @@ const droitsActuels = ({ laboratoires, ...h }: Habilitation) => ({
   expireLe: h.expireLe,
 });
 
-export type DroitsDialogProps = { habilitation: Habilitation; accepter: boolean; onFermer: () => void };
+type DroitsDialogProps = { habilitation: Habilitation; accepter: boolean; onFermer: () => void };
 
 /** Rights and last day of an habilitation; asked together with the acceptance of a request. */
 export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogProps) => {

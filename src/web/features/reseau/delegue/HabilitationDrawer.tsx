@@ -64,7 +64,7 @@ const Contenu = ({ habilitation: h }: { habilitation: Habilitation }) => (
 
 const PRINCIPAUX = new Set(['accepter', 'reactiver', 'refuser']);
 
-export type HabilitationDrawerProps = {
+type HabilitationDrawerProps = {
   /** Null: closed. */
   id: number | null;
   actes: (habilitation: Habilitation) => readonly Action[];

@@ -8,7 +8,7 @@ import { habilitationQueries, useVueHabilitations } from './queries.ts';
 import { TableHabilitations } from './TableHabilitations.tsx';
 import { useActesHabilitation } from './use-actes-habilitation.ts';
 
-export type MesHabilitationsProps = {
+type MesHabilitationsProps = {
   nom: string;
   titre: string;
   vide: { titre: string; texte: string };

@@ -9,7 +9,7 @@ export type PieceNumerotee = (FichierPreuve | (TextePreuve & { readonly taille?:
   /** The number of the encours it was first met with. */
   readonly encours: string;
 };
-export type FichierRange = FichierPreuve & { readonly chemin: string };
+type FichierRange = FichierPreuve & { readonly chemin: string };
 export type Bordereau = {
   readonly pieces: readonly PieceNumerotee[];
   /** Of each encours, in the order of the dossier; the same piece may prove several. */

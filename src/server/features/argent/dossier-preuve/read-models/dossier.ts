@@ -27,7 +27,7 @@ export type Dossier = {
   /** The encours that did not fit (PRV-3). */
   readonly laisses: number;
 };
-export type SujetDossierPreuve = { readonly encoursId: number } | { readonly laboratoireId: number };
+type SujetDossierPreuve = { readonly encoursId: number } | { readonly laboratoireId: number };
 type LecteurDossier = {
   readonly acteur: Acteur;
   readonly aujourdhui: Jour;

@@ -79,7 +79,7 @@ export const pageDeSommaire = ({ chapitres, recus, aujourdhui }: Dossier): Conte
   ];
 };
 
-export type LigneBordereau = {
+type LigneBordereau = {
   readonly rang: number;
   readonly intitule: string;
   readonly nom: string;

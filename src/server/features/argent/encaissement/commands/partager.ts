@@ -13,7 +13,7 @@ import type { ActionEncours } from '#shared/features/argent/encours/schemas/enum
 import { updateVersionEncaissement, type LigneEncaissement } from '../repository.ts';
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 
-export type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version'>;
+type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version'>;
 export type PartageEncaissement = {
   readonly encaissement: LigneEncaissement;
   readonly acteId: number;

@@ -16,7 +16,7 @@ import { chargerEncaissement } from './charger.ts';
 import { creerEncaissementDansTx } from './creer.ts';
 import { papierARegler } from './papiers.ts';
 
-export type ProvenanceEncaissement = Pick<
+type ProvenanceEncaissement = Pick<
   ReglementSaisie,
   'encaissementId' | 'recu' | 'action' | 'reference' | 'autrePapier'
 > & {

@@ -5,7 +5,7 @@ import { deleteEncours, lockEncours, updateEncours } from '../repository.ts';
 import { differenceDeSuivi, prevenirEncours } from './agir.ts';
 
 /** What an encours waits for after a paper lowered it; null when nothing is left of it. */
-export type ValeurBaissee = { readonly valeurAttendueCentimes: number; readonly info: string } | null;
+type ValeurBaissee = { readonly valeurAttendueCentimes: number; readonly info: string } | null;
 
 /**
  * Lowers what an encours waits for, in the caller's transaction: one that is settled, even in part, is left as it was,

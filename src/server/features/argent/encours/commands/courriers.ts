@@ -71,7 +71,7 @@ const variablesEncours = (
 };
 
 /** What proves these encours: read once for the preview, again for the mail. */
-export type PreuvesEncours = { readonly lignes: LignesParEncours; readonly pieces: readonly PieceDUnEncours[] };
+type PreuvesEncours = { readonly lignes: LignesParEncours; readonly pieces: readonly PieceDUnEncours[] };
 export const preuvesDe = async (
   tx: TenantTx,
   encours: readonly Encours[],

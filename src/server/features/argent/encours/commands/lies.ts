@@ -10,11 +10,11 @@ import { insertEncours, insertLignesEncours, updateEncoursSansSource } from '../
 import { prevenirEncours } from './agir.ts';
 
 /** What gives birth to encours: a promotion and its contrepartie, a RFA and its tier, a réclamation, a prestation. */
-export type Source = { readonly type: SourceEncours; readonly id: number; readonly detailId?: number };
+type Source = { readonly type: SourceEncours; readonly id: number; readonly detailId?: number };
 
 type Requis = 'laboratoireId' | 'info' | 'actionAttendue' | 'valeurAttendueCentimes' | 'payeur';
 /** What a person may type, and its source. */
-export type NouvelEncours = Pick<CreationEncours, Requis> &
+type NouvelEncours = Pick<CreationEncours, Requis> &
   Partial<Omit<CreationEncours, Requis | 'type' | 'dateDeclaration'>> & {
     readonly type: TypeEncours;
     /** Planned. */

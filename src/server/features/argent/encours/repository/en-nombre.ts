@@ -63,9 +63,9 @@ const CALCULES = [
   'echeanceAuto',
 ] as const satisfies readonly (keyof LigneLiee)[];
 const NUMEROTES = ['tenantId', 'sourceId', 'sourceDetailId', ...CALCULES] as const;
-export type LigneANumeroter = Pick<LigneLiee, (typeof NUMEROTES)[number]>;
+type LigneANumeroter = Pick<LigneLiee, (typeof NUMEROTES)[number]>;
 const CHANGES = [...CALCULES, 'etat', 'regleLe'] as const;
-export type LigneChangee = CleEncours & Pick<LigneLiee, (typeof CHANGES)[number]>;
+type LigneChangee = CleEncours & Pick<LigneLiee, (typeof CHANGES)[number]>;
 
 const listeDe = (noms: readonly string[]) => sql.join(noms.map((nom) => sql.ref(colonneDe(nom))));
 /** These rows as rows of the table. */

@@ -8,7 +8,7 @@ import { citeParAvoir } from '../read-models/cite.ts';
 import { updateEncaissementDeLaFacture } from '../repository.ts';
 
 /** A credit note that is complete. */
-export type AvoirRecu = {
+type AvoirRecu = {
   readonly id: number;
   readonly tenantId: number;
   readonly laboratoireId: number;

@@ -20,12 +20,12 @@ export type DuLaboratoire = { readonly tenantId: number; readonly laboratoireId:
  * The conditions of a laboratory, whatever their days. They come after the money in the house: the composition gives
  * them, as it gives to a dossier de preuve what each feature adds.
  */
-export type LireConditions = (tx: Tx, de: DuLaboratoire) => Promise<readonly ConditionDeControle[]>;
+type LireConditions = (tx: Tx, de: DuLaboratoire) => Promise<readonly ConditionDeControle[]>;
 /**
  * The bases that the invoices of these laboratories make have moved: RFA come after invoices, the composition gives
  * this too.
  */
-export type AnnoncerBases = (tx: Tx, tenantId: number, laboratoireIds: readonly (number | null)[]) => Promise<void>;
+type AnnoncerBases = (tx: Tx, tenantId: number, laboratoireIds: readonly (number | null)[]) => Promise<void>;
 export type OutilsFacture = {
   readonly lireConditions: LireConditions;
   readonly conditionGardee: ConditionGardee;

@@ -14,7 +14,7 @@ import { garderDocument } from './garder.ts';
 import { lireDocuments } from './lire-documents.ts';
 
 type Outils = Pick<Services, 'dbSysteme' | 'fichiers' | 'maintenant'>;
-export type DepotDemande = { readonly tenantId: number; readonly depotId: number };
+type DepotDemande = { readonly tenantId: number; readonly depotId: number };
 
 const enReport = (nom: string, phrase: string): DocumentDepot => ({ nom, issue: 'REFUSEE', factureId: null, phrase });
 

@@ -5,7 +5,7 @@ import type { LigneAComprendre } from '#shared/features/argent/facture/rules/rem
 import type { AvertissementFacture, FactureLue, LigneLueFacture } from '#shared/features/argent/facture/schemas.ts';
 
 /** A line that is kept, with what is written of it today. */
-export type LigneGardee = LigneAComprendre &
+type LigneGardee = LigneAComprendre &
   Pick<LigneLueFacture, 'prixBrutMillioniemes'> & {
     readonly id: number;
     readonly nature: NatureLigne | null;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Achat, MesureAchat } from '#shared/features/argent/facture/rules/achats.ts';
 import { lireProduitFacture } from '#shared/features/argent/facture/rules/gammes.ts';
 
-export type AchatDuLaboratoire = Achat & { readonly laboratoireId: number };
+type AchatDuLaboratoire = Achat & { readonly laboratoireId: number };
 type AchatEnBase = Omit<AchatDuLaboratoire, 'produitLu' | 'sommes'> & {
   readonly nom: string;
   readonly gamme: string | null;
@@ -15,7 +15,7 @@ type AchatEnBase = Omit<AchatDuLaboratoire, 'produitLu' | 'sommes'> & {
   readonly quantites: readonly number[] | null;
 };
 /** What is read of a laboratory: a year, and beside net amounts only what a base counts. */
-export type AchatsVoulus = {
+type AchatsVoulus = {
   readonly laboratoireId: number;
   readonly annee: number;
   readonly mesure: MesureAchat | null;

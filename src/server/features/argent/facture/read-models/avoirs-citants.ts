@@ -28,7 +28,7 @@ export const facturesCitees = async (
   return rows.map(({ id }) => id);
 };
 
-export type AutofactureCitee = Parameters<typeof encoursAutofacture>[0] & Record<'id' | 'encoursId', number>;
+type AutofactureCitee = Parameters<typeof encoursAutofacture>[0] & Record<'id' | 'encoursId', number>;
 /** The self-billed invoices that a self-billed credit note cites, and of which a person made an encours (FAC-50). */
 export const autofacturesCitees = async (tx: Tx, tenantId: number, avoirId: number): Promise<AutofactureCitee[]> => {
   const { rows } = await sql<AutofactureCitee>`

@@ -43,7 +43,7 @@ export const unDepot = async (tx: TenantTx, id: number): Promise<DepotFacture> =
   };
 };
 
-export type DepotFini = {
+type DepotFini = {
   readonly parId: number | null;
   readonly impersonation: boolean;
   readonly dureeMs: number;

@@ -12,7 +12,7 @@ import { droitsFacture } from '#shared/features/argent/facture/rules.ts';
 
 type Recherche = QueryOf<(typeof factureContract)['listFactures']>;
 type Filtres = Omit<Recherche, 'page' | 'taille'>;
-export type FiltresFactures = Omit<Filtres, 'tri' | 'ordre'>;
+type FiltresFactures = Omit<Filtres, 'tri' | 'ordre'>;
 type Test = RawBuilder<boolean>;
 
 /** The columns of `f` under the names of the contract, with its laboratory when it is known. */

@@ -41,7 +41,7 @@ export const findDepot = async (
   return rows[0];
 };
 
-export type FichierDeposeFacture = {
+type FichierDeposeFacture = {
   readonly nom: string;
   readonly fichierId: number | null;
   readonly documents: readonly DocumentDepot[] | null;

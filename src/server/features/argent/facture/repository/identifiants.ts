@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { SorteIdentifiant } from '#shared/features/argent/facture/schemas/enumerations.ts';
 
-export type Identifiant = { readonly sorte: SorteIdentifiant; readonly valeur: string };
+type Identifiant = { readonly sorte: SorteIdentifiant; readonly valeur: string };
 
 /**
  * The numbers of a seller are this laboratory's too: those of a dépositaire are of several (FAC-74). A laboratory of

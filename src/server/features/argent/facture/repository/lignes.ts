@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
 
-export type ResultatAEcrire = Omit<LigneComparee, 'rang'> & { readonly id: number };
+type ResultatAEcrire = Omit<LigneComparee, 'rang'> & { readonly id: number };
 
 const colonne = <K extends keyof ResultatAEcrire>(lignes: readonly ResultatAEcrire[], nom: K) =>
   lignes.map((ligne) => ligne[nom]);

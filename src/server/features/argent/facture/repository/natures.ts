@@ -3,8 +3,8 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { GenreFacture, NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { MesuresDeLigne } from '#shared/features/argent/facture/rules/achats.ts';
 
-export type NatureAEcrire = MesuresDeLigne & { readonly id: number; readonly nature: NatureLigne };
-export type GenreAEcrire = { readonly id: number; readonly genre: GenreFacture };
+type NatureAEcrire = MesuresDeLigne & { readonly id: number; readonly nature: NatureLigne };
+type GenreAEcrire = { readonly id: number; readonly genre: GenreFacture };
 
 /** What lines are and count for; their papers are then read again by the bases. */
 export const updateNatures = async (

@@ -20,7 +20,7 @@ export const RFA: SujetDiffuse = {
   nomme: 'rfa',
 };
 
-export type NomDeRfa = Pick<Rfa, 'id' | 'annee' | 'laboratoireNom' | 'gamme' | 'produit'>;
+type NomDeRfa = Pick<Rfa, 'id' | 'annee' | 'laboratoireNom' | 'gamme' | 'produit'>;
 /** "Dermalune, Dermalune Solaire, RFA 2026". */
 export const nommerRfaGroupement = ({ annee, laboratoireNom, gamme, produit }: NomDeRfa): string =>
   [laboratoireNom, gamme ?? produit, `RFA ${annee}`].filter(Boolean).join(', ');

@@ -15,10 +15,10 @@ import { relanceDue } from '#shared/features/argent/rfa-groupement/rules.ts';
 import type { AdherentRfa } from '#shared/features/argent/rfa-groupement/schemas.ts';
 
 type PageAdherents = QueryOf<(typeof rfaGroupementContract)['adherentsRfaGroupement']>;
-export type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
+type RechercheAdherents = Omit<PageAdherents, 'page' | 'taille'>;
 /** What is written about each copy. */
 export type MessagesDesCopies = { readonly nonLus: NonLus; readonly nbMessagesPartages: NbMessagesPartages };
-export type LecteurRfaGroupement = {
+type LecteurRfaGroupement = {
   readonly acteur: Acteur;
   readonly aujourdhui: Jour;
   readonly messages: MessagesDesCopies;

@@ -4,7 +4,7 @@ import type { StatutLigne } from '#shared/features/catalogue/import-produit/cont
 import { laboratoiresAbsents } from '../repository.ts';
 import { findProduits, classerSpecialites, type ReglageImportProduit } from '../repository/classer.ts';
 
-export type BilanDuClassement = {
+type BilanDuClassement = {
   readonly statut: StatutLigne;
   readonly n: number;
   readonly numeros: number[] | null;

@@ -55,7 +55,7 @@ const valeur = (colonne: Colonne, reglage: ReglageImportProduit): string => {
 const liste = (colonnes: readonly string[], prefixe: string): string =>
   colonnes.map((colonne) => `${prefixe}.${colonne}`).join(', ');
 
-export type PorteeImportProduit = {
+type PorteeImportProduit = {
   readonly importId: number;
   /** The number of lines to do, the first ones; absent: all of them. */
   readonly lot?: number;

@@ -14,7 +14,7 @@ const LIGNES_PAR_LOT = 1_000;
 const egalites = (colonnes: readonly string[], source: string) =>
   sql.raw(colonnes.map((colonne) => `${colonne} = ${source}.${colonne}`).join(', '));
 
-export type LotDeLignes = { readonly premiere: number; readonly derniere: number };
+type LotDeLignes = { readonly premiere: number; readonly derniere: number };
 
 /** Writes on the lines their outcome, and the values the products will have. @returns undefined when no line is left */
 export const updateClassesDuLot = async (

@@ -8,7 +8,7 @@ import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 export type LecteurDuCompte = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
 
 /** « Dû » of each laboratory itself, at most a row for each. */
-export type EncoursDus = (tenantId: number) => RawBuilder<{ laboratoire_id: number; nb: number; centimes: number }>;
+type EncoursDus = (tenantId: number) => RawBuilder<{ laboratoire_id: number; nb: number; centimes: number }>;
 
 /** What features written later keep of a laboratory: it does not leave with it (CAT-5). */
 export type UsagesLaboratoire = {

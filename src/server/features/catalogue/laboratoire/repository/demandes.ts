@@ -102,7 +102,7 @@ export const updateProvisoirePublie = async (
     .executeTakeFirstOrThrow()
     .catch(violationsDetail('/laboratoire/nom'));
 
-export type Remplacement = {
+type Remplacement = {
   readonly tenantId: number;
   readonly provisoireId: number;
   readonly nomProvisoire: string;
@@ -161,7 +161,7 @@ export const updateDemandesSatisfaites = async (
   return rows;
 };
 
-export type DemandeRefusee = {
+type DemandeRefusee = {
   readonly tenantId: number;
   readonly id: number;
   readonly nom: string;

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 
 export type Titulaire = { readonly ligne: number; readonly nom: string };
-export type TitulairesImportes = {
+type TitulairesImportes = {
   readonly crees: number[];
   readonly groupements: Titulaire[];
   readonly dejaPresents: number;

@@ -4,7 +4,7 @@ import { editeursJoignables } from '#server/features/comptes/compte/read-models/
 import type { Client } from '../repository.ts';
 import { prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
 
-export type Annonce = {
+type Annonce = {
   /** One mail of it to each side, however many times it is told. */
   readonly cle: string;
   readonly titre: string;

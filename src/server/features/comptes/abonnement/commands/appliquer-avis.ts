@@ -21,7 +21,7 @@ import { reprendreRemboursements } from './rembourser.ts';
 import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirEditeurs, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';
 
-export type AvisNouveau = {
+type AvisNouveau = {
   readonly commande: CommandeVerrouillee;
   readonly avis: AvisPaiement;
   readonly paiementId: number;

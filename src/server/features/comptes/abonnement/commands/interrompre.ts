@@ -9,7 +9,7 @@ import { insertRappel, updatePaiement, type Client, type CommandeVerrouillee } f
 import { updatePeriodesSuivantes, findSiMandat, type PaiementDeCommande } from '../repository/remboursements.ts';
 import { annoncerAbonnement } from './annoncer.ts';
 
-export type Fin = {
+type Fin = {
   readonly commande: CommandeVerrouillee;
   readonly paiement: PaiementDeCommande;
   readonly cause: 'REMBOURSE' | 'ANNULE';

@@ -8,7 +8,7 @@ import type { CommandeVerrouillee } from '../repository.ts';
 
 type De = Pick<CommandeVerrouillee, 'tenantId' | 'id'>;
 
-export type RemboursementConnu = {
+type RemboursementConnu = {
   readonly id: number;
   readonly commandeId: number;
   readonly montantCentimes: number;

@@ -27,7 +27,7 @@ export const compterEssai = async (tx: SystemeTx, cle: string, maintenant: Date)
 const ECHECS_PAR_SOURCE = 40;
 const FENETRE_SOURCE = 15 * 60;
 
-export type EssaiCompte = {
+type EssaiCompte = {
   /** The password was right: nothing of this try remains, and this name is known to come from this source. */
   reussir(tx: SystemeTx): Promise<void>;
   /** It was not looked at: the source is given its try back. */

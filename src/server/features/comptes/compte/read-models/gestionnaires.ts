@@ -21,7 +21,7 @@ export const adressesDesGestionnaires = async (
   return gestionnaires.map(({ email }) => email ?? '');
 };
 
-export type CompteASignaler = { readonly type: string; readonly nom: string; readonly mail: string };
+type CompteASignaler = { readonly type: string; readonly nom: string; readonly mail: string };
 /** Whom an alert about this account is written to. */
 export const compteASignaler = (tx: SystemeTx, tenantId: number): Promise<CompteASignaler> =>
   tx.selectFrom('tenant').select(['type', 'nom', 'mail']).where('id', '=', tenantId).executeTakeFirstOrThrow();

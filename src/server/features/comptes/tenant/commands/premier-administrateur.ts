@@ -3,7 +3,7 @@ import { journaliser } from '#server/core/journal.ts';
 import { insertTenant, insertUtilisateurTenant } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
-export type PremierAdministrateur = {
+type PremierAdministrateur = {
   readonly username: string;
   readonly email: string;
   readonly nom: string;

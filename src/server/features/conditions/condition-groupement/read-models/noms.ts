@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 
-export type NomsDeLaCondition = {
+type NomsDeLaCondition = {
   readonly laboratoire: string;
   readonly groupement: string;
   readonly partenariat: string;

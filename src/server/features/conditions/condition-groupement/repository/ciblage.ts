@@ -44,7 +44,7 @@ export const findLaboratoiresDesCibles = async (tx: SystemeTx, ciblage: Ciblage)
   return rows;
 };
 
-export type ConditionProposee = { readonly conditionId: number; readonly pharmacieId: number };
+type ConditionProposee = { readonly conditionId: number; readonly pharmacieId: number };
 
 /** Waits for the answer of each targeted adhérent that had not received the condition. */
 export const insertReponsesAttendues = async (tx: SystemeTx, ciblage: Ciblage): Promise<ConditionProposee[]> => {

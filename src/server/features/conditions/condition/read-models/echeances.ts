@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-export type EcheanceDeLaboratoire = {
+type EcheanceDeLaboratoire = {
   readonly laboratoireNom: string;
   readonly gammes: string[];
   readonly dateFin: Jour;

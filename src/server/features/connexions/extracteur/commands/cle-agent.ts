@@ -83,7 +83,7 @@ export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCl
     return lireCleAgent(tx, ctx.services);
   });
 
-export type AgentEntre = { readonly tenantId: AuthorizedTenantId; readonly empreinte: string };
+type AgentEntre = { readonly tenantId: AuthorizedTenantId; readonly empreinte: string };
 /**
  * The account that the key of a call opens. It is looked for by its fingerprint: how long that takes says nothing of
  * the key.

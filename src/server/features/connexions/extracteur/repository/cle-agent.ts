@@ -62,7 +62,7 @@ export const deleteCle = async (tx: SystemeTx, tenantId: number): Promise<void> 
     .execute();
 };
 
-export type CleConnue = { readonly tenantId: number; readonly expireLe: string };
+type CleConnue = { readonly tenantId: number; readonly expireLe: string };
 /** The account that a key opens, as long as it is open itself, and until when. */
 export const findCompteDeLaCle = (tx: SystemeTx, empreinte: string): Promise<CleConnue | undefined> =>
   tx
@@ -132,7 +132,7 @@ export const updateDernierEnvoiDeLAgent = async (tx: TenantTx, le: Date): Promis
     .execute();
 };
 
-export type EnvoiRefuse = {
+type EnvoiRefuse = {
   readonly jour: Jour | null;
   readonly recuJour: Jour;
   readonly le: Date;

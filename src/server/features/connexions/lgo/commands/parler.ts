@@ -18,7 +18,7 @@ export type AccesLgo = {
   /** What its answer may hold. */
   readonly bornes?: BornesJson;
 };
-export type DemandeLgo = {
+type DemandeLgo = {
   readonly methode: 'GET' | 'PUT' | 'DELETE';
   /** Under the address of the software, without its first slash. */
   readonly chemin: string;
@@ -26,7 +26,7 @@ export type DemandeLgo = {
   readonly corps?: unknown;
 };
 /** What came back: the issue, and the JSON of a good answer. */
-export type ReponseLgo = {
+type ReponseLgo = {
   readonly issue: IssueLgo;
   readonly statut: number | null;
   readonly json: unknown;

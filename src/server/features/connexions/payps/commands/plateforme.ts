@@ -65,7 +65,7 @@ export type VersementRecu = z.output<typeof versement>;
 export type PageRecue<T> = { readonly lignes: readonly T[]; readonly suite: string; readonly encore: boolean };
 
 /** What Pharmaccord asks of a coupon platform. Every act throws `PaypsError`. */
-export type PlateformeCoupons = {
+type PlateformeCoupons = {
   /** @returns the token */
   connecter(identifiants: { readonly email: string; readonly motDePasse: string }): Promise<string>;
   deconnecter(jeton: string): Promise<void>;

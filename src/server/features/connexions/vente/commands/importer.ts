@@ -35,7 +35,7 @@ export const travailImportVentes = declarerTravail({
   dureeMaxSecondes: 1_800,
   reessais: { limite: 5, delaiSecondes: 5, delaiMaxSecondes: 60 },
 });
-export type ImportDemande = z.output<(typeof travailImportVentes)['schema']>;
+type ImportDemande = z.output<(typeof travailImportVentes)['schema']>;
 
 const REFUS_MONTRES = 50;
 const MAX_NOM = 255;

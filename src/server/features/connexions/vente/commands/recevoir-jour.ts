@@ -36,7 +36,7 @@ const sommesDe = ({ ventes }: Pick<JourRecu, 'ventes'>) => ({
   caTtcCentimes: somme(ventes, (vente) => vente.caTtcCentimes),
 });
 
-export type ReceptionVente = {
+type ReceptionVente = {
   readonly tenantId: number;
   readonly source: SourceVentes;
   readonly le: Date;

@@ -110,7 +110,7 @@ export const joursConnus = async (tx: Tx, tenantId: number, debut: Jour): Promis
   return rows;
 };
 
-export type JourDeCompte = { readonly tenantId: number; readonly jour: Jour; readonly etat: EtatJour };
+type JourDeCompte = { readonly tenantId: number; readonly jour: Jour; readonly etat: EtatJour };
 /** The state of days of several accounts, without an amount (CNX-43). */
 export const joursDesComptes = async (tx: Tx, tenantIds: readonly number[], debut: Jour): Promise<JourDeCompte[]> => {
   const { rows } = await sql<JourDeCompte>`select tenant_id as "tenantId", jour, etat from jour_extraction

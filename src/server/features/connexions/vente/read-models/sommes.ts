@@ -23,7 +23,7 @@ export const ventesParCode = async (
   return new Map(rows.map(({ code, ...ventes }) => [code, ventes]));
 };
 
-export type VenteDuMois = {
+type VenteDuMois = {
   readonly code: string;
   /** `2026-03`. */
   readonly mois: string;

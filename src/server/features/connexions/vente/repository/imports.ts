@@ -6,7 +6,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { RefusVente } from '#shared/features/connexions/vente/schemas/import.ts';
 import type { JourRecu } from '#shared/features/connexions/vente/rules.ts';
 
-export type ImportAGarder = {
+type ImportAGarder = {
   readonly nomFichier: string;
   readonly nbLignes: number;
   readonly nbRefusees: number;

@@ -5,7 +5,7 @@ import type { CouponLu } from '#shared/features/coupons/coupon/rules.ts';
 import type { SuiteCoupon } from '../repository.ts';
 
 /** A coupon, whose it is, and what the last reconciliation made of it. */
-export type CouponAReconcilier = CouponLu & {
+type CouponAReconcilier = CouponLu & {
   readonly id: number;
   readonly avant: Omit<SuiteCoupon, 'id'>;
 };
@@ -86,7 +86,7 @@ export const lignesAPartager = async (tx: TenantTx, versementId: number): Promis
   return rows;
 };
 
-export type EncoursPayps = {
+type EncoursPayps = {
   readonly id: number;
   readonly sourceType: 'PROMOTION' | 'PAYPS';
   readonly sourceId: number;

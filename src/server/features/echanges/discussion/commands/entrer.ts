@@ -20,9 +20,7 @@ import type { ObjetDiscute, SujetDiscussion, Sujets } from '../read-models/sujet
 import { findCommentaire, lockDiscussion, type CommentaireTrouve, type DiscussionVerrouillee } from '../repository.ts';
 
 /** An object, or a comment: a comment says its discussion whatever its kind (ADR 13). */
-export type CibleDiscussion =
-  | { readonly kind: KindDiscussion; readonly objetId: number }
-  | { readonly commentaireId: number };
+type CibleDiscussion = { readonly kind: KindDiscussion; readonly objetId: number } | { readonly commentaireId: number };
 
 /** A discussion this person may read. */
 export type DiscussionOuverte = {

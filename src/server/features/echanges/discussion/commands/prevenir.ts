@@ -40,7 +40,7 @@ export const annoncerChangement = (
     objetId: objet.id,
   });
 
-export type Participants = {
+type Participants = {
   readonly duCompte: readonly number[];
   readonly delegues: readonly { readonly tenantId: number; readonly id: number }[];
 };

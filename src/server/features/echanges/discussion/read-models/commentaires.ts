@@ -55,7 +55,7 @@ export const unCommentaire = async (
 /** What a groupement is shown of it: the words, not the statut the account gives it. */
 const montre = (commentaire: Commentaire): Commentaire => ({ ...commentaire, statut: null, mentions: [] });
 
-export type Page = { readonly commentaires: Commentaire[]; readonly suite: boolean };
+type Page = { readonly commentaires: Commentaire[]; readonly suite: boolean };
 
 /** The last ones, or those before an id; the oldest first. */
 export const pageCommentaires = async (

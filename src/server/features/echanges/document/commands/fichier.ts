@@ -18,7 +18,7 @@ export const unFichier = (fichiers: readonly FichierRecu[]): FichierRecu => {
 };
 
 /** What of a file does not wait for a transaction: its bytes in the store, what it shows, how long it is. */
-export type VersionEnDepot = { readonly depot: FichierEnDepot } & Pick<NouvelleVersion, 'apercu' | 'pages'>;
+type VersionEnDepot = { readonly depot: FichierEnDepot } & Pick<NouvelleVersion, 'apercu' | 'pages'>;
 
 /** Stores the bytes before the transaction of `work`; if `work` does not name them, they are removed. */
 export const deposerVersion = async <T>(

@@ -13,7 +13,7 @@ import { sorteDocuments } from './archiver.ts';
 import { lecteurDeDocuments, versionsVisibles } from '../read-models/visibles.ts';
 import { noterLectures } from './lectures.ts';
 
-export type OuvertureDocument = { readonly numero?: number | undefined; readonly telecharger?: boolean | undefined };
+type OuvertureDocument = { readonly numero?: number | undefined; readonly telecharger?: boolean | undefined };
 
 /**
  * Opening or downloading is reading (DOC-6): the receipt is kept before the first byte leaves, and only when there is

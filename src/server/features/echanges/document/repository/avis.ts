@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
 /** `deja`: it was told of an earlier version. */
-export type PharmacieAvertie = { readonly pharmacieId: number; readonly deja: boolean };
+type PharmacieAvertie = { readonly pharmacieId: number; readonly deja: boolean };
 
 /** Marks, of these adhérents, those who were told neither of the document nor of its current version. @returns them */
 export const upsertLecteursAvertis = async (

@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { horizonRappelDocument } from '#shared/features/echanges/document/rules.ts';
 
-export type EcheanceDocuments = {
+type EcheanceDocuments = {
   readonly dateExpiration: Jour;
   readonly noms: string[];
   readonly pourSoi: number;

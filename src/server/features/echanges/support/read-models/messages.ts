@@ -6,14 +6,14 @@ import type { MessageSupport } from '#shared/features/echanges/support/schemas.t
 
 const PAR_PAGE = 50;
 
-export type UneConversation = {
+type UneConversation = {
   readonly tenantId: number;
   readonly id: number;
   /** Who asks: the other messages are the support's. */
   readonly utilisateurId: number;
 };
 type Ligne = Omit<MessageSupport, 'deMoi' | 'duSupport'> & { readonly auteurId: number | null };
-export type PageMessages = {
+type PageMessages = {
   readonly messages: MessageSupport[];
   readonly suite: boolean;
   readonly luJusqua: number;

@@ -48,7 +48,7 @@ type EncoursTouche = ClePromotion & {
   readonly promotionId: number;
   /** The contrepartie. */ readonly detailId: number | null;
 };
-export type Synchronisation = {
+type Synchronisation = {
   readonly crees: readonly EncoursTouche[];
   readonly changes: readonly EncoursTouche[];
   readonly retires: readonly EncoursTouche[];

@@ -19,7 +19,7 @@ export const prevenirPromotions = (tx: Tx, ids: readonly number[], tenantId?: nu
   );
 };
 
-export type DroitOperation = (acteur: Acteur) => boolean;
+type DroitOperation = (acteur: Acteur) => boolean;
 
 /** Locks one promotion: 404, then 403, then 409 for a version that is no longer the one the person saw. */
 export const chargerPromotion = async (

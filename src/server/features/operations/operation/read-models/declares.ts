@@ -3,7 +3,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 
-export type EncoursDeclare = {
+type EncoursDeclare = {
   readonly numero: string;
   readonly contrepartieId: number | null;
   readonly part: PartPromotion;

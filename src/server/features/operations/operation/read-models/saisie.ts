@@ -11,7 +11,7 @@ import type { PlaceOperation } from '../repository/places.ts';
 import type { LignePromotion } from '../repository.ts';
 
 /** What hangs on a promotion, as it would be typed again: each line with its id. */
-export type Enfants = {
+type Enfants = {
   readonly produits: ProduitSaisiOperation[];
   readonly dispositifs: DispositifSaisi[];
   readonly contreparties: (ContrepartieSaisie & {

@@ -3,7 +3,7 @@ import { limiteReponseSql } from '#server/features/operations/operation/read-mod
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
-export type CopieEnAttente = {
+type CopieEnAttente = {
   readonly tenantId: number;
   readonly id: number;
   readonly modeleId: number;

@@ -62,7 +62,7 @@ export const colonnesSaisies = ({
 }: PromotionSaisie) =>
   enColonnes('promotion', { ...saisie, multipleDeTrois: vaParTrois(saisie.multipleDeTrois, dispositifs) });
 
-export type OptionsCreation = {
+type OptionsCreation = {
   /** Needed in a transaction that sees every tenant. */
   readonly tenantId?: number;
   readonly origine: OriginePromotion;

@@ -44,12 +44,12 @@ const refuserOccupees = (trouvees: readonly Chevauchement[]): void => {
   if (prise) throw promotionErrors.emplacementOccupe(prise, `/emplacements/${prise.rang}/emplacementId`);
 };
 
-export type PlacesDemandees = {
+type PlacesDemandees = {
   readonly sauf: number | null;
   readonly superposable: boolean;
   readonly places: readonly PlaceOperation[];
 };
-export type OccupationDemandee = PlacesDemandees & {
+type OccupationDemandee = PlacesDemandees & {
   /** The TG holds, or is about to hold, its places: of two at once, the second waits, then reads which was first. */
   readonly tenir: boolean;
 };

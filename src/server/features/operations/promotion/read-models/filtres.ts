@@ -14,10 +14,7 @@ import {
 } from '#server/features/operations/operation/read-models/calculs.ts';
 import { attendDuLgo } from '#server/features/operations/synchronisation-lgo/read-models/attente.ts';
 
-export type FiltresPromotion = Omit<
-  QueryOf<(typeof promotionContract)['exporterPromotions']>,
-  'tri' | 'ordre' | 'format'
->;
+type FiltresPromotion = Omit<QueryOf<(typeof promotionContract)['exporterPromotions']>, 'tri' | 'ordre' | 'format'>;
 type Condition = RawBuilder<boolean>;
 
 /** Each word somewhere in the operation's name, in a product or in the laboratory's name, without case nor accents. */

@@ -86,7 +86,7 @@ export const colonnesPromotionSql = (lecteur: Pick<Acteur, 'role' | 'utilisateur
     p.modifie_le as "modifieLe", p.version`;
 
 /** What an adhérent may know of the modèle behind a copy: its groupement and its priority. */
-export type ModeleLuPromotion = { readonly groupementNom: string; readonly priorite: Priorite | null };
+type ModeleLuPromotion = { readonly groupementNom: string; readonly priorite: Priorite | null };
 const cle = (groupementId: number, modeleId: number): string => `${groupementId}.${modeleId}`;
 
 /** The modèles of these copies, and no other: rows of another tenant, only these columns. */

@@ -5,7 +5,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
  * How the adhérents stand on a modèle: one line each, whatever its parts. `declarees`: those that declared something to
  * the payer.
  */
-export type CompteCopies = {
+type CompteCopies = {
   readonly enAttente: number;
   readonly acceptees: number;
   readonly payps: number;

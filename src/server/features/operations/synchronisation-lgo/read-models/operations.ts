@@ -6,7 +6,7 @@ import type { OperationLgo } from '#shared/features/operations/synchronisation-l
 import { estModele, partTenueSql } from '#server/features/operations/operation/read-models/calculs.ts';
 import { dispositifsJson } from '#server/features/operations/operation/read-models/saisie.ts';
 
-export type DeQui = {
+type DeQui = {
   readonly aujourdhui: Jour;
   readonly tenantId?: number | undefined;
   /** One promotion alone. */

@@ -1,6 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 
-export type ProduitDeLAnnee = {
+type ProduitDeLAnnee = {
   readonly laboratoireId: number;
   readonly ean: string | null;
   readonly nom: string;

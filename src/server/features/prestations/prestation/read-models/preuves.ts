@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { PreuveReversion } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { preuveDe } from '#shared/features/prestations/prestation/rules/preuve.ts';
 
-export type PreuveAdherent = {
+type PreuveAdherent = {
   readonly preuve: PreuveReversion;
   readonly nbPhotos: number;
   /** TG that it made, of the linked operations: emplacements with their first photo, or said made. */
@@ -59,7 +59,7 @@ const operationsAProuver = async (
 };
 
 /** The proof of an adhérent for a prestation, one that holds no copy included (PRS-14). */
-export type PreuvesDe = (prestationId: number, pharmacieId: number) => PreuveAdherent;
+type PreuvesDe = (prestationId: number, pharmacieId: number) => PreuveAdherent;
 export const preuvesDesPrestations = async (
   tx: SystemeTx,
   groupementId: number,

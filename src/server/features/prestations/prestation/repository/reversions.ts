@@ -6,7 +6,7 @@ import type { EtatReversion } from '#shared/features/prestations/prestation/sche
 import type { PartCalculee } from '#shared/features/prestations/prestation/rules/repartition.ts';
 
 /** A locked part: what the commands decide on. */
-export type LigneReversion = {
+type LigneReversion = {
   readonly id: number;
   readonly pharmacieId: number;
   readonly base: number | null;

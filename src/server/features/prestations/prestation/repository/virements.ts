@@ -9,7 +9,7 @@ import type { AdressePayeur } from '#shared/features/prestations/prestation/rule
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { modifiePar } from '#server/core/db/modifie-par.ts';
 
-export type LigneVirement = {
+type LigneVirement = {
   readonly id: number;
   readonly messageId: string;
   readonly etat: EtatVirement;
@@ -30,7 +30,7 @@ export const findVirement = (tx: TenantTx, prestationId: number, id: number): Pr
     .$castTo<LigneVirement>()
     .executeTakeFirst();
 
-export type NouveauVirement = {
+type NouveauVirement = {
   readonly prestationId: number;
   readonly messageId: string;
   readonly dateExecution: Jour;

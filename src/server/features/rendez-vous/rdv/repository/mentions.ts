@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 
-export type Collegue = { readonly id: number; readonly nom: string; readonly role: Role };
+type Collegue = { readonly id: number; readonly nom: string; readonly role: Role };
 
 /** The active people of the account among these. */
 export const findColleguesParmi = async (tx: TenantTx, ids: readonly number[]): Promise<Collegue[]> => {

@@ -25,7 +25,7 @@ export type SuitesMouvement = {
 };
 export type SuitesDepart = Pick<SuitesMouvement, 'detacherConditions'>;
 
-export type PassageAdhesion = {
+type PassageAdhesion = {
   readonly acte: ActeAdhesion;
   readonly id: number;
   readonly groupementId: number;

@@ -179,7 +179,7 @@ const parPeriode = (encours: readonly EncoursOuvertEncaissement[], { montants, p
     : [{ encours: encoursDeLaPeriode, montant, ecartCentimes: null }];
 };
 
-export type RechercheCandidats = {
+type RechercheCandidats = {
   readonly candidats: readonly Candidat[];
   /** The amount was found, in too many ways. */
   readonly tropDeFacons: boolean;

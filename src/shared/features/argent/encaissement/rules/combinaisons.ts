@@ -19,7 +19,7 @@ export type Combinaison = {
   /** Received minus the sum. */
   readonly ecartCentimes: number;
 };
-export type Combinaisons = {
+type Combinaisons = {
   /** Of the smallest size that has some; of one size, the first balances first. */
   readonly exactes: readonly Combinaison[];
   /** Different sums found of that size, up to `MAX_COMPTEES` + 1. */

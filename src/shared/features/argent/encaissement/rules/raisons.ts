@@ -7,7 +7,7 @@ import { actionDuReglement } from '../rules.ts';
 import type { Candidat, EncoursOuvertEncaissement, PeriodeEncaissement, Recu } from './candidats.ts';
 
 /** A reason in words, and what it weighs. The strongest is a number that the document writes itself (ECM-20). */
-export type Raison = { readonly phrase: string; readonly points: number };
+type Raison = { readonly phrase: string; readonly points: number };
 
 const MOIS = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const enMois = (jour: Jour): string => MOIS.format(new Date(`${jour}T00:00:00Z`));

@@ -18,7 +18,7 @@ const USAGES: Readonly<Record<TypeEncours, Usage>> = {
 };
 const usageDe = (type: TypeEncours): Usage => USAGES[type];
 
-export type ContactEncours = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
+type ContactEncours = { readonly nom: string; readonly email: string; readonly usages: readonly string[] };
 /** A laboratory as this tenant knows it: the catalogue under its own changes. */
 export type CoordonneesEncours = {
   readonly emailLaboratoire: string | null;

@@ -67,7 +67,7 @@ export const reconnaissablesDe = ({ nom, siren, tva, gln, adresse }: Partie): re
 };
 
 /** `A_CONFIRMER`: at our address, under another name. Null: nothing of it is compared. */
-export type VerdictAcheteur = 'NOUS' | 'AUTRE' | 'A_CONFIRMER' | null;
+type VerdictAcheteur = 'NOUS' | 'AUTRE' | 'A_CONFIRMER' | null;
 
 const parNumero = ({ siren, tva, gln }: Partie, compte: IdentiteCompte): VerdictAcheteur => {
   const appris = (sorte: SorteReconnue, cle: string | null | undefined): boolean =>

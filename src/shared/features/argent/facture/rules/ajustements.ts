@@ -55,7 +55,7 @@ const combiner = (lectures: readonly (readonly Lecture[])[]): readonly (readonly
     [[]],
   );
 
-export type AjustementsCompris = {
+type AjustementsCompris = {
   readonly ajustements: Ajustement[];
   readonly avertissements: AvertissementFacture[];
 };

@@ -96,7 +96,7 @@ const deduitAPremiereVue = (bruts: readonly AjustementBrut[]): number =>
     return total + (sensAjustement(indicateur) === 'CHARGE' ? -montant : montant);
   }, 0);
 
-export type LigneEtDoutes = {
+type LigneEtDoutes = {
   readonly ligne: LigneLueFacture;
   readonly avertissements: readonly AvertissementFacture[];
 };

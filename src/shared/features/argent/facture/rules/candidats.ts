@@ -10,7 +10,7 @@ import {
 import type { SeuilDeCondition } from './seuils.ts';
 
 /** « 10+2 »: so many units given for so many paid. */
-export type UnitesOffertes = { readonly pour: number; readonly offertes: number };
+type UnitesOffertes = { readonly pour: number; readonly offertes: number };
 /** What a condition promises of one product, in figures, and from when; both null: only words say it. */
 export type Promesse = {
   readonly remiseCentiemes: number | null;
@@ -43,7 +43,7 @@ export type PromesseDeLigne = Promesse & { readonly condition: ConditionDeContro
 /** A condition in words, as a line keeps it. */
 export const direCondition = (gamme: string, remise: string): string => `${gamme} : ${remise}`.slice(0, 500);
 
-export type ConditionLue = {
+type ConditionLue = {
   readonly condition: ConditionDeControle;
   readonly gammeDe: ReturnType<typeof lireGamme>;
   readonly parCode: ReadonlyMap<string, PromesseDeLigne>;

@@ -113,7 +113,7 @@ export const controlerTotaux = ({
   ];
 };
 
-export type RemiseConstatee = {
+type RemiseConstatee = {
   /** What the line would cost at its gross price. */
   readonly brutCentimes: number;
   readonly netCentimes: number;

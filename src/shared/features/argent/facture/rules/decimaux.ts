@@ -23,7 +23,7 @@ const sur = (valeur: bigint): number | null => {
 export const decimalesEcrites = (ecrit: string | null): number | null =>
   ecrit === null ? null : (/\.(\d*)$/.exec(ecrit.trim())?.[1]?.length ?? 0);
 
-export type DecimalLu = {
+type DecimalLu = {
   readonly valeur: number;
   /** Decimals were lost. */
   readonly arrondi: boolean;

@@ -24,7 +24,7 @@ const DE_PRIX = motifParmi([
   /\b(?:mauvais prix|prix errones?)\b/,
 ]);
 
-export type DocumentAClasser = {
+type DocumentAClasser = {
   readonly nature: FactureLue['nature'];
   readonly typeDocument: string | null;
   readonly notes?: string | null | undefined;
@@ -32,7 +32,7 @@ export type DocumentAClasser = {
   readonly ajustements: readonly Ajustement[];
   readonly lignes: readonly LigneAComprendre[];
 };
-export type NatureDuDocument = {
+type NatureDuDocument = {
   readonly genre: GenreFacture;
   readonly autofacture: boolean;
   readonly affacture: boolean;

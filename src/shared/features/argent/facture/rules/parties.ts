@@ -102,7 +102,7 @@ export type LaboratoireConnuFacture = {
   readonly glns: readonly string[];
   readonly alias: readonly string[];
 };
-export type LaboratoireDevine = {
+type LaboratoireDevine = {
   readonly laboratoireId: number;
   readonly par: 'SIREN' | 'TVA' | 'GLN' | 'NOM' | 'PRODUITS';
 };

@@ -16,7 +16,7 @@ export type PrixEcrit = {
   readonly ajustements: readonly AjustementDePrix[];
 };
 
-export type PrixCompris = {
+type PrixCompris = {
   readonly prixBrutMillioniemes: number | null;
   readonly prixNetMillioniemes: number | null;
   /** What the price holds and is not for the goods: a tax, an escompte. */

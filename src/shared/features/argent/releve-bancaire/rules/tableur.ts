@@ -30,7 +30,7 @@ export type RangeeReleve = {
   /** Of a workbook: not shown when it is opened. */
   readonly cachee?: true;
 };
-export type Colonnes = readonly (ChampReleve | null)[];
+type Colonnes = readonly (ChampReleve | null)[];
 
 const AUTRES_MONNAIES = 'usd|chf|gbp|cad|jpy|sek|nok|dkk|pln|dollars?|livres?(?: sterling)?|francs?(?: suisses?)?';
 const MONNAIE = `(?: (?:en )?(?:eur|euro|euros|e|${AUTRES_MONNAIES}))?`;

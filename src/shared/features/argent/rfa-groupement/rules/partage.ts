@@ -1,5 +1,5 @@
 /** Who takes part in a share, and for how much: cents, units, or one each. */
-export type PorteurRfaGroupement = { readonly id: number; readonly poids: number };
+type PorteurRfaGroupement = { readonly id: number; readonly poids: number };
 
 /**
  * Shares an amount to the cent (RFA-28): each has the whole part of what its weight gives, then the cents that are left

@@ -17,7 +17,7 @@ export type PalierSuivi = PalierCalcule & {
 };
 
 /** What was bought in a period; null while nobody gave it (RFA-43). */
-export type AssietteConnue = Assiette | null;
+type AssietteConnue = Assiette | null;
 
 /** What its adhérents together earn, an adhérent earns on its own purchases; a part of the rest it cannot compute. */
 const resultatParLeGroupement = (bareme: BaremeRfa, valeur: number, assiette: AssietteConnue): number | null =>
@@ -140,7 +140,7 @@ export const reclamationsDePeriode = (periode: PeriodeAReclamer): readonly Recla
 };
 
 /** How what a period claims compares with what it gives. */
-export type BilanDePeriode = {
+type BilanDePeriode = {
   /** What no encours asks for yet and a person may ask for now (RFA-16). Cents, zero or more. */
   readonly resteCentimes: number;
   /** Up to which tier; null: the whole result. */

@@ -4,7 +4,7 @@ import { achatsPourEvolution, evolutionDe } from './evolution.ts';
 import type { PeriodePrecedente } from './mois.ts';
 import { joursDeLaPeriode, joursEcoules, type BornesDePeriode } from './periodes.ts';
 
-export type Reel = {
+type Reel = {
   readonly periode: BornesDePeriode;
   readonly aujourdhui: Jour;
   /** The base from the first day of the period to today. */
@@ -54,9 +54,9 @@ export type ProchainPalier = {
   /** Whose pace these months are counted at; null without months (CNX-75). */
   readonly rythme: RythmeRfa | null;
 };
-export type RythmeRfa = 'ACHATS' | 'VENTES';
+type RythmeRfa = 'ACHATS' | 'VENTES';
 /** What is bought, or sold, in a month: hundredths of the unit of what is missing. */
-export type ParMois = { readonly rythme: RythmeRfa; readonly parMois: Centiemes };
+type ParMois = { readonly rythme: RythmeRfa; readonly parMois: Centiemes };
 
 type Palier = {
   readonly ici: Assiette;
@@ -110,7 +110,7 @@ export const prochainPalier = (
   return valeurDuPalier(bareme, { ici, la, manque: seuil - base, allure, enEuros });
 };
 
-export type Evolution = {
+type Evolution = {
   /** What was bought, and the year before: cents. */
   readonly achats: Centiemes;
   readonly reference: Centiemes;

@@ -18,7 +18,7 @@ import {
 } from './exact.ts';
 
 /** Discounts on the price already reduced, or on the price of the list. */
-export type Cumul = 'CASCADE' | 'ADDITION';
+type Cumul = 'CASCADE' | 'ADDITION';
 
 /** How a computed price ends: in steps of so many cents, at so many of them (CAL-5). */
 export const arrondisDePrix = {

@@ -1,4 +1,4 @@
-export type FamilleType = {
+type FamilleType = {
   readonly nom: string;
   readonly remboursable?: true;
   readonly segments: Readonly<Record<string, readonly string[]>>;

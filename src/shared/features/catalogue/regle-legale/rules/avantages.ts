@@ -24,7 +24,7 @@ export type DispositifAverti = {
 };
 
 /** `PRIX_INCONNU`: the price of the product is needed and not known. Null: the consumer spares nothing at once. */
-export type AvantageRegleLegale = Fraction | 'PRIX_INCONNU' | null;
+type AvantageRegleLegale = Fraction | 'PRIX_INCONNU' | null;
 
 type Nombre = number | null | undefined;
 /** A form being typed holds unreadable numbers: they are ignored. */

@@ -16,7 +16,7 @@ import {
 import { periodeRegleLegale, plusStricte, reglesLegalesSur, type PeriodeRegleLegale } from './periodes.ts';
 
 /** What a commercial condition or an RFA says, as far as a warning needs it. Percentages from 0 to 100. */
-export type ConditionAvertie = {
+type ConditionAvertie = {
   readonly dateDebut: string | null;
   readonly dateFin: string | null;
   /** Its products are reimbursable specialities. */

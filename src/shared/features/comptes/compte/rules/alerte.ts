@@ -5,7 +5,7 @@ import { mettreEnLettre } from './courrier.ts';
 /** How long « Ce n’est pas moi » works: longer than an IBAN waits (CPT-79, PRS-24). */
 export const JOURS_CONTESTATION = 7;
 
-export type AlerteDuCompte = {
+type AlerteDuCompte = {
   readonly compteNom: string;
   readonly sujet: string;
   readonly phrase: string;

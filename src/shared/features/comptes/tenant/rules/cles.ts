@@ -69,7 +69,7 @@ export const avertirCodePostal = (codePostal: string | null): AvertissementTenan
 export const avertirTelephone = (numero: string | null): AvertissementTenant =>
   numero === null || numero.length === 10 ? null : 'Un numéro français a dix chiffres.';
 
-export type Identifiants = {
+type Identifiants = {
   readonly codePostal: string | null;
   readonly telephone: string | null;
   readonly fax: string | null;

@@ -3,8 +3,8 @@ import { lireRemise, remiseCommune } from '#shared/features/conditions/condition
 /** The whole of a proposal. */
 export const MAX_PRODUITS_CONDITION_GROUPEMENT = 3000;
 
-export type ProduitContenu = { readonly nom: string; readonly ean: string | null; readonly remise: string };
-export type TrancheContenu = {
+type ProduitContenu = { readonly nom: string; readonly ean: string | null; readonly remise: string };
+type TrancheContenu = {
   readonly libelle: string;
   readonly seuilMin: number | null;
   readonly seuilMax: number | null;
@@ -63,7 +63,7 @@ export const libelleSeuils = ({ seuilMin, seuilMax }: Bornes): string | null => 
 };
 
 /** What an accepted choice becomes in the pharmacy: one condition for each tranche of each gamme (CND-14). */
-export type Materialisee = {
+type Materialisee = {
   readonly rang: number;
   readonly gamme: string;
   readonly condition: string;

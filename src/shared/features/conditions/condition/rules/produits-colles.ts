@@ -9,7 +9,7 @@ import {
 } from '#shared/core/textes/collage.ts';
 import { lireCodeColle } from '#shared/features/catalogue/produit/rules.ts';
 
-export type ProduitColle = { readonly nom: string; readonly ean: string | null; readonly remise: string | null };
+type ProduitColle = { readonly nom: string; readonly ean: string | null; readonly remise: string | null };
 
 type Colonne = 'nom' | 'ean' | 'remise';
 const TITRES: Titres<Colonne> = [

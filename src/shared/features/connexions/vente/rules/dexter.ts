@@ -31,7 +31,7 @@ const ventesSchema = z.array(
   }),
 );
 
-export type ProduitDexter = {
+type ProduitDexter = {
   readonly code: string;
   readonly designation: string;
   /** Hundredths of a percent. */
@@ -74,7 +74,7 @@ export const produitsDexter = (json: unknown): Map<string, ProduitDexter> | null
   );
 };
 
-export type PeriodeFichier = {
+type PeriodeFichier = {
   readonly cip: string;
   readonly extraitLe: Jour | null;
   readonly du: Jour;

@@ -7,9 +7,9 @@ import type { ChampVente, RefusVente, VenteLue } from '../schemas/import.ts';
 import { horsTaxeVente } from '../rules.ts';
 
 type Doute = VenteLue['doutes'][number];
-export type RangeeVente = { readonly numero: number; readonly cellules: readonly string[] };
+type RangeeVente = { readonly numero: number; readonly cellules: readonly string[] };
 /** `jour` of a refused line: the day that lacks it, when its date could be read. */
-export type VenteOuRefus = { readonly vente: VenteLue } | { readonly refus: RefusVente; readonly jour: Jour | null };
+type VenteOuRefus = { readonly vente: VenteLue } | { readonly refus: RefusVente; readonly jour: Jour | null };
 
 class LigneRefusee extends Error {}
 const refuser = (phrase: string): never => {

@@ -8,7 +8,7 @@ type EncoursAjustable = Pick<
   EncoursLie,
   'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'origineMontant' | 'sourceDetailId'
 >;
-export type DemandesPayps = {
+type DemandesPayps = {
   readonly demandes: readonly EncoursDemande[];
   /** The platform went back on what was already settled or received: told, never silent (PAY-10). */
   readonly tropPercuCentimes: number;

@@ -2,11 +2,11 @@ import type { Jour } from '#shared/core/dates.ts';
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 
 /** What a payment brings for the coupons of one target, and the encours that ask for it. */
-export type LotPaye = {
+type LotPaye = {
   readonly montantCentimes: number;
   readonly encoursIds: readonly number[];
 };
-export type EncoursOuvertCoupon = {
+type EncoursOuvertCoupon = {
   readonly id: number;
   readonly soldeCentimes: number;
   readonly dateDeclaration: Jour;

@@ -31,7 +31,7 @@ const lier = (texte: string, nommes: LiensNommes = {}): string => {
 };
 
 /** The address alone in its paragraph becomes a button; it stays readable below, for a reader who wants to check it. */
-export type Bouton = {
+type Bouton = {
   readonly adresse: string;
   readonly libelle: string;
   /** The reader has an account here: there is nothing to check. */ readonly seul?: boolean;

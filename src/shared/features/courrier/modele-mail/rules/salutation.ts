@@ -12,7 +12,7 @@ const DEBUT = /^(?:bonjour|bonsoir)\b[^\n,.!?:;]{0,40}[,!][ \t]+(?=\S)/iu;
 
 const majuscule = (texte: string): string => texte.charAt(0).toLocaleUpperCase('fr-FR') + texte.slice(1);
 
-export type DestinataireSalue = {
+type DestinataireSalue = {
   readonly corps: string;
   readonly message: string;
   /** To write before the mail; empty when the template greets by itself. */

@@ -6,7 +6,7 @@ type ProduitVendu = {
   readonly quantiteVendue: number | null;
 };
 /** `centimes` null: it cannot be computed exactly, and `raison` says why. */
-export type AvantageContrepartie = {
+type AvantageContrepartie = {
   readonly dispositif: DispositifSaisi['dispositif'];
   readonly centimes: number | null;
   readonly raison: string | null;

@@ -8,7 +8,7 @@ import type { ContrepartieLue } from '#shared/features/operations/operation/sche
 import { partsDe, partTenue, sorteDe, type EtatsPromotion } from '#shared/features/operations/operation/rules.ts';
 
 /** What was sold, and what was planned; null: not given. */
-export type Ventes = {
+type Ventes = {
   readonly prevue: number | null;
   readonly vendue: number | null;
   readonly caTtcCentimes: number | null;

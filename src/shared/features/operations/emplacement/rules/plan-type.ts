@@ -1,6 +1,6 @@
 import type { TypeEmplacement } from '../schemas.ts';
 
-export type ZoneType = {
+type ZoneType = {
   readonly nom: string;
   readonly couleur: string;
   readonly emplacements: readonly (readonly [nom: string, type: TypeEmplacement])[];

@@ -226,7 +226,7 @@ const identites = ({ nom, ean }: ProduitLuImportOffre): string[] => [
   ...(ean ? [`ean ${ean}`] : []),
 ];
 
-export type LignesOffreLues = {
+type LignesOffreLues = {
   readonly produits: readonly ProduitLuImportOffre[];
   readonly remarques: readonly Remarque[];
 };

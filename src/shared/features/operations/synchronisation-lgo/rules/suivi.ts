@@ -28,7 +28,7 @@ export type SuiviLgo = {
 };
 
 /** What is wanted of a product now, with the fingerprint of what would be written. */
-export type Voulu = Pick<VouluLgo, 'raison'> & { readonly empreinte: string; readonly fin: Jour };
+type Voulu = Pick<VouluLgo, 'raison'> & { readonly empreinte: string; readonly fin: Jour };
 export type CirconstancesSynchronisationLgo = {
   readonly connexion: ConnexionLgo;
   /** When the connection was last set. */

@@ -2,7 +2,7 @@ import { motsNus } from '#shared/core/textes/mots.ts';
 import { lireDecimal, valeurLue } from '#shared/core/nombres.ts';
 import type { UniteContenance } from '../schemas.ts';
 
-export type Contenance = { readonly contenance: number; readonly uniteContenance: UniteContenance };
+type Contenance = { readonly contenance: number; readonly uniteContenance: UniteContenance };
 
 /** Millilitres, grams or pieces in one of each unit as it is written. */
 const UNITES: readonly (readonly [RegExp, UniteContenance, number])[] = [

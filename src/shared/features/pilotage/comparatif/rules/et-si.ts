@@ -1,7 +1,7 @@
 import { calculerMarges, type MargesComparatif, type PrixCompares } from './marges.ts';
 
 /** Other prices, tried in the page and never saved (CMP-10). */
-export type PrixEssayes = { readonly prixAchatCentimes?: number; readonly prixVenteCentimes?: number };
+type PrixEssayes = { readonly prixAchatCentimes?: number; readonly prixVenteCentimes?: number };
 export type EssaiComparatif = {
   readonly marges: MargesComparatif;
   /** What one unit and the year would gain, or lose, at the same volume; cents. */

@@ -23,7 +23,7 @@ import { refusDuClassement, type Classement } from './classement.ts';
 import { contenanceDuNom, lireContenance } from './contenance.ts';
 import { cleDuProduit } from './identite.ts';
 
-export type LigneFichier = {
+type LigneFichier = {
   readonly numero: number;
   readonly cellules: readonly string[];
   /** Of a workbook: the cells it keeps as numbers. */

@@ -116,7 +116,7 @@ export const calculerMarges = (ligne: PrixCompares): MargesComparatif => {
 
 type LigneSommee = { readonly volumeAnnuel: number; readonly marges: MargesComparatif };
 /** Cents of a year; the rate in percents, null when nothing is sold. */
-export type SommesMarges = {
+type SommesMarges = {
   readonly margeCentimes: number;
   readonly margeReelleCentimes: number;
   readonly tauxMarqueReel: number | null;

@@ -1,5 +1,5 @@
 /** What a laboratory is judged on. Null: nothing is known yet. */
-export type EntreesScore = {
+type EntreesScore = {
   /** Median, from the declaration to the settlement. */
   readonly delaiJours: number | null;
   /** Percentages of what was declared. */

@@ -6,7 +6,7 @@ type Compte = { readonly titulaire: string; readonly iban: string; readonly bic:
 const NOM = 70;
 /** Where the payer is: asked for a payment out of the European Economic Area (PRS-26). */
 export type AdressePayeur = { readonly rue: string | null; readonly codePostal: string | null; readonly ville: string };
-export type VirementSepa = {
+type VirementSepa = {
   readonly messageId: string;
   /** ISO instant at which the file was made: the same each time it is written. */
   readonly creeLe: string;

@@ -4,7 +4,7 @@ import type { EtatReversion, ObstacleVirement, PreuveReversion } from '../schema
  * Of the linked operations that have a TG: those whose copy this adhérent accepted, and those of them that it
  * photographed.
  */
-export type TgLiees = { readonly demandees: number; readonly acceptees: number; readonly photographiees: number };
+type TgLiees = { readonly demandees: number; readonly acceptees: number; readonly photographiees: number };
 /**
  * The proof of an adhérent (PRS-14): none is asked for when no linked operation has a TG; otherwise it accepted one at
  * least, and each one it accepted has its photo.

@@ -3,11 +3,11 @@ import type { ModeRepartition } from '#shared/features/prestations/type-prestati
 
 const ENTIER = 10_000;
 
-export type MontantsPrestation = {
+type MontantsPrestation = {
   readonly montantHtCentimes: number | null;
   readonly partGroupementCentiemes: number;
 };
-export type PartsMontant = { readonly partGroupementCentimes: number; readonly aReverserCentimes: number };
+type PartsMontant = { readonly partGroupementCentimes: number; readonly aReverserCentimes: number };
 /**
  * What the groupement keeps and what is for its adhérents: the two make the amount, to the cent (PRS-12).
  * @param partGroupementCentiemes hundredths of a percent, 0 to 10 000

@@ -30,7 +30,7 @@ import { encoursQueries } from '../queries.ts';
 type NomChamp = keyof Omit<ModificationEncours, 'lignes' | 'version'>;
 
 /** What both forms, creation and modification, have in common. */
-export type SaisieEncours = {
+type SaisieEncours = {
   champ: (chemin: NomChamp | Chemin<{ lignes: LigneSaisieEncours[] }>) => object;
   valeurs: {
     type: TypeEncours | null;

@@ -37,7 +37,7 @@ export const finDuCurseur = (saisie: SaisieRfa): number => {
   return SANS_SEUIL[(saisie.type && uniteDeBase(saisie.type)) ?? 'EUROS'];
 };
 
-export type SimulationRfa = {
+type SimulationRfa = {
   /** Null when only the words of the contract say it, or when the base of the result is not typed. */
   readonly resultat: number | null;
   /** Rank of the highest tier that is reached; null: none. */

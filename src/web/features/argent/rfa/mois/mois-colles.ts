@@ -2,7 +2,7 @@ import type { LigneCollee } from '#shared/core/textes/collage.ts';
 import type { NombreLu } from '#shared/core/nombres.ts';
 import { sansAccent } from '#web/lib/formats.ts';
 
-export type MoisColle = { readonly mois: string; readonly base: number | null; readonly baseResultat: number | null };
+type MoisColle = { readonly mois: string; readonly base: number | null; readonly baseResultat: number | null };
 type Lecture = {
   /** The months that may be written, in order. */
   readonly mois: readonly string[];

@@ -27,7 +27,7 @@ type Places = { readonly zones: readonly { readonly nom: string; readonly emplac
 type Laboratoires = readonly { readonly id: number; readonly nom: string }[];
 type Fenetre = { readonly du: string; readonly au: string; readonly sauf?: number };
 
-export type ActesFormulaire = {
+type ActesFormulaire = {
   readonly creer: (corps: Corps<'creerPromotion'>, idempotencyKey: string) => Promise<PromotionEditee>;
   readonly modifier: (id: number, corps: Corps<'modifierPromotion'>) => Promise<PromotionEditee>;
   readonly valider?: (id: number, corps: { version: number; parts: PartPromotion[] }) => Promise<unknown>;

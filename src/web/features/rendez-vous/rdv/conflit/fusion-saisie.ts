@@ -4,7 +4,7 @@ import { memeNote } from './notes-egales.ts';
 export type ChampSaisiRdv = keyof SaisieRdv;
 /** What becomes of a field that both changed: mine, theirs, or as much of both as it can hold. */
 export type Preference = 'MIENNE' | 'SIENNE' | 'DEUX';
-export type Fusion = {
+type Fusion = {
   readonly saisie: SaisieRdv;
   /** The fields that both changed, differently. */
   readonly conflits: readonly ChampSaisiRdv[];

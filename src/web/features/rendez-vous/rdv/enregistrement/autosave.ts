@@ -57,7 +57,7 @@ export type Ordre =
   /** Failure overlay of a manual save (RDV-23). */
   | { readonly type: 'DIRE_ECHEC' };
 
-export type Pas = readonly [EtatAutosave, readonly Ordre[]];
+type Pas = readonly [EtatAutosave, readonly Ordre[]];
 
 export const etatDeDepart: EtatAutosave = {
   phase: 'PROPRE',

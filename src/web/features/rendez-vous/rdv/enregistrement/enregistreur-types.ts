@@ -19,7 +19,7 @@ export type Conflit = {
   readonly champs: readonly ChampSaisiRdv[];
 };
 /** The colleague's version, taken into the form when no field is in conflict. */
-export type Reconciliation = { readonly base: SaisieRdv; readonly conflits: readonly ChampSaisiRdv[] };
+type Reconciliation = { readonly base: SaisieRdv; readonly conflits: readonly ChampSaisiRdv[] };
 
 export type CopieLocale = {
   readonly id: number | null;

@@ -32,7 +32,7 @@ export type ReleveAnnonce = {
   readonly ecartees: readonly LigneEcartee[];
   readonly signes: SignesDuFichier;
 };
-export type ColonnesReleveFournisseur = readonly (ChampReleveFournisseur | null)[];
+type ColonnesReleveFournisseur = readonly (ChampReleveFournisseur | null)[];
 
 const MONNAIE = '(?: (?:en )?(?:eur|euros?|e))?';
 const PIECE = 'factures?|pieces?|documents?|doc|avoirs?|references?|ref|ecriture';

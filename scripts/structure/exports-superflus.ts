@@ -1,16 +1,16 @@
-// Exported values that no program reaches: nothing imports them, or only tests do.
+// Exports that no program needs: nothing imports them, or only tests do.
 import { declarationsDe } from './declarations.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
 import { declarationsVivantes } from './vivants.ts';
 
-export type ValeurExportee = { readonly path: string; readonly ligne: number; readonly nom: string };
-export type ValeursSuperflues = {
+export type ExportSuperflu = { readonly path: string; readonly ligne: number; readonly nom: string };
+type ExportsSuperflus = {
   /** No program reaches them, tests import them. */
-  readonly deTest: readonly ValeurExportee[];
+  readonly deTest: readonly ExportSuperflu[];
   /** Nothing reaches them, nothing imports them. */
-  readonly mortes: readonly ValeurExportee[];
+  readonly mortes: readonly ExportSuperflu[];
   /** Used in their own file alone: `export` is too much. */
-  readonly internes: readonly ValeurExportee[];
+  readonly internes: readonly ExportSuperflu[];
 };
 
 const ENTREES = [
@@ -21,6 +21,8 @@ const ENTREES = [
   /^simulators\//,
   /^[^/]+\.config\.ts$/,
 ];
+/** Written by `npm run rows`: a row for each table, whoever reads it. */
+const TABLES = 'src/server/core/db/tables.ts';
 const estEntree = ({ path }: Source): boolean => !estTest(path) && ENTREES.some((motif) => motif.test(path));
 
 /** `path name` of all that the files take of each other; `path *` for a file taken whole. */
@@ -35,26 +37,34 @@ const importes = (sources: readonly Source[]): Set<string> =>
     ),
   );
 
-/** Sorts the exported values that are too much. `sources` holds the whole repository: product, tests and tools. */
-export const valeursSuperflues = (sources: readonly Source[]): ValeursSuperflues => {
+/** Sorts the exports that are too much. `sources` holds the whole repository: product, tests and tools. */
+export const exportsSuperflus = (sources: readonly Source[]): ExportsSuperflus => {
   const fichiers = sources.filter(estTypeScript);
   const vivantes = declarationsVivantes(fichiers, new Set(fichiers.filter(estEntree).map(({ path }) => path)));
   const pris = importes(fichiers);
   const prisParTests = importes(fichiers.filter(({ path }) => estTest(path)));
-  const valeurs = { deTest: [] as ValeurExportee[], mortes: [] as ValeurExportee[], internes: [] as ValeurExportee[] };
+  const superflus = {
+    deTest: [] as ExportSuperflu[],
+    mortes: [] as ExportSuperflu[],
+    internes: [] as ExportSuperflu[],
+  };
   for (const source of fichiers.filter((fichier) => !estTest(fichier.path) && !fichier.path.endsWith('.config.ts'))) {
     const { exports, parNom } = declarationsDe(source);
     for (const [nom, local] of exports) {
       const declaration = parNom.get(local);
-      if (!declaration || declaration.genre === 'type') continue;
-      const valeur = { path: source.path, ligne: declaration.ligne, nom };
+      if (!declaration || (declaration.genre === 'type' && source.path === TABLES)) continue;
+      const superflu = { path: source.path, ligne: declaration.ligne, nom };
       const parmi = (prises: ReadonlySet<string>): boolean =>
         prises.has(`${source.path} ${nom}`) || prises.has(`${source.path} *`);
-      if (!vivantes.has(`${source.path}#${local}`))
-        (parmi(prisParTests) ? valeurs.deTest : valeurs.mortes).push(valeur);
+      // A type is gone when the program runs: what counts is whether its own file names it again.
+      if (declaration.genre === 'type') {
+        const nomme = new RegExp(`\\b${local}\\b.*\\b${local}\\b`, 's').test(source.content);
+        if (!parmi(pris)) (nomme ? superflus.internes : superflus.mortes).push(superflu);
+      } else if (!vivantes.has(`${source.path}#${local}`))
+        (parmi(prisParTests) ? superflus.deTest : superflus.mortes).push(superflu);
       // A schema stays beside the type made of it.
-      else if (!parmi(pris) && !source.content.includes(`typeof ${nom}`)) valeurs.internes.push(valeur);
+      else if (!parmi(pris) && !source.content.includes(`typeof ${nom}`)) superflus.internes.push(superflu);
     }
   }
-  return valeurs;
+  return superflus;
 };
