@@ -8,7 +8,5 @@ export const entierOuNul = entierLu.nullable();
 export const texteOuNul = z.string().nullable();
 
 /** What this session may do now with what is read: one yes or no an act, that rights and state decide together. */
-export const droitsLus = <N extends string>(
-  ...actes: readonly N[]
-): z.ZodObject<Record<N, z.ZodBoolean>, z.core.$strip> =>
+export const droitsLus = <N extends string>(...actes: readonly N[]): z.ZodObject<Record<N, z.ZodBoolean>> =>
   z.object(Object.fromEntries(actes.map((acte) => [acte, z.boolean()])) as Record<N, z.ZodBoolean>);

@@ -138,12 +138,12 @@ const ligne = ({ ean, nom = 'A', quantite = '10', montant, dedans = '', prix }: 
   `<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>20</cbc:Percent></cac:ClassifiedTaxCategory></cac:Item>` +
   `<cac:Price>${prix}</cac:Price></cac:InvoiceLine>`;
 const prix = (net: string, dedans = ''): string => `<cbc:PriceAmount>${net}</cbc:PriceAmount>${dedans}`;
-const facture = (lignes: readonly string[], ht: string, dedans = ''): Buffer =>
+const facture = (lignesXml: readonly string[], ht: string, dedans = ''): Buffer =>
   Buffer.from(
     `<Invoice xmlns="${E}:Invoice-2" xmlns:cbc="${E}:CommonBasicComponents-2" xmlns:cac="${E}:CommonAggregateComponents-2">` +
       `<cbc:ID>U-1</cbc:ID><cbc:IssueDate>2026-11-10</cbc:IssueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>` +
       `<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>${dedans}<cac:LegalMonetaryTotal>` +
-      `<cbc:TaxExclusiveAmount>${ht}</cbc:TaxExclusiveAmount></cac:LegalMonetaryTotal>${lignes.join('')}</Invoice>`,
+      `<cbc:TaxExclusiveAmount>${ht}</cbc:TaxExclusiveAmount></cac:LegalMonetaryTotal>${lignesXml.join('')}</Invoice>`,
   );
 const comprimes = (champs: Partial<Ligne>): string =>
   ligne({ ...COMPRIMES, montant: '80.00', prix: prix('10'), ...champs });
