@@ -79,6 +79,7 @@ const laRfa: Source = {
       condition: 'x',
       taux: 0,
       type: 'CA_NET_HT',
+      gratuitesComptees: false,
       resultatType: 'TAUX_PREMIER_EURO',
       resultatPeriode: 'ANNEE',
       resultatGamme: null,

@@ -885,6 +885,7 @@ export interface FactureDepotFichier {
 
 export interface FactureLigne {
   achat_brut_centimes: number | null;
+  achat_gratuites: Generated<number>;
   achat_net_centimes: number | null;
   achat_quantite: number | null;
   ajustements: Generated<Json>;
@@ -2028,6 +2029,7 @@ export interface Rfa {
   date_reglement_prevue: string;
   etat: string | null;
   gamme: string | null;
+  gratuites_comptees: Generated<boolean>;
   groupement_id: number | null;
   id: Generated<number>;
   laboratoire_id: number;

@@ -59,6 +59,7 @@ type ContratRfa = RfaSaisie & { readonly operateurId: number | null };
 const colonnesSaisies = ({ paliers: _paliers, produits: _produits, ...saisie }: ContratRfa) =>
   enColonnes('rfa', {
     ...saisie,
+    gratuitesComptees: saisie.type === 'QUANTITE' && saisie.gratuitesComptees,
     ...(saisie.resultatPeriode !== 'LIBRE' && { dateDebut: null, dateFin: null }),
     acomptes: sql<never>`${JSON.stringify(saisie.acomptes)}::jsonb`,
     dateReglementPrevue: saisie.dateReglementPrevue ?? reglementParDefaut(saisie.annee),

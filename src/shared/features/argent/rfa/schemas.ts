@@ -58,6 +58,8 @@ export const champsRfa = {
   condition: texteRequis('La condition de RFA', 500),
   taux: centiemes('Le taux'),
   type: z.enum(basesRfa, 'Le type est obligatoire.'),
+  /** Of a base of bought units alone: free ones are counted in it (RFA-50). */
+  gratuitesComptees: z.boolean('Dites si les unités gratuites comptent.').default(false),
   resultatType: z.enum(resultatsRfa, 'Le type de résultat est obligatoire.'),
   /** Absent: the range itself. */
   resultatGamme: texteFacultatif('La gamme du résultat'),

@@ -72,6 +72,7 @@ export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
         { libelle: 'Gamme', valeur: rfa.gamme, large: estLong(rfa.gamme) },
         { libelle: 'Produit', valeur: rfa.produit, large: estLong(rfa.produit) },
         { libelle: 'Base mesurée', valeur: libelleBase[rfa.type] },
+        { libelle: 'Unités gratuites', valeur: rfa.gratuitesComptees ? 'Comptées dans la quantité' : null },
         { libelle: 'Résultat', valeur: libelleResultat[rfa.resultatType] },
         { libelle: 'Gamme du résultat', valeur: rfa.resultatGamme, large: estLong(rfa.resultatGamme) },
         { libelle: 'Période du résultat', valeur: periodeEnMots(rfa) },

@@ -15,6 +15,7 @@ export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '
     condition: '2 % dès 10 000 €, 4 % dès 20 000 €, 6 % dès 40 000 €',
     taux: 0,
     type: 'CA_NET_HT',
+    gratuitesComptees: false,
     resultatType: 'TAUX_PREMIER_EURO',
     resultatGamme: null,
     resultatPeriode: 'ANNEE',

@@ -1,5 +1,5 @@
 import { transactionSysteme, type Tx } from '#server/core/db/database.ts';
-import { mesuresDeLigne } from '#shared/features/argent/facture/rules/achats.ts';
+import { mesuresDesLignes } from '#shared/features/argent/facture/rules/achats.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 import { facturesSansGenre, lireAComprendre, type FactureGardee } from '../read-models/a-comprendre.ts';
@@ -9,9 +9,10 @@ import { updateLignesSansResultat } from '../repository/lignes.ts';
 const natures = (facture: FactureGardee) => {
   const genre = facture.genre ?? natureDuDocument(facture).genre;
   const comprises = comprendreLignes(facture);
-  const lignes = facture.lignes.flatMap((ligne, i) => {
-    const comprise = comprises[i];
-    return comprise ? [{ id: ligne.id, nature: comprise.nature, ...mesuresDeLigne(ligne, comprise, genre) }] : [];
+  const mesures = mesuresDesLignes(facture.lignes, comprises, genre);
+  const lignes = facture.lignes.flatMap(({ id }, i) => {
+    const [comprise, mesuresDeLigne] = [comprises[i], mesures[i]];
+    return comprise && mesuresDeLigne ? [{ id, nature: comprise.nature, ...mesuresDeLigne }] : [];
   });
   return { genre: { id: facture.id, genre }, lignes };
 };

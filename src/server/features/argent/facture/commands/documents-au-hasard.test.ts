@@ -4,7 +4,7 @@ import { documentAuHasard, type DocumentAuHasard, type ProduitVrai } from '#serv
 import { MISES_EN_PAGE, texteDeFacture } from '#server/testing/texte-de-facture.ts';
 import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
 import { xmlDeFacture, type FactureEcrite } from '#server/testing/xml-de-facture.ts';
-import { mesuresDeLigne } from '#shared/features/argent/facture/rules/achats.ts';
+import { mesuresDesLignes } from '#shared/features/argent/facture/rules/achats.ts';
 import { comparateurDePrix } from '#shared/features/argent/facture/rules/comparer.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
@@ -50,11 +50,7 @@ const comparer = (factureLue: FactureLue, produits: readonly ProduitVrai[]) =>
   }).lignes;
 const mesurer = (factureLue: FactureLue) => {
   const { genre } = natureDuDocument({ ...factureLue, dejaPayeCentimes: factureLue.totaux.dejaPayeCentimes });
-  const comprises = comprendreLignes(factureLue);
-  const mesures = factureLue.lignes.flatMap((ligne, i) => {
-    const comprise = comprises[i];
-    return comprise ? [mesuresDeLigne(ligne, comprise, genre)] : [];
-  });
+  const mesures = mesuresDesLignes(factureLue.lignes, comprendreLignes(factureLue), genre);
   return {
     net: somme(mesures.map(({ achatNetCentimes }) => achatNetCentimes)),
     brut: somme(mesures.map(({ achatBrutCentimes }) => achatBrutCentimes)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { Achat, MesureAchat } from '#shared/features/argent/facture/rules/achats.ts';
+import type { Achat, MesureAchat, Sommes } from '#shared/features/argent/facture/rules/achats.ts';
 import { lireProduitFacture } from '#shared/features/argent/facture/rules/gammes.ts';
 
 type AchatDuLaboratoire = Achat & { readonly laboratoireId: number };
@@ -13,6 +13,7 @@ type AchatEnBase = Omit<AchatDuLaboratoire, 'produitLu' | 'sommes'> & {
   /** Null where they were not asked for. */
   readonly bruts: readonly number[] | null;
   readonly quantites: readonly number[] | null;
+  readonly gratuites: readonly number[] | null;
 };
 /** What is read of a laboratory: a year, and beside net amounts only what a base counts. */
 type AchatsVoulus = {
@@ -21,22 +22,32 @@ type AchatsVoulus = {
   readonly mesure: MesureAchat | null;
 };
 
-type Somme = { mois: string; netCentimes: number; brutCentimes: number; quantiteMillioniemes: number };
+type Somme = { -readonly [mesure in keyof Sommes]: Sommes[mesure] };
 /** The lines of one month are one sum: sixty thousand of them are read for one list, so nothing is made for each. */
-const parMois = ({ mois, nets, bruts, quantites }: AchatEnBase, nomDe: (mois: number) => string): Somme[] => {
+const parMois = (
+  { mois, nets, bruts, quantites, gratuites }: AchatEnBase,
+  nomDe: (mois: number) => string,
+): Somme[] => {
   const sommes: Somme[] = [];
   const rangs: number[] = [];
   for (const [i, moisCourant] of mois.entries()) {
     let rang = rangs.indexOf(moisCourant);
     if (rang < 0) {
       rang = rangs.push(moisCourant) - 1;
-      sommes.push({ mois: nomDe(moisCourant), netCentimes: 0, brutCentimes: 0, quantiteMillioniemes: 0 });
+      sommes.push({
+        mois: nomDe(moisCourant),
+        netCentimes: 0,
+        brutCentimes: 0,
+        quantiteMillioniemes: 0,
+        gratuitesMillioniemes: 0,
+      });
     }
     const somme = sommes[rang];
     if (!somme) continue;
     somme.netCentimes += nets[i] ?? 0;
     somme.brutCentimes += bruts?.[i] ?? 0;
     somme.quantiteMillioniemes += quantites?.[i] ?? 0;
+    somme.gratuitesMillioniemes += gratuites?.[i] ?? 0;
   }
   return sommes;
 };
@@ -66,9 +77,11 @@ export const achatsDesLaboratoires = async (
       select f.id, f.laboratoire_id, (extract(year from f.date_emission) * 12 + extract(month from f.date_emission) -
         1)::int as mois,
         case f.nature when 'AVOIR' then -1 else 1 end as sens, f.nb_lignes, coalesce(f.ht_centimes, 0) as ht,
-        x.brut, x.quantite
+        x.brut, x.quantite, x.gratuites
       from facture f join (
-        select laboratoire_id, annee, bool_or(mesure = 'BRUT') as brut, bool_or(mesure = 'QUANTITE') as quantite
+        select laboratoire_id, annee, bool_or(mesure = 'BRUT') as brut,
+          bool_or(mesure in ('QUANTITE', 'QUANTITE_ET_GRATUITES')) as quantite,
+          bool_or(mesure = 'QUANTITE_ET_GRATUITES') as gratuites
         from unnest(${voulus.map(({ laboratoireId }) => laboratoireId)}::bigint[],
           ${voulus.map(({ annee }) => annee)}::int[],
           ${voulus.map(({ mesure }) => mesure ?? 'NET')}::text[]) as x (laboratoire_id, annee, mesure) group by 1, 2
@@ -80,15 +93,16 @@ export const achatsDesLaboratoires = async (
       select p.laboratoire_id, l.cle_produit collate "C" as cle, max(l.id) as une, array_agg(p.mois) as mois,
         array_agg(p.sens * coalesce(l.achat_net_centimes, l.montant_net_centimes)) as nets,
         array_agg(p.sens * coalesce(l.achat_brut_centimes, l.brut_centimes)) filter (where p.brut) as bruts,
-        array_agg(p.sens * coalesce(l.achat_quantite, l.quantite)) filter (where p.quantite) as quantites
+        array_agg(p.sens * coalesce(l.achat_quantite, l.quantite)) filter (where p.quantite) as quantites,
+        array_agg(p.sens * l.achat_gratuites) filter (where p.gratuites) as gratuites
       from papiers p join facture_ligne l on l.tenant_id = ${tenantId} and l.facture_id = p.id group by 1, 2
       union all
-      select laboratoire_id, '', null, array_agg(mois), array_agg(sens * ht), array_agg(sens * ht), array_agg(0::bigint)
-        from papiers
+      select laboratoire_id, '', null, array_agg(mois), array_agg(sens * ht), array_agg(sens * ht),
+        array_agg(0::bigint), null from papiers
       where nb_lignes = 0 group by 1
     )
     select s.laboratoire_id as "laboratoireId", l.ean, l.cip13, coalesce(l.nom, '') as nom, p.gamme, s.mois, s.nets,
-      s.bruts, s.quantites
+      s.bruts, s.quantites, s.gratuites
     from produits s left join facture_ligne l on l.tenant_id = ${tenantId} and l.id = s.une
     left join produit p on p.ean = coalesce(l.ean, l.cip13)`.execute(tx);
   const nomDe = nomsDesMois();

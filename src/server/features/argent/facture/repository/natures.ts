@@ -15,11 +15,12 @@ export const updateNatures = async (
 ): Promise<void> => {
   if (factures.length === 0) return;
   await sql`update facture_ligne l set nature = x.nature, achat_net_centimes = x.net, achat_brut_centimes = x.brut,
-      achat_quantite = x.quantite
+      achat_quantite = x.quantite, achat_gratuites = x.gratuites
     from unnest(${lignes.map(({ id }) => id)}::bigint[], ${lignes.map(({ nature }) => nature)}::text[],
       ${lignes.map(({ achatNetCentimes }) => achatNetCentimes)}::bigint[],
       ${lignes.map(({ achatBrutCentimes }) => achatBrutCentimes)}::bigint[],
-      ${lignes.map(({ achatQuantite }) => achatQuantite)}::bigint[]) as x (id, nature, net, brut, quantite)
+      ${lignes.map(({ achatQuantite }) => achatQuantite)}::bigint[],
+      ${lignes.map(({ achatGratuites }) => achatGratuites)}::bigint[]) as x (id, nature, net, brut, quantite, gratuites)
     where l.tenant_id = ${tenantId} and l.id = x.id`.execute(tx);
   await sql`update facture f set genre = x.genre, natures_version = f.natures_version + 1
     from unnest(${factures.map(({ id }) => id)}::bigint[], ${factures.map(({ genre }) => genre)}::text[])

@@ -44,6 +44,9 @@ describe('publier', () => {
     const parti = await m.unePharmacie();
     const rfa = await m.publier({
       segmentIds: [m.littoral.id],
+      type: 'QUANTITE',
+      resultatType: 'MONTANT_PAR_UNITE',
+      gratuitesComptees: true,
       produits: [{ nom: 'Lait', ean: '3400936000014' }],
       acomptes: [{ date: '2026-06-01', montantCentimes: 5_000 }],
     });
@@ -60,6 +63,7 @@ describe('publier', () => {
       rfaGroupementId: rfa.id,
       laboratoireNom: 'Éclat Santé',
       gamme: 'Solaires',
+      gratuitesComptees: true,
       nbProduits: 1,
       acomptes: [],
       paliers: [{ seuil: 1_000_000, valeur: 200 }, { valeur: 400 }, { valeur: 600 }],

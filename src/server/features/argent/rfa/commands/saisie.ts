@@ -62,6 +62,7 @@ export const saisieDeLaRfa = async (tx: TenantTx, rfa: RfaLue): Promise<SaisieAv
   condition: rfa.condition,
   taux: rfa.taux,
   type: rfa.type,
+  gratuitesComptees: rfa.gratuitesComptees,
   resultatType: rfa.resultatType,
   resultatGamme: rfa.resultatGamme,
   resultatPeriode: rfa.resultatPeriode,

@@ -7,7 +7,7 @@ import { historiqueDe } from '#server/core/historique.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import { mesureDesAchats } from '#shared/features/argent/rfa/rules/factures.ts';
+import { seLitDansLesFactures } from '#shared/features/argent/rfa/rules/factures.ts';
 import { periodesDe } from '#shared/features/argent/rfa/rules/periodes.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { piecesDeRfa } from './pieces.ts';
@@ -35,7 +35,7 @@ const ecartesDe = async (tx: TenantTx, rfa: RfaLue): Promise<DetailRfa['papiersE
   const periodes = periodesDe(rfa);
   const [premiere] = periodes;
   const derniere = periodes.at(-1);
-  if (!premiere || !derniere || mesureDesAchats(rfa.type) === null) return [];
+  if (!premiere || !derniere || !seLitDansLesFactures(rfa.type)) return [];
   const { laboratoireId } = rfa;
   return papiersEcartes(tx, tx.tenantId, { laboratoireId, debut: premiere.debut, fin: derniere.fin });
 };

@@ -79,6 +79,49 @@ describe('la base d’une RFA lue dans les factures (FAC-29)', () => {
     expect((await rfa('GET', `/${contrat.id}`)).base).toBe(16_500);
   });
 
+  it('les unités gratuites comptent quand le contrat le dit, sur le produit qu’elles suivent (RFA-50)', async () => {
+    const gratuite = { prixBrutCentimes: 0, remiseCentiemes: 0 };
+    const donnee = (champs: object) => uneLigne({ ...gratuite, ...champs });
+    await m.recevoir({
+      date: '2026-08-05',
+      lignes: [
+        uneLigne(),
+        donnee({ quantite: 3 }),
+        donnee({ nom: 'Unités gratuites', ean: null, quantite: 2 }),
+        uneLigne({ nom: 'Sirop', ean: '3400930000007' }),
+        donnee({ nom: 'Sirop', ean: '3400930000007', quantite: 5 }),
+      ],
+    });
+    await m.recevoir({
+      date: '2026-08-06',
+      nature: 'AVOIR',
+      lignes: [uneLigne({ quantite: 1 }), donnee({ quantite: 1 })],
+    });
+    const deuxMois = { resultatPeriode: 'LIBRE' as const, dateDebut: '2026-08-01', dateFin: '2026-08-31' };
+    const contrat = { type: 'QUANTITE' as const, resultatType: 'MONTANT_PAR_UNITE' as const, ...deuxMois };
+    const sansGratuites = await creer(contrat);
+    expect([sansGratuites.gratuitesComptees, sansGratuites.base]).toEqual([false, 1_100]);
+    const parProduit = { gamme: null, produits: [{ nom: 'Lait', ean: '3518370400049' }], gratuitesComptees: true };
+    const avecGratuites = await creer({ ...contrat, ...parProduit });
+    expect([avecGratuites.gratuitesComptees, avecGratuites.base]).toEqual([true, 1_500]);
+    const { id, version } = sansGratuites;
+    const { laboratoireId: _l, ...saisie } = uneRfa({ ...contrat, gratuitesComptees: true });
+    expect((await rfa('PUT', `/${id}`, { ...saisie, version })).base).toBe(1_500);
+    const copie = await rfa('POST', `/${id}/dupliquer`, { annee: 2027 });
+    expect(copie.gratuitesComptees).toBe(true);
+    const { version: versionEuros, id: idEuros } = await creer({ ...deuxMois, gratuitesComptees: true });
+    expect(
+      (
+        await rfa('PUT', `/${idEuros}`, {
+          ...saisie,
+          type: 'CA_NET_HT',
+          resultatType: 'TAUX_PREMIER_EURO',
+          version: versionEuros,
+        })
+      ).gratuitesComptees,
+    ).toBe(false);
+  });
+
   it('l’année d’avant d’une évolution s’y lit aussi, quand chacun de ses mois a des factures (RFA-35)', async () => {
     // Two months: 90 € each this year, 60 € and none the year before.
     const evolution = {

@@ -34,7 +34,8 @@ const METHODE = 2;
 /** Whatever the months of `r` are read from: one and the same print, one and the same months (RFA-37). */
 export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
   (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),
-  (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gamme, r.produit,
+  (select version from catalogue_version), r.laboratoire_id, d.nom, r.annee, r.type, r.gratuites_comptees,
+    r.gamme, r.produit,
     r.resultat_type, r.resultat_gamme,
   case when r.type in ('CA_SELL_OUT', 'QUANTITE_SELL_OUT')
   then jsonb_build_array(r.resultat_periode, r.date_debut, r.date_fin,
@@ -49,7 +50,8 @@ const liste = (quoi: RawBuilder<unknown>, de: RawBuilder<unknown>): RawBuilder<u
 const colonnes = sql`
   r.id, r.tenant_id as "tenantId", r.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
-  r.annee, r.gamme, r.produit, r.condition, r.taux, r.type, r.resultat_type as "resultatType",
+  r.annee, r.gamme, r.produit, r.condition, r.taux, r.type,
+  r.gratuites_comptees as "gratuitesComptees", r.resultat_type as "resultatType",
   r.resultat_gamme as "resultatGamme",
   r.resultat_periode as "resultatPeriode", r.date_debut as "dateDebut", r.date_fin as "dateFin",
   r.plancher_seuil as "plancherSeuil",
@@ -105,11 +107,11 @@ const moisDe = async (tx: Tx, rfas: readonly RfaEnBase[]): Promise<(rfa: RfaEnBa
   const [mesurees, achetees] = [aLire.filter(({ type }) => estSellOut(type)), aLire.filter((r) => !estSellOut(r.type))];
   const vendus = new Map<number, MoisLus>();
   for (const rfa of mesurees) vendus.set(rfa.id, await moisVendus(tx, rfa));
-  const voulus = achetees.flatMap(({ laboratoireId, annee, type }) =>
-    [annee - 1, annee, annee + 1].map((anneeVoulue) => ({
-      laboratoireId,
-      annee: anneeVoulue,
-      mesure: mesureDesAchats(type),
+  const voulus = achetees.flatMap((rfa) =>
+    [rfa.annee - 1, rfa.annee, rfa.annee + 1].map((annee) => ({
+      laboratoireId: rfa.laboratoireId,
+      annee,
+      mesure: mesureDesAchats(rfa),
     })),
   );
   const achats = Map.groupBy(

@@ -42,6 +42,7 @@ const enAchats = (produits: readonly Produit[], ventes: Awaited<ReturnType<typeo
       netCentimes: caHtCentimes,
       brutCentimes: caHtCentimes,
       quantiteMillioniemes: quantite * 1_000_000,
+      gratuitesMillioniemes: 0,
     }));
     return [{ ean: code, cip13: code, produitLu: lireProduitFacture({ nom, gamme }), sommes }];
   });

@@ -25,12 +25,12 @@ const manquantes = ({ groupementId, modeleIds, pharmacieIds }: EnvoiDeModeles): 
 const copierEntetes = async (tx: SystemeTx, envoi: EnvoiDeModeles): Promise<Copie[]> => {
   const { rows } = await sql<Copie>`
     insert into rfa (tenant_id, groupement_id, modele_id, laboratoire_id, annee, gamme, produit, condition, taux, type,
-      resultat_type,
+      gratuites_comptees, resultat_type,
       resultat_gamme, resultat_periode, date_debut, date_fin, plancher_seuil, plancher_valeur, mode_reglement,
       date_reglement_prevue,
       acceptation, recue_le, cree_par_nom, modifie_par_nom)
     select m.pharmacie_id, m.tenant_id, m.id, lc.id, m.annee, m.gamme, m.produit, m.condition, m.taux, m.type,
-      m.resultat_type,
+      m.gratuites_comptees, m.resultat_type,
       m.resultat_gamme, m.resultat_periode, m.date_debut, m.date_fin, m.plancher_seuil, m.plancher_valeur,
       m.mode_reglement,
       m.date_reglement_prevue, 'WAITING', now(), g.nom, g.nom

@@ -11,7 +11,16 @@ const achat = ({
   ean,
   cip13: null,
   produitLu: lireProduitFacture({ nom, gamme: null }),
-  sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
+  sommes: [
+    {
+      mois: '2026-03',
+      netCentimes: 8_400,
+      brutCentimes: 12_000,
+      quantiteMillioniemes: 12_000_000,
+      gratuitesMillioniemes: 0,
+      ...somme,
+    },
+  ],
 });
 const perimetre = (champs: Partial<PerimetreFacture> = {}): PerimetreFacture => ({
   laboratoire: 'Sylve',

@@ -12,29 +12,73 @@ export type Sommes = {
   /** At the gross price; at the net one where no gross price is written. */
   readonly brutCentimes: number;
   readonly quantiteMillioniemes: number;
+  /** Beside it: a contract alone says that they count (RFA-50). */
+  readonly gratuitesMillioniemes: number;
 };
-/** What a line is worth in a base: cents, cents, millionths of a unit. */
-export type MesuresDeLigne = Record<'achatNetCentimes' | 'achatBrutCentimes' | 'achatQuantite', number>;
+/** What a line is worth in a base: cents, cents, millionths of a unit twice. */
+export type MesuresDeLigne = Record<
+  'achatNetCentimes' | 'achatBrutCentimes' | 'achatQuantite' | 'achatGratuites',
+  number
+>;
 type LigneAMesurer = Pick<LigneLueFacture, 'quantiteMillioniemes' | 'prixBrutMillioniemes' | 'montantNetCentimes'>;
 
+type UnitesDeLigne = Pick<LigneComprise, 'rang' | 'nature' | 'cle' | 'netCentimes' | 'gratuites'>;
+/** Goods that a discount makes free are counted already. */
+const gratuitesDe = ({ nature, netCentimes, gratuites, quantite }: UnitesDeLigne & { readonly quantite: number }) =>
+  nature === 'MARCHANDISE' && netCentimes === 0 ? gratuites - Math.max(0, quantite) : gratuites;
 /**
- * What a line counts for (FAC-29): its goods at their net cost, every commercial discount off, and at their gross
- * price; freight, tax, consigne and comment nowhere, free units neither in money nor in units. A credit note of price
- * gives back money, not units.
+ * The free units of each line, by its rank: those that follow the goods of another line are counted with them, whatever
+ * their own line is called (RFA-50).
  */
-export const mesuresDeLigne = (
+const gratuitesDesLignes = (
+  lignes: readonly Pick<LigneAMesurer, 'quantiteMillioniemes'>[],
+  comprises: readonly UnitesDeLigne[],
+): ReadonlyMap<number, number> => {
+  const parRang = new Map<number, number>();
+  for (const [i, comprise] of comprises.entries()) {
+    const suivie = comprises.find(({ nature, cle }) => nature === 'MARCHANDISE' && cle === comprise.cle);
+    const rang = comprise.nature === 'UG' && suivie ? suivie.rang : comprise.rang;
+    const gratuites = gratuitesDe({ ...comprise, quantite: lignes[i]?.quantiteMillioniemes ?? 0 });
+    if (gratuites > 0) parRang.set(rang, (parRang.get(rang) ?? 0) + gratuites);
+  }
+  return parRang;
+};
+
+/**
+ * What each line counts for (FAC-29): its goods at their net cost, every commercial discount off, and at their gross
+ * price; freight, tax, consigne and comment nowhere, free units apart, neither in money nor in units. A credit note
+ * of price gives back money, not units.
+ */
+const mesuresDeLigne = (
   { quantiteMillioniemes, prixBrutMillioniemes, montantNetCentimes }: LigneAMesurer,
   { nature, netCentimes, cachees }: Pick<LigneComprise, 'nature' | 'netCentimes' | 'cachees'>,
   genre: GenreFacture,
+  gratuites: number,
 ): MesuresDeLigne => {
-  if (nature !== 'MARCHANDISE') return { achatNetCentimes: netCentimes, achatBrutCentimes: 0, achatQuantite: 0 };
+  const achatGratuites = genre === 'AVOIR_PRIX' ? 0 : gratuites;
+  if (nature !== 'MARCHANDISE')
+    return { achatNetCentimes: netCentimes, achatBrutCentimes: 0, achatQuantite: 0, achatGratuites };
   const payees = quantiteMillioniemes - cachees;
   const sansPrixBrut = cachees > 0 ? netCentimes : montantNetCentimes;
   return {
     achatNetCentimes: netCentimes,
     achatBrutCentimes: prixBrutMillioniemes === null ? sansPrixBrut : montantDe(payees, prixBrutMillioniemes),
     achatQuantite: genre === 'AVOIR_PRIX' ? 0 : payees,
+    achatGratuites,
   };
+};
+
+/** What the lines of one paper count for, in their order (FAC-29, RFA-50). */
+export const mesuresDesLignes = (
+  lignes: readonly LigneAMesurer[],
+  comprises: readonly LigneComprise[],
+  genre: GenreFacture,
+): readonly MesuresDeLigne[] => {
+  const gratuites = gratuitesDesLignes(lignes, comprises);
+  return comprises.flatMap((comprise, i) => {
+    const ligne = lignes[i];
+    return ligne ? [mesuresDeLigne(ligne, comprise, genre, gratuites.get(comprise.rang) ?? 0)] : [];
+  });
 };
 
 /** One product, its words read once for all the contracts that ask, and what was bought of it. */
@@ -63,13 +107,15 @@ const lirePerimetre = ({ laboratoire, eans, gamme, produit }: PerimetreFacture):
   return ({ produitLu }) => tient(produitLu) !== null;
 };
 
-export const mesuresAchat = ['NET', 'BRUT', 'QUANTITE'] as const;
+export const mesuresAchat = ['NET', 'BRUT', 'QUANTITE', 'QUANTITE_ET_GRATUITES'] as const;
 export type MesureAchat = (typeof mesuresAchat)[number];
 /** In hundredths, as every number of a RFA: cents, or hundredths of a unit. */
 const MESURES: Readonly<Record<MesureAchat, (somme: Sommes) => number>> = {
   NET: ({ netCentimes }) => netCentimes,
   BRUT: ({ brutCentimes }) => brutCentimes,
   QUANTITE: ({ quantiteMillioniemes }) => Math.round(quantiteMillioniemes / 10_000),
+  QUANTITE_ET_GRATUITES: ({ quantiteMillioniemes, gratuitesMillioniemes }) =>
+    Math.round((quantiteMillioniemes + gratuitesMillioniemes) / 10_000),
 };
 
 /**

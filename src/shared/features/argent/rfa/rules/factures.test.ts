@@ -11,7 +11,16 @@ const achat = ({
   ean,
   cip13: null,
   produitLu: lireProduitFacture({ nom, gamme: null }),
-  sommes: [{ mois: '2026-03', netCentimes: 8_400, brutCentimes: 12_000, quantiteMillioniemes: 12_000_000, ...somme }],
+  sommes: [
+    {
+      mois: '2026-03',
+      netCentimes: 8_400,
+      brutCentimes: 12_000,
+      quantiteMillioniemes: 12_000_000,
+      gratuitesMillioniemes: 0,
+      ...somme,
+    },
+  ],
 });
 const rfa = (champs: object = {}) => ({
   laboratoire: 'Sylve',
@@ -19,6 +28,7 @@ const rfa = (champs: object = {}) => ({
   gamme: 'Solaires',
   produit: null,
   type: 'CA_NET_HT' as const,
+  gratuitesComptees: false,
   resultatType: 'TAUX_PREMIER_EURO' as const,
   resultatGamme: null,
   ...champs,
@@ -44,6 +54,13 @@ describe('les mois que donnent les factures (FAC-29)', () => {
     expect(moisDesFactures(rfa({ type: 'QUANTITE', resultatType: 'MONTANT_PAR_UNITE' }), [achat()])).toEqual([
       mois('2026-03', 1_200),
     ]);
+  });
+  test('les unités gratuites comptent quand le contrat le dit, dans une quantité seule (RFA-50)', () => {
+    const achats = [achat({ gratuitesMillioniemes: 2_000_000 })];
+    const base = (champs: object) => moisDesFactures(rfa(champs), achats)[0]?.base;
+    expect(base({ type: 'QUANTITE' })).toBe(1_200);
+    expect(base({ type: 'QUANTITE', gratuitesComptees: true })).toBe(1_400);
+    expect(base({ gratuitesComptees: true })).toBe(8_400);
   });
   test('le résultat d’une autre gamme', () => {
     const achats = [achat(), achat({ nom: 'Sirop', netCentimes: 100 })];

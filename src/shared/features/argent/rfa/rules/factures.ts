@@ -25,14 +25,22 @@ const MESURES: Readonly<Record<BaseRfa, MesureAchat | null>> = {
   AUTRE: null,
 };
 
-/** What of the lines of invoices its base adds up; null when they say nothing of it. */
-export const mesureDesAchats = (type: BaseRfa): MesureAchat | null => MESURES[type];
-
-type AuContrat = PerimetreFacture & {
+type BaseMesuree = {
   readonly type: BaseRfa;
-  readonly resultatType: ResultatRfa;
-  readonly resultatGamme: string | null;
+  /** Whether its contract counts free units (RFA-50). */
+  readonly gratuitesComptees: boolean;
 };
+/** Whether a base is made of what invoices say. */
+export const seLitDansLesFactures = (type: BaseRfa): boolean => MESURES[type] !== null;
+/** What of the lines of invoices its base adds up; null when they say nothing of it. */
+export const mesureDesAchats = ({ type, gratuitesComptees }: BaseMesuree): MesureAchat | null =>
+  type === 'QUANTITE' && gratuitesComptees ? 'QUANTITE_ET_GRATUITES' : MESURES[type];
+
+type AuContrat = PerimetreFacture &
+  BaseMesuree & {
+    readonly resultatType: ResultatRfa;
+    readonly resultatGamme: string | null;
+  };
 
 /** What the result applies to, when it is not the base: another range, or the euros of a base that counts units. */
 const sommesDuResultat = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<string, number> | null => {
@@ -43,7 +51,7 @@ const sommesDuResultat = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap
 
 /** The months that invoices give to a RFA (FAC-29). @param achats of its laboratory */
 export const moisDesFactures = (rfa: AuContrat, achats: readonly Achat[]): MoisDeBase[] => {
-  const mesure = MESURES[rfa.type];
+  const mesure = mesureDesAchats(rfa);
   if (mesure === null) return [];
   const autres = sommesDuResultat(rfa, achats);
   return [...sommesDesMois(achats, rfa, mesure)]

@@ -13,7 +13,7 @@ import {
   type ReclamationRfa,
 } from './paliers.ts';
 import { periodesDe, joursEcoules, type BornesDePeriode, type PeriodesSaisies } from './periodes.ts';
-import { mesureDesAchats } from './factures.ts';
+import { seLitDansLesFactures } from './factures.ts';
 import {
   prevoirRfa,
   prochainPalier,
@@ -154,7 +154,7 @@ const prochainDe = (
     return reference === null
       ? null
       : prochainPalierEvolution(bareme, { achats, autre, reference }, { rythme: 'ACHATS', parMois });
-  const rythme = rfa.joursVendus !== undefined ? 'VENTES' : mesureDesAchats(rfa.type) === null ? null : 'ACHATS';
+  const rythme = rfa.joursVendus !== undefined ? 'VENTES' : !seLitDansLesFactures(rfa.type) ? null : 'ACHATS';
   return prochainPalier(bareme, assiette, rythme && { rythme, parMois }, uniteDeBase(rfa.type) === 'EUROS');
 };
 

@@ -119,6 +119,7 @@ export const rfaSchema = z.object({
   condition: z.string(),
   taux: entierLu,
   type: z.enum(basesRfa),
+  gratuitesComptees: z.boolean(),
   resultatType: z.enum(resultatsRfa),
   resultatGamme: texteOuNul,
   resultatPeriode: z.enum(periodesRfa),

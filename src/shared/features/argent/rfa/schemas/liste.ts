@@ -20,6 +20,7 @@ export const champsRfaEnListe = {
   acceptation: { titre: 'Réponse', type: 'texte', largeur: 20, libelles: libelleAcceptationRfa },
   groupementNom: { titre: 'Source', type: 'texte', largeur: 30, lire: (r: RfaDite) => r.groupementNom ?? 'Pharmacie' },
   type: { titre: 'Type', type: 'texte', largeur: 26, libelles: libelleBase },
+  gratuitesComptees: { titre: 'Unités gratuites comptées', type: 'booleen' },
   resultatType: { titre: 'Résultat', type: 'texte', largeur: 26, libelles: libelleResultat },
   resultatPeriode: { titre: 'Période', type: 'texte', largeur: 14, libelles: libellePeriodeRfa },
   base: { titre: 'Base', type: 'montant', lire: (r: Rfa) => (enUnites(r) ? null : baseDite(r)) },

@@ -154,7 +154,9 @@ describe('formulaire d’une RFA', () => {
     remplir('paliers.0.valeur', '0,15 €');
     fireEvent.change(simulation().getByLabelText('Base'), { target: { value: '1500' } });
     expect(dit('Résultat')).toBe('225,00 €');
+    await personne.click(screen.getByRole('checkbox', { name: 'Les unités gratuites comptent dans la quantité' }));
     await choisir(/^Type(?! de)/, 'Sans condition');
+    expect(champ('gratuitesComptees')).toBeNull();
     expect(champ('paliers.0.seuil')).toBeNull();
     expect(champ('plancherSeuil')).toBeNull();
   });

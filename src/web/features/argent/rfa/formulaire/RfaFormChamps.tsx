@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -85,6 +85,16 @@ const Assiette = ({ champ, valeurs, poser }: ChampsRfaProps) => {
           {...champ('type')}
           onChange={(type) => poser(avecBase(valeurs, type))}
         />
+        {valeurs.type === 'QUANTITE' ? (
+          <Checkbox
+            size="sm"
+            className={grille.large}
+            name="gratuitesComptees"
+            label="Les unités gratuites comptent dans la quantité"
+            checked={valeurs.gratuitesComptees}
+            onChange={({ currentTarget }) => poser({ gratuitesComptees: currentTarget.checked })}
+          />
+        ) : null}
         {valeurs.type === 'EVOLUTION_PCT' ? (
           <MontantField
             label="Base de l’année précédente"

@@ -25,6 +25,7 @@ export type SaisieRfa = {
   condition: string | null;
   taux: number | null;
   type: BaseRfa | null;
+  gratuitesComptees: boolean;
   resultatType: ResultatRfa | null;
   resultatGamme: string | null;
   resultatPeriode: PeriodeRfa | null;
@@ -50,6 +51,7 @@ export const saisieVideRfa = (annee: number): SaisieRfa => ({
   condition: '',
   taux: null,
   type: 'CA_NET_HT',
+  gratuitesComptees: false,
   resultatType: 'TAUX_PREMIER_EURO',
   resultatGamme: null,
   resultatPeriode: 'ANNEE',
@@ -73,6 +75,7 @@ export const rfaEnSaisie = (rfa: DetailRfa): SaisieRfa & { version: number } => 
   condition: rfa.condition,
   taux: rfa.taux,
   type: rfa.type,
+  gratuitesComptees: rfa.gratuitesComptees,
   resultatType: rfa.resultatType,
   resultatGamme: rfa.resultatGamme,
   resultatPeriode: rfa.resultatPeriode,
@@ -91,12 +94,13 @@ export const rfaEnSaisie = (rfa: DetailRfa): SaisieRfa & { version: number } => 
 
 /** Another base: what it does not count is forgotten, rather than kept out of sight. */
 export const avecBase = (
-  { paliers, plancherSeuil, reference }: SaisieRfa,
+  { paliers, plancherSeuil, reference, gratuitesComptees }: SaisieRfa,
   type: BaseRfa | null,
 ): Partial<SaisieRfa> => {
   const sansSeuil = type !== null && uniteDeBase(type) === null;
   return {
     type,
+    gratuitesComptees: type === 'QUANTITE' && gratuitesComptees,
     reference: type === 'EVOLUTION_PCT' ? reference : null,
     plancherSeuil: sansSeuil ? null : plancherSeuil,
     paliers: sansSeuil ? paliers.map((palier) => ({ ...palier, seuil: null })) : paliers,
