@@ -50,6 +50,7 @@ test('chaque proposition dit ses raisons, et un seul clic l’applique', async (
         points: 9,
         raisons: ['même montant'],
         resteCentimes: 0,
+        convientSeul: true,
       },
     ],
     remarque: null,
@@ -78,6 +79,7 @@ test('un montant supposé se dit avec la proposition qui le suppose', async () =
         points: 5,
         raisons: [],
         resteCentimes: 0,
+        convientSeul: true,
       },
     ],
     remarque: null,
@@ -94,4 +96,21 @@ test('« rien ne correspond » est une réponse : ce qui reste attend, et se cho
   expect(await screen.findByText('Rien ne correspond.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choisir parmi les encours à régler' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Affecter/ })).toBeNull();
+});
+
+test('une proposition qui convient seule a le bouton plein ; entre plusieurs, aucune (FAC-105)', async () => {
+  const proposition = (encoursId: number, convientSeul: boolean): Rapprochement => ({
+    parts: [part(encoursId, 10_000)],
+    montantCentimes: 10_000,
+    hypothese: null,
+    points: 5,
+    raisons: ['même montant'],
+    resteCentimes: 0,
+    convientSeul,
+  });
+  rapprochements = { rapprochements: [proposition(1, false), proposition(2, true)], remarque: null };
+  await ouvrir();
+  const plein = async (nom: string) =>
+    (await screen.findByRole('button', { name: nom })).getAttribute('data-variant') === 'filled';
+  expect([await plein('Affecter à E-1'), await plein('Affecter à E-2')]).toEqual([false, true]);
 });

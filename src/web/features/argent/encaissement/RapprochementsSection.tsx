@@ -107,7 +107,7 @@ const Proposition = ({
         </Text>
         <Button
           size="xs"
-          variant={rang === 1 ? 'filled' : 'default'}
+          variant={rapprochement.convientSeul ? 'filled' : 'default'}
           loading={enCours}
           leftSection={<IconCheck size={15} aria-hidden />}
           aria-label={`Affecter à ${numeros}`}

@@ -25,6 +25,7 @@ const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropo
   version: 3,
   raisons: ['même montant'],
   montantProposeCentimes: 10_000,
+  convientSeul: true,
   ...champs,
 });
 /** What the server says of what was received, once it is settled. */
@@ -239,7 +240,7 @@ test('sans argent reçu, plus que ce qui est dû ne part pas, et ne se dit pas �
 });
 
 test('ce qui est déjà reçu et probable est proposé : sa part, rien d’autre à saisir', async () => {
-  proposes = [unPropose(), unPropose({ id: 6, numero: 'AV-9', raisons: [] })];
+  proposes = [unPropose(), unPropose({ id: 6, numero: 'AV-9', raisons: [], convientSeul: false })];
   const { personne, fermer } = await ouvrir();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /AV-2026-15/ }).checked).toBe(true);
   expect(screen.getByText('même montant')).toBeTruthy();
@@ -258,7 +259,7 @@ test('un avoir ne peut pas donner plus que ce qui en reste', async () => {
 });
 
 test('sans raison, rien n’est choisi d’avance', async () => {
-  proposes = [unPropose({ raisons: [] })];
+  proposes = [unPropose({ raisons: [], convientSeul: false })];
   await ouvrir();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Autre chose, reçu maintenant' }).checked).toBe(true);
 });

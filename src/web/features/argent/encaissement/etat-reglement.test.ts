@@ -25,6 +25,7 @@ const avoir: EncaissementPropose = {
   version: 1,
   raisons: ['Même montant'],
   montantProposeCentimes: 6_000,
+  convientSeul: true,
 };
 const choix = (champs: Partial<ChoixDuReglement> = {}): ChoixDuReglement => ({
   ...choixDeDepart(encours, [], 'HT'),
@@ -37,9 +38,10 @@ const donnees = (champs: Partial<ReglementSaisie> = {}): ReglementSaisie => ({
   ...champs,
 });
 
-it('propose l’encaissement qui a des raisons d’être le bon, jamais quand rien n’est dû', () => {
+it('propose l’encaissement qui convient seul, jamais quand rien n’est dû', () => {
   expect(choixDeDepart(encours, [avoir], 'HT').choisi).toBe(avoir);
-  expect(choixDeDepart(encours, [{ ...avoir, raisons: [] }], 'HT').choisi).toBeNull();
+  expect(choixDeDepart(encours, [{ ...avoir, convientSeul: false }], 'HT').choisi).toBeNull();
+  expect(choixDeDepart(encours, [avoir, { ...avoir, id: 9 }], 'HT').choisi).toBeNull();
   const rienDu = choixDeDepart({ ...encours, soldeCentimes: 0 }, [avoir], 'HT');
   expect([rienDu.choisi, rienDu.sansReglement]).toEqual([null, true]);
 });

@@ -57,9 +57,11 @@ export const saisieProposee = (encours: EncoursEnListe, choisi: EncaissementProp
   ecartPrecision: null,
 });
 
-/** The one that is probably it, when there are reasons to think so: a person still has to click. */
-const premierProbable = ([premier]: readonly EncaissementPropose[]): EncaissementPropose | null =>
-  premier && premier.raisons.length > 0 ? premier : null;
+/** The only one that fits: a person still has to click (FAC-105). */
+const seulQuiConvient = (proposes: readonly EncaissementPropose[]): EncaissementPropose | null => {
+  const [seul, ...autres] = proposes.filter(({ convientSeul }) => convientSeul);
+  return seul && autres.length === 0 ? seul : null;
+};
 
 export const choixDeDepart = (
   encours: EncoursEnListe,
@@ -69,7 +71,7 @@ export const choixDeDepart = (
   encours,
   partage,
   sansReglement: encours.soldeCentimes <= 0,
-  choisi: encours.soldeCentimes > 0 ? premierProbable(proposes) : null,
+  choisi: encours.soldeCentimes > 0 ? seulQuiConvient(proposes) : null,
   tout: false,
   dateConfirmee: null,
 });

@@ -78,6 +78,7 @@ it('ce qui peut payer un encours se propose, le plus probable d’abord', async 
   expect(corps.map(({ id }: { id: number }) => id)).toEqual([juste.id, loin.id]);
   expect(corps[0]).toMatchObject({
     montantProposeCentimes: 7_777,
+    convientSeul: true,
     raisons: expect.arrayContaining([expect.any(String)]),
   });
 });

@@ -65,11 +65,12 @@ export const rapprochementsDe = async (
   const { rapprochements, remarque } = chercher(encaissementLu, ouverts);
   return {
     remarque,
-    rapprochements: rapprochements.map(({ parts, montant, points, raisons, resteCentimes }) => ({
+    rapprochements: rapprochements.map(({ parts, montant, points, raisons, resteCentimes, convientSeul }) => ({
       ...montant,
       points,
       raisons: [...raisons],
       resteCentimes,
+      convientSeul,
       parts: parts.flatMap(({ encoursId, montantCentimes }) => {
         const encours = parId.get(encoursId);
         if (!encours) return [];
@@ -131,6 +132,7 @@ export const encaissementsProposes = async (
       version: row.version,
       raisons: [...(meilleur?.raisons ?? [])],
       montantProposeCentimes: part?.montantCentimes ?? null,
+      convientSeul: meilleur?.convientSeul ?? false,
       points: meilleur?.points ?? 0,
     };
   });

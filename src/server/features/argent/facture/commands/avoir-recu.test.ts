@@ -54,6 +54,30 @@ it('se propose pour l’encours dont il cite le numéro', async () => {
   });
 });
 
+it('écrit sur ses lignes la part de chaque facture, et la propose (FAC-105)', async () => {
+  const due = async (referenceFacture: string) =>
+    (await m.declarer(await m.creer({ valeurAttendueCentimes: 50_000, referenceFacture }))).id;
+  const [premiere, seconde] = [await due('FP-7001'), await due('FP-7002')];
+  const part = (nom: string, prixBrutCentimes: number) =>
+    uneLigne({ nom, ean: null, quantite: 1, prixBrutCentimes, remiseCentiemes: 0 });
+  const facture = await avoir({
+    numero: 'AV-2P',
+    lignes: [part('Avoir sur FP-7002', 1_000), part('Avoir sur FP-7001', 550)],
+  });
+  const { corps } = await appeler('GET', `/${facture.encaissementId}/rapprochements`);
+  expect(corps.rapprochements[0]).toMatchObject({ resteCentimes: 0, convientSeul: true });
+  const parts = corps.rapprochements[0].parts.map(({ encoursId, montantCentimes }: any) => [
+    encoursId,
+    montantCentimes,
+  ]);
+  expect(new Map(parts)).toEqual(
+    new Map([
+      [premiere, 550],
+      [seconde, 1_000],
+    ]),
+  );
+});
+
 it('se propose pour l’encours de la facture que cite une de ses lignes', async () => {
   const vise = await m.declarer(await m.creer({ valeurAttendueCentimes: 8_000, referenceFacture: 'FA-2001' }));
   await m.declarer(await m.creer({ valeurAttendueCentimes: 8_000, referenceFacture: 'FA-2002' }));

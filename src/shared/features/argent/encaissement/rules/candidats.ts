@@ -8,6 +8,7 @@ import type {
 import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import { MAX_COMPTEES, preparerCombinaisons, TOLERANCE_CENTIMES, type Combinaison } from './combinaisons.ts';
 import type { MontantPossible } from './montants.ts';
+import type { PartDite } from './parts-dites.ts';
 
 export type PeriodeEncaissement = { readonly debut: Jour; readonly fin: Jour };
 
@@ -38,6 +39,10 @@ export type Recu = {
   /** Whether the document writes this number. */
   readonly cite: (numero: string | null) => boolean;
   readonly periode: PeriodeEncaissement | null;
+  /** The periods of the RFA that the document speaks of. */
+  readonly rfas: readonly PeriodeEncaissement[];
+  /** The share of each paper, where the document writes it. */
+  readonly partsDites: readonly PartDite[];
 };
 
 export type PartProposee = { readonly encoursId: number; readonly montantCentimes: number };
@@ -49,6 +54,8 @@ export type Candidat = {
   readonly ecartCentimes: number | null;
   /** "tout ce que doit le laboratoire (9 encours)", when it is a whole. */
   readonly totalite: string | null;
+  /** The document writes the share of each. */
+  readonly partsDites: boolean;
   /** Other encours make the same amount. */
   readonly autres: boolean;
   readonly resteCentimes: number;
@@ -85,6 +92,7 @@ const partager = ({ encours, montant, ecartCentimes, totalite = null, autres = f
     montant,
     ecartCentimes,
     totalite,
+    partsDites: false,
     autres,
     resteCentimes: reste,
     manqueCentimes,
@@ -124,17 +132,56 @@ const parMontant = (
   return { choix, tropDeFacons: trop || tropProches };
 };
 
-/** The encours that the document names, for the amount that their balances come closest to. */
-const parNumeros = (encours: readonly EncoursOuvertEncaissement[], { montants, cite }: Recu): readonly Choix[] => {
-  const cites = encours.filter((encoursVoisin) =>
-    [encoursVoisin.numero, encoursVoisin.referenceFacture, encoursVoisin.referenceBl].some(cite),
-  );
+/** Whether one of its numbers is among those. */
+export const porteUnNumero = (
+  { numero, referenceFacture, referenceBl }: EncoursOuvertEncaissement,
+  cite: Recu['cite'],
+): boolean => [numero, referenceFacture, referenceBl].some(cite);
+/** Whether it is of a RFA that the document speaks of, within the period that its words say. */
+export const estDUneRfaDite = ({ type, periode }: EncoursOuvertEncaissement, { rfas }: Recu): boolean =>
+  type === 'RFA' && rfas.some(({ debut, fin }) => periode !== null && debut <= periode.debut && periode.fin <= fin);
+
+/** Encours that the document names, for the amount that their balances come closest to. */
+const parNoms = (cites: readonly EncoursOuvertEncaissement[], { montants }: Recu): readonly Choix[] => {
   const total = somme(cites);
   const ecart = ({ montantCentimes }: MontantPossible): number => Math.abs(montantCentimes - total);
   const montant = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];
   if (cites.length === 0 || !montant) return [];
   const juste = ecart(montant) <= TOLERANCE_CENTIMES;
   return [{ encours: cites, montant, ecartCentimes: juste ? montant.montantCentimes - total : null }];
+};
+
+/** The shares that the document writes, when they make its amount and each is within what is due. */
+const parPartsDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): readonly Candidat[] => {
+  const reglees = encours.flatMap((encoursOuvert) => {
+    const partsDeLEncours = recu.partsDites.filter(({ cite }) => porteUnNumero(encoursOuvert, cite));
+    const montantCentimes = partsDeLEncours.reduce((t, part) => t + part.montantCentimes, 0);
+    return montantCentimes > 0 ? [{ encoursOuvert, montantCentimes, nombre: partsDeLEncours.length }] : [];
+  });
+  const reparties = reglees.reduce((t, { nombre }) => t + nombre, 0);
+  const admise = reglees.every(({ encoursOuvert: { soldeCentimes, etat }, montantCentimes }) =>
+    etat === 'DECLARE' ? montantCentimes <= soldeCentimes : montantCentimes === soldeCentimes,
+  );
+  // A share that two encours would take is nobody's.
+  const sommeReglee = reglees.reduce((t, { montantCentimes }) => t + montantCentimes, 0);
+  const ecrit = recu.partsDites.reduce((t, { montantCentimes }) => t + montantCentimes, 0);
+  const montant = recu.montants.find(
+    ({ montantCentimes }) => montantCentimes === sommeReglee || montantCentimes === ecrit,
+  );
+  if (!montant || reglees.length === 0 || !admise || reparties > recu.partsDites.length) return [];
+  return [
+    {
+      encours: reglees.map(({ encoursOuvert }) => encoursOuvert),
+      parts: reglees.map(({ encoursOuvert: { id }, montantCentimes }) => ({ encoursId: id, montantCentimes })),
+      montant,
+      ecartCentimes: null,
+      totalite: null,
+      partsDites: true,
+      autres: false,
+      resteCentimes: montant.montantCentimes - sommeReglee,
+      manqueCentimes: 0,
+    },
+  ];
 };
 
 /** A laboratory that pays its whole statement, or a whole month of it. */
@@ -194,13 +241,20 @@ export const chercherCandidats = (encours: readonly EncoursOuvertEncaissement[],
   );
   const trouvees = recu.montants.map((montant) => parMontant(encours, montant, combiner));
   const choix = [
-    ...parNumeros(encours, recu),
+    ...parNoms(
+      encours.filter((encoursOuvert) => porteUnNumero(encoursOuvert, recu.cite)),
+      recu,
+    ),
+    ...parNoms(
+      encours.filter((encoursOuvert) => estDUneRfaDite(encoursOuvert, recu)),
+      recu,
+    ),
     ...trouvees.flatMap((trouvee) => trouvee.choix),
     ...parTotalite(encours, recu),
     ...parPeriode(encours, recu),
   ];
   return {
-    candidats: choix.flatMap((choixVu) => partager(choixVu) ?? []),
+    candidats: [...parPartsDites(encours, recu), ...choix.flatMap((choixVu) => partager(choixVu) ?? [])],
     tropDeFacons: trouvees.some((trouvee) => trouvee.tropDeFacons),
   };
 };

@@ -4,7 +4,13 @@ import type { ActionEncours } from '#shared/features/argent/encours/schemas/enum
 import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import { actionDuReglement } from '../rules.ts';
-import type { Candidat, EncoursOuvertEncaissement, PeriodeEncaissement, Recu } from './candidats.ts';
+import {
+  estDUneRfaDite,
+  type Candidat,
+  type EncoursOuvertEncaissement,
+  type PeriodeEncaissement,
+  type Recu,
+} from './candidats.ts';
 
 /** A reason in words, and what it weighs. The strongest is a number that the document writes itself (ECM-20). */
 type Raison = { readonly phrase: string; readonly points: number };
@@ -42,6 +48,15 @@ const cites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): Raiso
   return { phrase: `le document cite ${dits}`, points: numeros.length === encours.length ? 100 : 60 };
 };
 
+const dites = ({ debut, fin }: PeriodeEncaissement): string => `du ${formatJour(debut)} au ${formatJour(fin)}`;
+const rfasDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): Raison | null => {
+  if (!encours.every((encoursOuvert) => estDUneRfaDite(encoursOuvert, recu))) return null;
+  const periode = commun(encours, (encoursOuvert) => encoursOuvert.periode && dites(encoursOuvert.periode));
+  return { phrase: ['le document parle de cette RFA', periode].filter(Boolean).join(', '), points: 70 };
+};
+const partsEcrites = ({ partsDites }: Candidat): Raison | null =>
+  partsDites ? { phrase: 'le document en écrit la part', points: 40 } : null;
+
 /** Alone 60, then five less for each encours more; within a euro, half. */
 const POINTS_MONTANT = 60;
 const montants = ({ encours, ecartCentimes, totalite }: Candidat): Raison | null => {
@@ -53,7 +68,6 @@ const montants = ({ encours, ecartCentimes, totalite }: Candidat): Raison | null
   return { phrase: `${somme}, à ${formatCentimes(Math.abs(ecartCentimes))} près`, points: Math.floor(points / 2) };
 };
 
-const dites = ({ debut, fin }: PeriodeEncaissement): string => `du ${formatJour(debut)} au ${formatJour(fin)}`;
 const periodes = (encours: readonly EncoursOuvertEncaissement[], { periode }: Recu): Raison | null => {
   if (periode === null) return null;
   const memes = encours.filter(
@@ -107,6 +121,8 @@ const restes = ({ manqueCentimes, resteCentimes }: Candidat): Raison | null => {
 export const raisonsDe = (candidat: Candidat, recu: Recu): readonly Raison[] =>
   [
     cites(candidat.encours, recu),
+    rfasDites(candidat.encours, recu),
+    partsEcrites(candidat),
     montants(candidat),
     periodes(candidat.encours, recu),
     jours(candidat.encours, recu),

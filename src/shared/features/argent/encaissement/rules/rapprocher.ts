@@ -3,6 +3,8 @@ import type { Payeur } from '#shared/features/argent/encours/schemas/enumeration
 import type { NatureEncaissement } from '../schemas/enumerations.ts';
 import {
   chercherCandidats,
+  estDUneRfaDite,
+  porteUnNumero,
   type Candidat,
   type EncoursOuvertEncaissement,
   type PartProposee,
@@ -11,7 +13,9 @@ import {
 } from './candidats.ts';
 import type { MontantPossible } from './montants.ts';
 import { lireNumerosCites } from './numeros-cites.ts';
+import { lirePartsDites, sansMontantsDits } from './parts-dites.ts';
 import { raisonsDe } from './raisons.ts';
+import { lireRfasDites } from './rfas-dites.ts';
 
 /** What is known of an encaissement that waits for its encours. */
 export type ARapprocher = {
@@ -36,6 +40,8 @@ export type Rapprochement = {
    */
   readonly raisons: readonly string[];
   readonly resteCentimes: number;
+  /** It alone fits: a screen may propose it before the others (FAC-105). */
+  readonly convientSeul: boolean;
 };
 
 export type Rapprochements = {
@@ -65,18 +71,18 @@ const croise = (a: PeriodeEncaissement | null, b: PeriodeEncaissement | null): b
  * come alike.
  */
 const parPreference =
-  ({ cite, periode, date }: Recu) =>
+  (recu: Recu) =>
   (a: EncoursOuvertEncaissement, b: EncoursOuvertEncaissement): number => {
     const rang = (encoursOuvert: EncoursOuvertEncaissement): number =>
-      ([encoursOuvert.numero, encoursOuvert.referenceFacture, encoursOuvert.referenceBl].some(cite) ? 0 : 4) +
-      (croise(encoursOuvert.periode, periode) ? 0 : 2) +
-      (encoursOuvert.etat === 'DECLARE' && encoursOuvert.dateDeclaration <= date ? 0 : 1);
+      (porteUnNumero(encoursOuvert, recu.cite) || estDUneRfaDite(encoursOuvert, recu) ? 0 : 4) +
+      (croise(encoursOuvert.periode, recu.periode) ? 0 : 2) +
+      (encoursOuvert.etat === 'DECLARE' && encoursOuvert.dateDeclaration <= recu.date ? 0 : 1);
     return rang(a) - rang(b) || parAge(a, b);
   };
 const parAge = (a: EncoursOuvertEncaissement, b: EncoursOuvertEncaissement): number =>
   a.dateDeclaration.localeCompare(b.dateDeclaration) || a.id - b.id;
 
-type Note = { readonly candidat: Candidat; readonly rapprochement: Rapprochement };
+type Note = { readonly candidat: Candidat; readonly rapprochement: Omit<Rapprochement, 'convientSeul'> };
 const cleParts = ({ parts, montant }: Candidat): string =>
   [
     montant.montantCentimes,
@@ -106,6 +112,27 @@ const noter = (candidat: Candidat, recu: Recu): Note => {
   };
 };
 
+/**
+ * The proposal that fits, when it is the only one: its shares are written; named and of the very amount; named; of the
+ * very amount; else the only one there is. Two that fit alike are for a person to choose (FAC-105).
+ */
+const quiConvient = (notes: readonly Note[], recu: Recu): Note | null => {
+  const nomme = ({ candidat: { encours } }: Note): boolean =>
+    encours.every((encoursOuvert) => porteUnNumero(encoursOuvert, recu.cite) || estDUneRfaDite(encoursOuvert, recu));
+  const juste = ({ candidat: { ecartCentimes, autres } }: Note): boolean => ecartCentimes === 0 && !autres;
+  const exact = ({ candidat: { ecartCentimes } }: Note): boolean => ecartCentimes === 0;
+  const criteres: readonly ((note: Note) => boolean)[] = [
+    ({ candidat }) => candidat.partsDites,
+    (note) => nomme(note) && juste(note),
+    nomme,
+    exact,
+    () => true,
+  ];
+  const conviennent = criteres.map((critere) => notes.filter(critere)).find((gardees) => gardees.length > 0) ?? [];
+  const [seule, ...autres] = conviennent;
+  return seule && autres.length === 0 && !seule.candidat.autres ? seule : null;
+};
+
 const dire = (aucun: boolean, ouverts: number, tropDeFacons: boolean): string | null => {
   if (!aucun) return null;
   if (ouverts === 0) return 'Rien n’est dû par ce payeur.';
@@ -127,15 +154,18 @@ export const rapprocherVersement = (
     date,
     periode,
     montants: montants.filter(({ montantCentimes }) => montantCentimes > 0),
-    cite: lireNumerosCites(encaissement.textes),
+    cite: lireNumerosCites(sansMontantsDits(encaissement.textes)),
+    rfas: lireRfasDites(encaissement.textes),
+    partsDites: lirePartsDites(encaissement.textes),
   };
   const encoursDuPayeur = encours.filter(deSonPayeur(encaissement)).toSorted(parPreference(recu)).slice(0, MAX_ENCOURS);
   const { candidats, tropDeFacons } = chercherCandidats(encoursDuPayeur, recu);
   const notes = candidats.map((candidat) => noter(candidat, recu)).toSorted(parNote);
   const uniques = new Map(notes.toReversed().map((note) => [cleParts(note.candidat), note]));
-  const rapprochements = [...uniques.values()]
-    .toSorted(parNote)
+  const notesUniques = [...uniques.values()].toSorted(parNote);
+  const seule = quiConvient(notesUniques, recu);
+  const rapprochements = notesUniques
     .slice(0, MAX_RAPPROCHEMENTS)
-    .map(({ rapprochement }) => rapprochement);
+    .map((note) => ({ ...note.rapprochement, convientSeul: note === seule }));
   return { rapprochements, remarque: dire(rapprochements.length === 0, encoursDuPayeur.length, tropDeFacons) };
 };

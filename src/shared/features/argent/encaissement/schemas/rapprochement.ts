@@ -33,6 +33,8 @@ export const rapprochementsSchema = z.object({
       raisons: z.array(z.string()),
       /** Would stay to share out. */
       resteCentimes: entierLu,
+      /** The only one that fits. */
+      convientSeul: z.boolean(),
     }),
   ),
   /** Why there is none: "Rien ne correspond." */

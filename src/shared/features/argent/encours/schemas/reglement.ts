@@ -132,6 +132,8 @@ const encaissementProposeSchema = z.object({
   raisons: z.array(z.string()),
   /** What it would settle of this encours. */
   montantProposeCentimes: entierOuNul,
+  /** This encours is the only proposal that fits it. */
+  convientSeul: z.boolean(),
 });
 export type EncaissementPropose = z.output<typeof encaissementProposeSchema>;
 /** The best first. */
