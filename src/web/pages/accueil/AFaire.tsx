@@ -67,9 +67,7 @@ export const AFaire = () => {
   return (
     <Section
       titre="À faire"
-      texte={
-        montant > 0 ? `${formatCentimes(montant)} attendent : le plus gros d’abord, puis le plus en retard.` : undefined
-      }
+      texte={montant > 0 ? `${formatCentimes(montant)} attendent.` : undefined}
       cadre
       actions={
         nbNotifications > 0 ? (
