@@ -39,6 +39,15 @@ describe('encodage', () => {
   test('Windows-1252', async () => {
     expect(await lire(latin1)).toMatchObject({ encodage: 'Windows-1252', lignes: [{ cellules: ['Crème €', '1,50'] }] });
   });
+  test.each([
+    ['CP850', 'Soci\x82t\x82;Cr\x8ame\nL\x85;2\n'],
+    ['MacRoman', 'Soci\x8et\x8e;Cr\x8fme\nL\x88;2\n'],
+  ])('%s, trouvé ou demandé', async (encodage, octets) => {
+    const contenu = Buffer.from(octets, 'latin1');
+    const attendu = { encodage, entetes: ['Société', 'Crème'], lignes: [{ cellules: ['Là', '2'] }] };
+    expect(await lire(contenu)).toMatchObject(attendu);
+    expect(await lire(contenu, { encodage: encodage as 'CP850' })).toMatchObject(attendu);
+  });
   test('les deux dans un même fichier, ligne par ligne', async () => {
     expect(await cellules(Buffer.concat([latin1, Buffer.from('Été;2\n')]))).toEqual([
       ['Crème €', '1,50'],

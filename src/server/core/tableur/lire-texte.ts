@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
+import { decoderOctets, encodageDesOctets } from '#server/core/files/encodage.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { OptionsLecture } from './lire-tableur.ts';
 import { separateursDeFichier, type Encodage, type Separateur } from '#shared/core/fichiers/tableur.ts';
@@ -8,16 +9,21 @@ import { separateursDeFichier, type Encodage, type Separateur } from '#shared/co
 const ECHANTILLON = 200_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const latin = new TextDecoder('windows-1252');
 // Asked rather than tried: an error for each line of a file takes longer than reading it.
 const essayerUtf8 = (octets: Uint8Array): string | undefined => (isUtf8(octets) ? utf8.decode(octets) : undefined);
 
+/** The lines of a large file tell it long before the last one. */
+const encodageDesLignes = (lignes: readonly Buffer[]) =>
+  encodageDesOctets(Buffer.concat(lignes.slice(0, MAX_LIGNES_NOTEES).flatMap((ligne) => [ligne, SAUT])));
+const MAX_LIGNES_NOTEES = 5_000;
+const SAUT = Buffer.from('\n');
+
 /**
- * Published files mix lines of both encodings: each line is read by itself. @returns the encoding of most of its
- * accents
+ * Published files mix lines of Unicode and of another encoding, found on those that are not Unicode: each line is read
+ * by itself. @returns the encoding of most of its accents
  */
 const decoderParLigne = (contenu: Buffer): { texte: string; encodage: Encodage } => {
-  const lignes: string[] = [];
+  const lignes: (string | Buffer)[] = [];
   let [latines, unicodes] = [0, 0];
   for (let debut = 0; debut <= contenu.length;) {
     const saut = contenu.indexOf(0x0a, debut);
@@ -25,11 +31,13 @@ const decoderParLigne = (contenu: Buffer): { texte: string; encodage: Encodage }
     const texteLu = essayerUtf8(octets);
     if (texteLu === undefined) latines += 1;
     else if (texteLu.length < octets.length) unicodes += 1;
-    lignes.push(texteLu ?? latin.decode(octets));
+    lignes.push(texteLu ?? octets);
     if (saut < 0) break;
     debut = saut + 1;
   }
-  return { texte: lignes.join('\n'), encodage: latines > unicodes ? 'Windows-1252' : 'UTF-8' };
+  const encodage = encodageDesLignes(lignes.filter((ligne) => typeof ligne !== 'string'));
+  const texte = lignes.map((ligne) => (typeof ligne === 'string' ? ligne : decoderOctets(ligne, encodage))).join('\n');
+  return { texte, encodage: latines > unicodes ? encodage : 'UTF-8' };
 };
 
 const marque = (contenu: Buffer): Encodage | undefined => {
@@ -47,7 +55,7 @@ const estBinaire = (contenu: Buffer): boolean => {
 /** The encoding, from its mark or from the bytes it allows. */
 const decoder = (contenu: Buffer, impose: Encodage | undefined): { texte: string; encodage: Encodage } => {
   const encodage = impose ?? marque(contenu);
-  if (encodage) return { texte: new TextDecoder(encodage.toLowerCase()).decode(contenu), encodage };
+  if (encodage) return { texte: decoderOctets(contenu, encodage), encodage };
   if (estBinaire(contenu))
     throw coreErrors.fichierIllisible(
       'Ce fichier n’est ni un texte ni un classeur : il faut un CSV, un TXT ou un XLSX.',

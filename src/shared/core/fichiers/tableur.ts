@@ -1,5 +1,5 @@
 /** The encodings of the text files that are read. */
-export const encodagesDeFichier = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252'] as const;
+export const encodagesDeFichier = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'Windows-1252', 'CP850', 'MacRoman'] as const;
 export type Encodage = (typeof encodagesDeFichier)[number];
 /** The separators of their cells. */
 export const separateursDeFichier = [';', ',', '\t', '|'] as const;

@@ -15,6 +15,8 @@ describe('lire le fichier d’une banque', () => {
     ['UTF-8', Buffer.from(ofx('Été'))],
     ['UTF-8 avec sa marque', Buffer.from(`\ufeff${ofx('Été')}`)],
     ['Windows-1252', Buffer.from(ofx('Été'), 'latin1')],
+    ['CP850', Buffer.from(ofx('\x90t\x82'), 'latin1')],
+    ['MacRoman', Buffer.from(ofx('\x83t\x8e'), 'latin1')],
     ['UTF-16', Buffer.from(`\ufeff${ofx('Été')}`, 'utf16le')],
     ['ISO-8859-15 annoncé', Buffer.from(ofx('Été', '<?xml version="1.0" encoding="ISO-8859-15"?>'), 'latin1')],
   ])('OFX en %s', async (_nom, contenu) => {

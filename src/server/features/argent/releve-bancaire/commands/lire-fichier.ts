@@ -1,3 +1,4 @@
+import { decoderOctets, encodageDesOctets } from '#server/core/files/encodage.ts';
 import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
 import type {
   ChampReleve,
@@ -61,8 +62,10 @@ const enTexte = (contenu: Buffer): string => {
   if (marque === 'feff') return decode(contenu, 'utf-16be') ?? '';
   const unicode = decode(contenu, 'utf-8', { fatal: true });
   if (unicode !== null) return unicode;
+  const encodage = encodageDesOctets(contenu);
   const annonce = contenu.subarray(0, 1_000).toString('latin1');
-  return decode(contenu, /8859-15/i.test(annonce) ? 'iso-8859-15' : 'windows-1252') ?? '';
+  const euro = encodage === 'Windows-1252' && /8859-15/i.test(annonce);
+  return euro ? (decode(contenu, 'iso-8859-15') ?? '') : decoderOctets(contenu, encodage);
 };
 
 const conclure = (
