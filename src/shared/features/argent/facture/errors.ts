@@ -70,14 +70,23 @@ export const factureErrors = {
   dejaRecue: (creeLe: string) =>
     surChamp('FACTURE_DEJA_RECUE', '/numero', `Ce document est déjà reçu, depuis le ${formatInstant(creeLe)}.`),
   depotComplet: () => refus('DEPOT_COMPLET', 'Ce dépôt a déjà reçu tous ses fichiers : commencez-en un autre.'),
-  /** The same number of the same laboratory, on another paper (FAC-21). */
-  numeroPris: (numero: string, montantCentimes: number | null, pointer = '/numero') =>
-    surChamp(
-      'NUMERO_DEJA_PRIS',
-      pointer,
+  /**
+   * The same number of the same laboratory, on another paper (FAC-21).
+   * @param remplacableId the invoice whose place it may take (FAC-94)
+   */
+  numeroPris: (
+    numero: string,
+    montantCentimes: number | null,
+    { pointer = '/numero', remplacableId }: { readonly pointer?: string; readonly remplacableId?: number } = {},
+  ) => {
+    const detail =
       `Le numéro ${numero} est déjà celui d’un autre document de ce ` +
-        `laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`,
-    ),
+      `laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`;
+    return new AppError(409, 'NUMERO_DEJA_PRIS', detail, {
+      errors: [{ pointer, detail }],
+      ...(remplacableId !== undefined && { details: { remplacableId } }),
+    });
+  },
   rienARemplacer: () =>
     refus('RIEN_A_REMPLACER', 'Ce fichier ne remplace plus cette facture : elle a changé, ou il a été lu autrement.'),
   reclamee: () =>

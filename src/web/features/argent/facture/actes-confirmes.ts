@@ -88,7 +88,20 @@ const changements = ({ avant, apres, ecartCentimes, reclameCentimes }: Remplacem
     : []),
 ];
 
-/** Asks, with what changes, before a corrected re-issue takes the place of the invoice of its number (FAC-94). */
+/** Asks, with what changes, before another paper takes the place of the invoice of its number (FAC-94). */
+export const confirmerRemplacement = (remplace: RemplacementFacture, quoi: string): Promise<boolean> => {
+  const { numero, dateEmission } = remplace;
+  return confirmerActe({
+    titre: insecable(
+      `Remplacer la facture ${numero}${dateEmission === null ? '' : ` du ${formatJour(dateEmission)}`} ?`,
+    ),
+    texte: `${quoi} prend sa place. Elle se garde, montrée comme remplacée, et ne compte plus nulle part.`,
+    details: changements(remplace),
+    action: 'Remplacer',
+  });
+};
+
+/** A corrected re-issue that was dropped takes the place of the invoice of its number, once agreed (FAC-94). */
 export const remplacerFactureApresAccord = async (
   actes: ActesFacture,
   refuseeId: number,
@@ -96,16 +109,8 @@ export const remplacerFactureApresAccord = async (
 ): Promise<void> => {
   const { remplace } = await actes.relireRefusee(refuseeId);
   if (!remplace) return info('Ce fichier ne remplace plus de facture.');
-  const { factureId, numero, dateEmission } = remplace;
-  const accord = await confirmerActe({
-    titre: insecable(
-      `Remplacer la facture ${numero}${dateEmission === null ? '' : ` du ${formatJour(dateEmission)}`} ?`,
-    ),
-    texte: 'Ce fichier prend sa place. Elle se garde, montrée comme remplacée, et ne compte plus nulle part.',
-    details: changements(remplace),
-    action: 'Remplacer',
-  });
-  if (!accord) return;
+  const { factureId, numero } = remplace;
+  if (!(await confirmerRemplacement(remplace, 'Ce fichier'))) return;
   const { id } = await actes.remplacerPar(refuseeId, factureId, cleUnique());
   succes(insecable(`Facture ${numero} remplacée.`));
   onFait(id);

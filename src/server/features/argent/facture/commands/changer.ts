@@ -126,7 +126,10 @@ export const choisirLaboratoireFacture = (
         saufId: factureComparee.id,
       });
     const garde = await pris(facture);
-    if (garde) throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, '/laboratoireId');
+    if (garde)
+      throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, {
+        pointer: '/laboratoireId',
+      });
     await donnerLaboratoire(tx, ctx, facture, laboratoireId);
     await suivreFacture(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);

@@ -144,11 +144,37 @@ describe('saisir (FAC-80)', () => {
       errors: [{ pointer: '/numero' }],
     });
     const autre = { ...premiere, htCentimes: 9_100, tvaCentimes: null, ttcCentimes: null };
-    expect((await envoyer(autre)).corps.code).toBe('NUMERO_DEJA_PRIS');
+    expect((await envoyer(autre)).corps).toMatchObject({
+      code: 'NUMERO_DEJA_PRIS',
+      errors: [{ pointer: '/numero' }],
+      remplacableId: a.corps.id,
+    });
     const deposee = await m.recevoir({ numero: 'DEP-1' });
     expect((await envoyer(saisie({ numero: 'dep 1', ttcCentimes: deposee.ttcCentimes }))).corps.code).toBe(
       'FACTURE_DEJA_RECUE',
     );
+  });
+
+  it('une facture corrigée prend la place de celle de son numéro, une fois acceptée (FAC-94)', async () => {
+    const ancienne = await saisir({ numero: 'REMP-1' });
+    const corrigee = saisie({
+      numero: 'remp 1',
+      htCentimes: 8_250,
+      tvaCentimes: 1_650,
+      ttcCentimes: 9_900,
+      lignes: [ligneSaisie({ quantiteMillioniemes: 11_000_000 })],
+    });
+    const ailleurs = await saisir();
+    expect((await envoyer({ ...corrigee, remplaceId: ailleurs.id })).corps.code).toBe('NUMERO_DEJA_PRIS');
+    const { status, corps: nouvelle } = await envoyer({ ...corrigee, remplaceId: ancienne.id });
+    expect([status, nouvelle.remplace]).toEqual([200, [{ id: ancienne.id, numero: 'REMP-1' }]]);
+    expect(await m.detail(ancienne.id)).toMatchObject({ etat: 'REMPLACEE', remplaceePar: { id: nouvelle.id } });
+    expect((await envoyer({ ...corrigee, remplaceId: ancienne.id })).corps.code).toBe('FACTURE_DEJA_RECUE');
+    const avoir = { numero: 'REMP-A', genre: 'AVOIR_PRIX' };
+    await saisir(avoir);
+    const refusAvoir = (await envoyer(saisie({ ...avoir, htCentimes: 9_100, tvaCentimes: null, ttcCentimes: null })))
+      .corps;
+    expect([refusAvoir.code, refusAvoir.remplacableId]).toEqual(['NUMERO_DEJA_PRIS', undefined]);
   });
 
   it('son document se joint : un seul, lu à côté', async () => {

@@ -29,6 +29,7 @@ import { detailFacture } from '../read-models/detail.ts';
 import { papierGarde } from '../read-models/papiers.ts';
 import { fichierDeRefusee } from '../read-models/refusees.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
+import { updateRangDuPapier } from '../repository/natures.ts';
 import { deleteRefusee, lockRefusee, type RefuseeGardee } from '../repository/refusees.ts';
 import { insertFacture } from '../repository.ts';
 import { suivreFacture } from './changer.ts';
@@ -39,7 +40,9 @@ import { ecrireNatures } from './comprendre.ts';
 type Corps = BodyOf<(typeof factureContract)['saisirFacture']>;
 
 /**
- * A paper is kept once, typed or dropped (FAC-21).
+ * A paper is kept once, typed or dropped (FAC-21), unless it takes the place of the invoice of its number (FAC-94).
+ * @param remplaceId the one that a person agreed to replace; null: none, but it may be offered; absent: never
+ * @returns the invoice whose place it takes
  * @throws 409 FACTURE_DEJA_RECUE, NUMERO_DEJA_PRIS: the same number on the same total, on another one
  */
 export const verifierPapierNouveau = async (
@@ -47,9 +50,15 @@ export const verifierPapierNouveau = async (
   { nature, numero, vendeur, totaux, date }: FactureLue & { readonly numero: string },
   {
     laboratoireId,
+    remplaceId,
     ...autres
-  }: { readonly laboratoireId: number | null; readonly sha256: string | null; readonly saufId?: number },
-): Promise<void> => {
+  }: {
+    readonly laboratoireId: number | null;
+    readonly sha256: string | null;
+    readonly saufId?: number;
+    readonly remplaceId?: number | null;
+  },
+): Promise<number | null> => {
   const garde = await papierGarde(tx, tx.tenantId, {
     laboratoireId,
     nature,
@@ -59,10 +68,17 @@ export const verifierPapierNouveau = async (
     jour: date,
     ...autres,
   });
-  if (!garde) return;
+  if (!garde) return null;
   if (garde.memesOctets || memePapierFacture(garde, totaux)) throw factureErrors.dejaRecue(garde.creeLe);
   // Two sellers without a laboratory may give the same number.
-  if (laboratoireId !== null) throw factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes);
+  if (laboratoireId === null) return null;
+  const remplacable = remplaceId !== undefined && garde.remplacable;
+  if (remplacable && garde.id === remplaceId) return garde.id;
+  throw factureErrors.numeroPris(
+    numero,
+    garde.ttcCentimes ?? garde.htCentimes,
+    remplacable ? { remplacableId: garde.id } : {},
+  );
 };
 
 export const naturesDe = ({ lignes }: Pick<SaisieFacture, 'lignes'>) => (lignes ?? []).map(({ nature }) => nature);
@@ -84,7 +100,7 @@ const saisirDansTx = async (
   tx: TenantTx,
   outils: OutilsFacture,
   ctx: Contexte,
-  { refuseeId, ...saisie }: Corps,
+  { refuseeId, remplaceId, ...saisie }: Corps,
   depot: FichierEnDepot | undefined,
 ): Promise<DetailFacture> => {
   const { acteur } = ctx;
@@ -94,9 +110,12 @@ const saisirDansTx = async (
   const { genre, laboratoireId } = saisie;
   const identite = await identiteDuCompte(tx, tx.tenantId);
   const factureLue = avecAcheteurJuge(lireFactureSaisie(saisie, null), identite);
-  await verifierPapierNouveau(tx, factureLue, { laboratoireId, sha256: depot?.sha256 ?? null });
+  const sha256 = depot?.sha256 ?? null;
+  const reemissionDeId = await verifierPapierNouveau(tx, factureLue, { laboratoireId, sha256, remplaceId });
   const miseDeCote = motifMiseDeCote(factureLue, identite);
+  if (reemissionDeId !== null) await updateRangDuPapier(tx, tx.tenantId, reemissionDeId);
   const id = await insertFacture(tx, tx.tenantId, {
+    ...(reemissionDeId !== null && { reemissionDeId }),
     factureLue,
     laboratoireId,
     miseDeCote,
@@ -113,8 +132,20 @@ const saisirDansTx = async (
     objetId: id,
     action: 'saisir',
     ...(refusee && { avant: { fichier: refusee.nom, refus: refusee.phrase } }),
-    apres: { ...saisie, lignes: saisie.lignes?.length ?? 0, miseDeCote },
+    apres: {
+      ...saisie,
+      lignes: saisie.lignes?.length ?? 0,
+      miseDeCote,
+      ...(reemissionDeId !== null && { remplace: reemissionDeId }),
+    },
   });
+  if (reemissionDeId !== null)
+    await journaliser(tx, acteur, {
+      objet: 'facture',
+      objetId: reemissionDeId,
+      action: 'remplacer',
+      apres: { remplaceePar: id },
+    });
   await suivreFacture(tx, outils, ctx, { id, laboratoireId });
   return detailFacture(tx, acteur, id);
 };

@@ -83,13 +83,15 @@ export const creationFactureSchema = z
     ...champs,
     /** The refused document that it is. */
     refuseeId: facultatif(idChoisi('un fichier refusé')),
+    /** The invoice of its number whose place it takes: a person agreed to it (FAC-94). */
+    remplaceId: facultatif(idChoisi('la facture remplacée')),
   })
   .refine(unTotal, TOTAL_MANQUANT);
 /** The same, of one that is kept (FAC-81). */
 export const correctionFactureSchema = z
   .strictObject({ ...champs, version: z.number('La version est obligatoire.').int().positive() })
   .refine(unTotal, TOTAL_MANQUANT);
-export type SaisieFacture = Omit<z.output<typeof creationFactureSchema>, 'refuseeId'>;
+export type SaisieFacture = Omit<z.output<typeof creationFactureSchema>, 'refuseeId' | 'remplaceId'>;
 
 const nul = <S extends z.ZodType>(schema: S) => schema.nullable();
 const nombre = z.number().int();

@@ -22,6 +22,7 @@ import { DocumentFacture } from '../document/DocumentFacture.tsx';
 import { nomFacture } from '../mots.ts';
 import { factureQueries, useActesFacture } from '../queries.ts';
 import { CadreSaisie, LARGEUR_COTE_A_COTE } from './CadreSaisie.tsx';
+import { saisirOuRemplacer } from './saisir-ou-remplacer.ts';
 
 const VIDE: SaisieLue = {
   genre: 'FACTURE',
@@ -81,7 +82,8 @@ const Creation = ({ refusee, laboratoireId, onFermer, onEnregistre }: CreationPr
     creationFactureSchema,
     { ...depart, devise: depart.devise ?? 'EUR', lignes: depart.lignes ?? [] },
     async (corps, { idempotencyKey }) => {
-      const facture = await actes.saisir(corps, fichier === null ? [] : [fichier], idempotencyKey);
+      const fichiers = fichier === null ? [] : [fichier];
+      const facture = await saisirOuRemplacer(actes, corps, { fichiers, idempotencyKey });
       succes(`${nomFacture(facture)} enregistrée.`);
       onEnregistre(facture.id);
     },

@@ -1,0 +1,53 @@
+import { AppError } from '#shared/core/app-error.ts';
+import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import { cleUnique } from '#web/lib/cle-unique.ts';
+import { confirmerRemplacement } from '../actes-confirmes.ts';
+import type { ActesFacture } from '../queries.ts';
+
+type Saisie = Parameters<ActesFacture['saisir']>[0];
+type Envoi = { readonly fichiers: readonly File[]; readonly idempotencyKey: string };
+
+/** The kept invoice whose place what is typed may take, when the server offers it. */
+const remplacableDe = (erreur: unknown): number | null => {
+  const id = erreur instanceof AppError && erreur.code === 'NUMERO_DEJA_PRIS' ? erreur.details['remplacableId'] : null;
+  return typeof id === 'number' ? id : null;
+};
+const accepter = async (actes: ActesFacture, corps: Saisie, factureId: number): Promise<boolean> => {
+  const gardee = await actes.relire(factureId);
+  const reclamees = gardee.lignes.filter(({ encoursId }) => encoursId !== null);
+  const { numero, dateEmission, ecartCentimes } = gardee;
+  return confirmerRemplacement(
+    {
+      factureId,
+      numero,
+      dateEmission,
+      avant: gardee,
+      apres: {
+        htCentimes: corps.htCentimes ?? null,
+        ttcCentimes: corps.ttcCentimes ?? null,
+        nbLignes: corps.lignes?.length ?? 0,
+      },
+      ecartCentimes,
+      reclameCentimes: reclamees.reduce((somme, ligne) => somme + ligne.ecartCentimes, 0),
+    },
+    'Cette saisie',
+  );
+};
+
+/**
+ * Keeps what is typed; of the number of a kept invoice, it takes its place once a person agreed (FAC-94).
+ * @throws what the server refuses, a replacement that was not agreed to included
+ */
+export const saisirOuRemplacer = async (
+  actes: ActesFacture,
+  corps: Saisie,
+  { fichiers, idempotencyKey }: Envoi,
+): Promise<DetailFacture> => {
+  try {
+    return await actes.saisir(corps, fichiers, idempotencyKey);
+  } catch (erreur) {
+    const factureId = remplacableDe(erreur);
+    if (factureId === null || !(await accepter(actes, corps, factureId))) throw erreur;
+    return actes.saisir({ ...corps, remplaceId: factureId }, fichiers, cleUnique());
+  }
+};
