@@ -7,6 +7,8 @@ const enWinAnsi = (texte: string): string =>
     .replaceAll('\u00a0', ' ')
     .replaceAll('–', '-')
     .replaceAll('€', '\x80')
+    .replaceAll('œ', '\x9c')
+    .replaceAll('Œ', '\x8c')
     .replace(/[\\()]/g, String.raw`\$&`);
 
 /** A page of text, as small as a PDF can be, that every viewer opens. */

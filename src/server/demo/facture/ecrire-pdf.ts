@@ -16,12 +16,14 @@ const flux = (entrees: string, contenu: Buffer): Buffer => {
   ]);
 };
 
-/** The euro is 80 in the encoding of the fonts that every reader has; the spaces of a number are ordinary ones. */
+/** The euro, « œ » and « Œ » have a place of their own in the fonts that every reader has; spaces are ordinary ones. */
 const chaine = (mots: string): string =>
   `(${mots
     .replace(/[\u00a0\u202f]/g, ' ')
     .replaceAll('’', "'")
     .replaceAll('€', '\u0080')
+    .replaceAll('œ', '\u009c')
+    .replaceAll('Œ', '\u008c')
     .replace(/[\\()]/g, '\\$&')})`;
 
 const dessiner = (page: readonly Mots[]): Buffer =>

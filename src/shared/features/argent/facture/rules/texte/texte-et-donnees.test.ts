@@ -67,6 +67,13 @@ describe('le texte et les données d’un même PDF (FAC-60, FAC-95)', () => {
     ['rien', ['Merci de votre commande']],
   ])('%s ne dit rien', (_cas, lignes) => expect(juger(lignes)).toEqual([]));
 
+  test.each([
+    ['un « œ » écrit en deux lettres', 'CŒUR-1', 'FACTURE N° COEUR-1'],
+    ['une lettre que sa police n’a pas', 'ΦΑ-12', 'FACTURE N° FA-12'],
+  ])('%s ne dit rien', (_cas, numero, ligne) =>
+    expect(ecartsDuTexte({ lignes: avec(0, ligne), incomplet: false }, { ...DONNEES, numero })).toEqual([]),
+  );
+
   test('un texte qui n’est pas lu en entier ne dit rien', () => {
     expect(juger(avec(6, 'Total TTC  1 402,40 €'), true)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { enLettresLatines } from '#shared/core/lettres-latines.ts';
 import { motsNus, sansAccents } from '#shared/core/textes/mots.ts';
 import type { AvertissementFacture, FactureLue, Partie } from '../../schemas.ts';
 import { acheteurDuTexte } from '../acheteur-du-texte.ts';
@@ -11,7 +12,10 @@ const autrement = (quoi: string, duTexte: string, desDonnees: string): Avertisse
     precision: `${quoi} ${duTexte.slice(0, 90)}, ses données ${desDonnees.slice(0, 90)}`,
   });
 
-const serre = (mots: string): string => motsNus(mots).replaceAll(' ', '');
+/** A font without these letters draws others in their place: what is read of them proves nothing. */
+const malDessine = (mots: string): boolean => /[^ -ÿŒœ]/.test(mots);
+/** A font may write « œ » as two letters. */
+const serre = (mots: string): string => motsNus(enLettresLatines(mots)).replaceAll(' ', '');
 const entierEtCentimes = (centimes: number): readonly string[] => {
   const [euros, reste] = [
     String(Math.trunc(Math.abs(centimes) / 100)),
@@ -43,7 +47,11 @@ const ecartDeMontant = (
 };
 
 const ecartDeNumero = (texte: string, annonce: string | null, numero: string | null): readonly AvertissementFacture[] =>
-  annonce === null || numero === null || serre(numero) === '' || serre(texte).includes(serre(numero))
+  annonce === null ||
+  numero === null ||
+  serre(numero) === '' ||
+  malDessine(numero) ||
+  serre(texte).includes(serre(numero))
     ? []
     : [autrement('le numéro', annonce, numero)];
 
@@ -67,7 +75,13 @@ const ecartDAcheteur = (texte: string, annonce: Partie, acheteur: Partie): reado
     return annonce.siren === acheteur.siren || texte.replaceAll(/\D/g, '').includes(acheteur.siren)
       ? []
       : [autrement('l’acheteur', annonce.siren, acheteur.siren)];
-  if (annonce.nom === null || acheteur.nom === null || memeNomDAcheteur(annonce.nom, acheteur.nom) !== false) return [];
+  if (
+    annonce.nom === null ||
+    acheteur.nom === null ||
+    malDessine(acheteur.nom) ||
+    memeNomDAcheteur(annonce.nom, acheteur.nom) !== false
+  )
+    return [];
   return serre(texte).includes(serre(acheteur.nom)) ? [] : [autrement('l’acheteur', annonce.nom, acheteur.nom)];
 };
 
