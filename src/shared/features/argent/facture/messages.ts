@@ -96,7 +96,7 @@ const AVERTISSEMENTS: Readonly<Record<CodeAvertissement, (avertissement: Avertis
   AUTOFACTURE: () => 'Cette facture est établie par l’acheteur (autofacturation).',
   SANS_IDENTIFIANT: ({ precision }) => `Le vendeur${dit(precision)} n’a ni SIREN ni numéro de TVA.`,
   ACHETEUR_A_CONFIRMER: ({ precision }) =>
-    `Ce document est à votre adresse, au nom de${dit(precision) || ' quelqu’un d’autre'} : dites s’il est à vous.`,
+    `Ce document est au nom de${dit(precision) || ' quelqu’un d’autre'} : dites s’il est à vous.`,
   DECIMALES: ({ precision, luCentimes }) =>
     `Un montant a plus de deux décimales${dit(precision)} : il est lu ${formatCentimes(luCentimes ?? 0)}.`,
   CODE_PRODUIT: ({ precision }) => `Le code produit${dit(precision)} est douteux, vérifiez.`,

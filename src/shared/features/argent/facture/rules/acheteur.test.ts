@@ -28,6 +28,13 @@ describe('à qui est un document (FAC-11)', () => {
     ['sous sa forme de société', { nom: 'SELARL PHARMACIE DES TILLEULS' }, 'NOUS'],
     ['abrégé', { nom: 'Phie Tilleuls' }, 'NOUS'],
     ['avec son titulaire', { nom: 'Pharmacie des Tilleuls – Mme Beaumont' }, 'NOUS'],
+    ['avec notre ville', { nom: 'Pharmacie des Tilleuls Rennes' }, 'NOUS'],
+    ['notre nom, et un mot de plus', { nom: 'Pharmacie des Tilleuls Blancs' }, 'A_CONFIRMER'],
+    [
+      'notre nom et un mot de plus, à notre adresse',
+      { nom: 'Pharmacie des Tilleuls Blancs', adresse: adresse('12 avenue du Général Leclerc') },
+      'NOUS',
+    ],
     ['le nom d’une autre', { nom: 'Pharmacie du Vieux Port' }, 'AUTRE'],
     [
       'notre nom, dans une autre ville',

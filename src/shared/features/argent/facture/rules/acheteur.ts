@@ -36,6 +36,14 @@ export const memeNomDAcheteur = (nom: string, autre: string): boolean | null => 
   return [...a].every((mot) => b.has(mot)) || [...b].every((mot) => a.has(mot));
 };
 
+/** What names a person after the pharmacy: « – Mme Beaumont ». */
+const PERSONNE = /\s(?:mme|mlle|mr?|dr|docteur|monsieur|madame|titulaires?)\b.*$/;
+/** Whether a name says more than ours does: « Tilleuls Blancs » may be another than « Tilleuls ». Our town says nothing. */
+const ditPlusQue = (nom: string, { nom: notre, adresse }: IdentiteCompte): boolean => {
+  const connus = motsDuNom(`${notre ?? ''} ${adresse?.ville ?? ''}`);
+  return [...motsDuNom(` ${motsNus(nom)}`.replace(PERSONNE, ''))].some((mot) => !connus.has(mot));
+};
+
 const VOIES = new Set(
   'rue r avenue av boulevard bd bld place pl quai chemin ch route rte impasse imp allee allees'.split(' '),
 );
@@ -89,6 +97,7 @@ const parNomEtAdresse = (acheteur: Partie, compte: IdentiteCompte): VerdictAchet
   const adresse = memeAdresse(acheteur.adresse, compte.adresse);
   if (nom === false) return adresse === true ? 'A_CONFIRMER' : 'AUTRE';
   if (adresse === false) return 'AUTRE';
+  if (adresse !== true && nom === true && ditPlusQue(acheteur.nom ?? '', compte)) return 'A_CONFIRMER';
   return nom === true || adresse === true ? 'NOUS' : null;
 };
 
