@@ -226,6 +226,7 @@ const MOTIFS: Readonly<Record<MotifLigne, (ligne: Motive) => string>> = {
   PRIX_INCOMPRIS: () => 'Ses prix brut et net ne sont pas de la même quantité, ou ne s’accordent pas.',
   REMISE_A_RATTACHER: () => 'Une remise de la facture ne dit pas quels produits elle concerne.',
   UNITES_A_RATTACHER: () => 'Des unités gratuites de la facture ne disent pas de quel produit elles sont.',
+  AUTRES_MOINS_CHERS: () => 'Ce produit est facturé ailleurs moins cher que promis : l’ensemble est peut-être juste.',
   DOCUMENT_INCOHERENT: () => 'Les remises de cette facture ne sont pas toutes connues : ses totaux ne s’accordent pas.',
   AVOIR_RECU: () => 'Un avoir qui cite cette facture a déjà rendu l’écart.',
   SOUS_LE_SEUIL: ({ conditionDite }) => `Ce que la condition demande n’est pas atteint (${conditionDite ?? ''}).`,

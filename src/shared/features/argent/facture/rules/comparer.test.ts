@@ -370,3 +370,36 @@ describe('propriétés', () => {
     );
   });
 });
+
+describe('un produit sur plusieurs lignes (FAC-107)', () => {
+  /** 30 % is promised: 84,00 € for twelve. */
+  const surDeuxLignes = (...nets: readonly number[]) =>
+    comparer([condition()], {
+      lignes: nets.map((montantNetCentimes, i) => ligne({ rang: i + 1, montantNetCentimes })),
+    }).lignes.map(({ resultat, motif, ecartCentimes }) => [resultat, motif, ecartCentimes]);
+
+  test.each([
+    [
+      'l’une rattrape l’autre',
+      [7_200, 9_600],
+      ['ECART_FAVORABLE', null, -1_200],
+      ['NON_COMPARABLE', 'AUTRES_MOINS_CHERS', 0],
+    ],
+    [
+      'dans l’autre ordre',
+      [9_600, 7_200],
+      ['NON_COMPARABLE', 'AUTRES_MOINS_CHERS', 0],
+      ['ECART_FAVORABLE', null, -1_200],
+    ],
+    [
+      'en partie : le reste seul',
+      [7_800, 9_600],
+      ['ECART_FAVORABLE', null, -600],
+      ['ECART_DEFAVORABLE', 'REMISE', 600],
+    ],
+    ['deux écarts', [9_600, 9_000], ['ECART_DEFAVORABLE', 'REMISE', 1_200], ['ECART_DEFAVORABLE', 'REMISE', 600]],
+  ])('%s', (_cas, nets, premiere, seconde) => expect(surDeuxLignes(...nets)).toEqual([premiere, seconde]));
+
+  test('ce qui est donné ne se rattrape qu’une fois', () =>
+    expect(surDeuxLignes(7_200, 9_000, 9_600).map(([, , ecart]) => ecart)).toEqual([-1_200, 0, 600]));
+});

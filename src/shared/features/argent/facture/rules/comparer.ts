@@ -53,7 +53,7 @@ const sansComparer = (
 
 const conclure = (rang: number, jugement: Jugement): LigneComparee => {
   const { candidat, motif, attenduCentimes, ecartCentimes, incertain } = jugement;
-  if (incertain) return sansComparer(rang, 'NON_COMPARABLE', 'UNITES_A_RATTACHER', candidat);
+  if (incertain) return sansComparer(rang, 'NON_COMPARABLE', incertain, candidat);
   // So many free units that no amount holds them.
   if (Math.abs(ecartCentimes) > MAX_CENTIMES)
     return sansComparer(rang, 'NON_COMPARABLE', 'MONTANT_INCOHERENT', candidat);

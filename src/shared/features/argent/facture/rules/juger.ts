@@ -15,8 +15,8 @@ export type Jugement = {
   readonly ecartCentimes: number;
   readonly candidat: PromesseDeLigne;
   readonly motif: MotifLigne;
-  /** Nobody's gap: free units may be inside the quantity, or missing. */
-  readonly incertain: boolean;
+  /** Why it is not sure to be a gap: null when it is. */
+  readonly incertain: Extract<MotifLigne, 'UNITES_A_RATTACHER' | 'AUTRES_MOINS_CHERS'> | null;
 };
 
 /** Paid for less than it is promised: units that are free, inside the quantity, may be why. @returns units */
@@ -65,12 +65,16 @@ const ecartsDesUnites = (
   ];
 };
 
-const donneSurLesAutres = (candidat: PromesseDeLigne, { lignes }: LignesDuProduit, vue: LigneEtSens): number =>
-  lignes.reduce(
-    (somme, autre) =>
-      autre === vue ? somme : somme + Math.min(0, autre.comprise.netCentimes - attenduDe(candidat, autre)),
-    0,
-  );
+/**
+ * What other lines of the product are paid less than promised, in cents below zero, once the gaps of the lines before
+ * this one are made up for.
+ */
+const donneSurLesAutres = (candidat: PromesseDeLigne, { lignes }: LignesDuProduit, vue: LigneEtSens): number => {
+  const ecarts = lignes.map((autre) => (autre === vue ? 0 : autre.comprise.netCentimes - attenduDe(candidat, autre)));
+  const donne = ecarts.reduce((somme, ecart) => somme + Math.min(0, ecart), 0);
+  const dejaRepris = ecarts.slice(0, lignes.indexOf(vue)).reduce((somme, ecart) => somme + Math.max(0, ecart), 0);
+  return Math.min(0, donne + dejaRepris);
+};
 
 /**
  * Against one condition: the gap between what is invoiced and what it promises, free goods counted at the promised
@@ -87,14 +91,18 @@ export const jugerPromesse = (candidat: PromesseDeLigne, vue: LigneEtSens, group
   const motif =
     unites > 0 && surLePrix > TOLERANCE_LIGNE_CENTIMES ? 'REMISE_ET_UNITES' : unites > 0 ? 'UNITES' : 'REMISE';
   // What another line of the product is paid less than promised is not claimed on this one.
-  const reste = unites > 0 ? retenu + donneSurLesAutres(candidat, groupe, vue) : retenu;
-  const resultats = new Set([...ecarts, reste].map(resultatDe));
-  const incertain = resultatDe(retenu) !== 'OK' && resultats.size > 1;
+  const reste = retenu > 0 ? retenu + donneSurLesAutres(candidat, groupe, vue) : retenu;
+  const sur = (montants: readonly number[]): boolean => new Set(montants.map(resultatDe)).size === 1;
   return {
     candidat,
     attenduCentimes: attendu,
     ecartCentimes: resultatDe(reste) === 'ECART_DEFAVORABLE' ? reste : retenu,
     motif,
-    incertain,
+    incertain:
+      resultatDe(retenu) === 'OK' || sur([...ecarts, reste])
+        ? null
+        : unites > 0 || !sur(ecarts)
+          ? 'UNITES_A_RATTACHER'
+          : 'AUTRES_MOINS_CHERS',
   };
 };

@@ -74,7 +74,7 @@ const netInterieur = (net: PrixEcrit, quantite: number, montant: number): number
   const ote = prixMillioniemes - somme(otesDuPrix(ajustements, prixMillioniemes));
   const loin = (prix: number): number => Math.abs(montantDe(quantite, prixUnitaire(prix, base)) - montant);
   const tolerance = toleranceDeLigne(quantite, base, net.decimales);
-  return loin(ote) <= tolerance && loin(prixMillioniemes) > tolerance ? ote : null;
+  return loin(ote) <= tolerance && loin(ote) < loin(prixMillioniemes) ? ote : null;
 };
 
 /**

@@ -77,6 +77,7 @@ export const motifsLigne = [
   'PRIX_INCOMPRIS',
   'REMISE_A_RATTACHER',
   'UNITES_A_RATTACHER',
+  'AUTRES_MOINS_CHERS',
   'DOCUMENT_INCOHERENT',
 ] as const;
 export type MotifLigne = (typeof motifsLigne)[number];
