@@ -7,6 +7,7 @@ import { formatInstant } from '#shared/core/dates.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/messages.ts';
+import { saisieDansLesBornes } from '#shared/features/argent/facture/rules/bornes.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
 import { devinerLaboratoire, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
@@ -253,7 +254,7 @@ const saisieDuRefus = async (
   const identite = await identiteDuCompte(tx, tenantId);
   const devine = devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite);
   const { genre } = natureDuDocument(factureLue);
-  return enSaisieDeFacture(factureLue, { genre, laboratoireId: devine?.laboratoireId ?? null });
+  return saisieDansLesBornes(enSaisieDeFacture(factureLue, { genre, laboratoireId: devine?.laboratoireId ?? null }));
 };
 
 /** Keeps one document that was read, once; or says why not, and keeps it to be typed (FAC-21, FAC-82). */

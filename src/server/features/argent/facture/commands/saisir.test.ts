@@ -88,10 +88,10 @@ describe('saisir (FAC-80)', () => {
   });
 
   it('un avoir saisi devient un encaissement à affecter', async () => {
-    const avoir = await saisir({ genre: 'AVOIR_PRIX', citees: 'F-12 ; F-13' });
+    const avoir = await saisir({ genre: 'AVOIR_PRIX', citees: 'CITEE-12 ; CITEE-13' });
     expect(avoir).toMatchObject({ nature: 'AVOIR', genre: 'AVOIR_PRIX', etat: 'AVOIR' });
     expect(avoir.encaissementId).not.toBeNull();
-    expect(avoir.references.map(({ numero }) => numero)).toEqual(['F-12', 'F-13']);
+    expect(avoir.references.map(({ numero }) => numero)).toEqual(['CITEE-12', 'CITEE-13']);
   });
 
   it.each([
@@ -244,6 +244,47 @@ describe('un fichier refusé attend d’être saisi (FAC-82)', () => {
       await m.ok('DELETE', `/refusees/${document?.refuseeId}`);
     },
   );
+
+  it.each([
+    ['d’un total', /(<ram:GrandTotalAmount>)[\d.]+/, '$199999999999.00', { htCentimes: 9_000, ttcCentimes: null }],
+    ['d’une quantité', /(<ram:BilledQuantity[^>]*>)[\d.]+/, '$1900000000', { htCentimes: 9_000, ttcCentimes: 10_800 }],
+  ])('le nombre trop grand %s est seul à saisir (FAC-96)', async (quoi, avant, apres, attendue) => {
+    const xml = m.enXml({ numero: `BORNE-${quoi.length}` });
+    const contenu = String(xml.contenu).replace(avant, apres);
+    const [document] = (await m.deposer({ ...xml, contenu })).documents;
+    expect(document?.phrase).toMatch(/est trop grand pour une facture/);
+    expect((await m.ok('GET', `/refusees/${document?.refuseeId}`)).saisie).toMatchObject({
+      laboratoireId: m.labo,
+      lignes: [
+        {
+          nom: 'Solaire lait SPF50',
+          quantiteMillioniemes: quoi === 'd’un total' ? 12_000_000 : null,
+          tvaCentiemes: 2_000,
+        },
+      ],
+      ...attendue,
+    });
+    await m.ok('DELETE', `/refusees/${document?.refuseeId}`);
+  });
+
+  it('d’un document de trop de lignes, l’en-tête est lu (FAC-96)', async () => {
+    const xml = m.enXml({ numero: 'LONGUE-1' });
+    const ligne = '<ram:IncludedSupplyChainTradeLineItem/>';
+    const contenu = String(xml.contenu).replace(
+      '<ram:IncludedSupplyChainTradeLineItem>',
+      `${ligne.repeat(10_001)}<ram:IncludedSupplyChainTradeLineItem>`,
+    );
+    const [document] = (await m.deposer({ ...xml, contenu })).documents;
+    expect(document?.phrase).toBe('Ce document a trop de lignes pour être lu.');
+    expect((await m.ok('GET', `/refusees/${document?.refuseeId}`)).saisie).toMatchObject({
+      numero: 'LONGUE-1',
+      laboratoireId: m.labo,
+      htCentimes: 9_000,
+      ttcCentimes: 10_800,
+      lignes: [],
+    });
+    await m.ok('DELETE', `/refusees/${document?.refuseeId}`);
+  });
 
   it('un PDF abîmé, une photo : gardés une fois, écartés sans reste', async () => {
     const abime = ecrirePdf(pagesDeFacture(m.composer())).subarray(0, 400);

@@ -9,7 +9,12 @@ import { comprendrePrix, type PrixEcrit } from './prix.ts';
 import { nomDuType, typeDocumentDe, type TypeDocument } from './types-document.ts';
 import type { RefusDeValeur } from './valeurs.ts';
 
-export const MAX_LIGNES = 10_000;
+const MAX_LIGNES = 10_000;
+/** Of a document of more lines than are read, its head alone is (FAC-96). */
+export const lignesALire = <L>(lignes: readonly L[]): readonly L[] => (lignes.length > MAX_LIGNES ? [] : lignes);
+/** Why it is refused. */
+export const refusDesLignes = ({ length }: readonly unknown[]): RefusDeValeur | null =>
+  length > MAX_LIGNES ? { motif: 'TROP_DE_LIGNES', precision: null } : null;
 
 const sommeDesAjustements = (ajustements: FactureLue['ajustements'], voulue: 'REMISE' | 'CHARGE'): number =>
   ajustements.reduce((total, { nature, montantCentimes }) => total + (nature === voulue ? montantCentimes : 0), 0);
@@ -181,7 +186,6 @@ const ajustementsDuDocument = (
 export const assemblerFacture = ({ refus, ...brut }: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
   const type = typeDocumentDe(typeDocument);
-  if (brut.lignes.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const negatif = estNegatif(totaux);
   const nature = negatif ? 'AVOIR' : (type?.nature ?? 'FACTURE');
   const totauxLus = negatif ? totauxOpposes(totaux) : totaux;

@@ -1,8 +1,7 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
-import { FactureRefusee } from '../errors.ts';
 import type { FactureLue, Partie, SourceFacture } from '../schemas.ts';
 import type { AjustementBrut } from './ajustements.ts';
-import { assemblerFacture, MAX_LIGNES, type DocumentBrut, type LigneBrute } from './assembler.ts';
+import { assemblerFacture, lignesALire, refusDesLignes, type DocumentBrut, type LigneBrute } from './assembler.ts';
 import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import type { PrixEcrit } from './prix.ts';
@@ -191,9 +190,8 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
   const accord = trouverNoeud(echange, 'ApplicableHeaderTradeAgreement');
   const livraison = trouverNoeud(echange, 'ApplicableHeaderTradeDelivery');
   const articles = tous(echange, 'IncludedSupplyChainTradeLineItem').filter(compte);
-  if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const notes = texteLong(tous(entete, 'IncludedNote').map((note) => texte(note, 'Content')));
-  const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
+  const lignes = lignesALire(articles).map((article, i) => lireLigne(article, i + 1, valeurs));
   const reglement = lireReglement(trouverNoeud(echange, 'ApplicableHeaderTradeSettlement'), valeurs);
   return assemblerFacture({
     source,
@@ -216,6 +214,6 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
     ],
     lignes,
     avertissements: [...valeurs.avertissements()],
-    refus: valeurs.refus(),
+    refus: refusDesLignes(articles) ?? valeurs.refus(),
   });
 };

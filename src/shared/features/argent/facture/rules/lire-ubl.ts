@@ -1,8 +1,7 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
-import { FactureRefusee } from '../errors.ts';
 import type { FactureLue, Partie } from '../schemas.ts';
 import { sensAjustement, type AjustementBrut } from './ajustements.ts';
-import { assemblerFacture, MAX_LIGNES, type DocumentBrut, type LigneBrute } from './assembler.ts';
+import { assemblerFacture, lignesALire, refusDesLignes, type DocumentBrut, type LigneBrute } from './assembler.ts';
 import { decimalesEcrites } from './decimaux.ts';
 import { partieDe } from './parties.ts';
 import type { AjustementDePrix } from './prix.ts';
@@ -148,9 +147,8 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
   const estAvoir = racine.nom === 'CreditNote';
   const devise = texte(racine, 'DocumentCurrencyCode') ?? '';
   const articles = tous(racine, estAvoir ? 'CreditNoteLine' : 'InvoiceLine');
-  if (articles.length > MAX_LIGNES) throw new FactureRefusee('TROP_DE_LIGNES');
   const notes = texteLong(tous(racine, 'Note').map((note) => note.texte));
-  const lignes = articles.map((article, i) => lireLigne(article, i + 1, valeurs));
+  const lignes = lignesALire(articles).map((article, i) => lireLigne(article, i + 1, valeurs));
   const ajustements = tous(racine, 'AllowanceCharge').map((ecrit) => lireAjustement(ecrit, valeurs, null));
   // The tax may be written a second time, in the currency of the accounts.
   const taxes = tous(racine, 'TaxTotal');
@@ -178,6 +176,6 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     totaux: lireTotaux(racine, taxe, valeurs),
     lignes,
     avertissements: [...valeurs.avertissements()],
-    refus: valeurs.refus(),
+    refus: refusDesLignes(articles) ?? valeurs.refus(),
   });
 };
