@@ -38,7 +38,7 @@ export const memeNomDAcheteur = (nom: string, autre: string): boolean | null => 
 
 /** What names a person after the pharmacy: « – Mme Beaumont ». */
 const PERSONNE = /\s(?:mme|mlle|mr?|dr|docteur|monsieur|madame|titulaires?)\b.*$/;
-/** Whether a name says more than ours does: « Tilleuls Blancs » may be another than « Tilleuls ». Our town says nothing. */
+/** Whether a name says more than ours: « Tilleuls Blancs » may be another than « Tilleuls ». Our town says nothing. */
 const ditPlusQue = (nom: string, { nom: notre, adresse }: IdentiteCompte): boolean => {
   const connus = motsDuNom(`${notre ?? ''} ${adresse?.ville ?? ''}`);
   return [...motsDuNom(` ${motsNus(nom)}`.replace(PERSONNE, ''))].some((mot) => !connus.has(mot));
