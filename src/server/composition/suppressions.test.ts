@@ -28,6 +28,7 @@ const SUPPRESSIONS: Readonly<Record<string, Ligne>> = {
   '/laboratoires/{id}': ['un laboratoire sans aucune donnée', 'COM-4', [...DIRIGE, 'SUPER_ADMIN']],
   '/laboratoires/{id}/contacts/{contactId}': ['un contact', 'COM-4', DIRIGE],
   '/laboratoires/{id}/alias/{aliasId}': ['un nom reconnu, retiré', 'ENC-71', ENCAISSE],
+  '/laboratoires/{id}/identifiants/{identifiantId}': ['un numéro reconnu', 'REGLAGE', ENCAISSE],
   '/produits/{id}': ['un produit du catalogue', 'COM-4', EDITEUR],
   '/produits/imports/{id}': ['ce qui reste d’un import', 'COM-4', EDITEUR],
   '/familles/{id}': ['une famille vide', 'COM-4', ADMIN],

@@ -12,5 +12,5 @@ create table alias_laboratoire_retire (
   foreign key (tenant_id, laboratoire_id) references laboratoire (tenant_id, id) on delete cascade
 );
 create index alias_laboratoire_retire_laboratoire on alias_laboratoire_retire (tenant_id, laboratoire_id);
-select cloisonner('alias_laboratoire_retire', 'select, insert, delete');
+select cloisonner('alias_laboratoire_retire');
 select murer_par_laboratoire('alias_laboratoire_retire');
