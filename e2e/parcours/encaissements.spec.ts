@@ -67,7 +67,7 @@ test('un avoir de 400 € ne règle pas 499,71 €, en règle une part, et s’a
     await regler.getByRole('textbox', { name: 'Part de cet encours' }).fill('400');
     await regler.getByRole('button', { name: 'Enregistrer le règlement' }).click();
     await expect(regler).toBeHidden();
-    await expect(encours).toContainText(/Solde\s*99,71\s€/);
+    await expect(encours).toContainText(/Reste dû\s*99,71\s€/);
     await encours.getByRole('link', { name: /AV-400/ }).click();
     await expect(avoir).toContainText('Affecté');
     await expect(avoir.getByRole('link', { name: second.numero })).toBeVisible();
@@ -77,7 +77,7 @@ test('un avoir de 400 € ne règle pas 499,71 €, en règle une part, et s’a
     await avoir.getByRole('button', { name: `Annuler l’affectation à ${second.numero}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’affectation', exact: true }).click();
     await expect(avoir).toContainText(/Reste\s*400,00\s€/);
-    await expect(await ouvrirEncours(page, second)).toContainText(/Solde\s*499,71\s€/);
+    await expect(await ouvrirEncours(page, second)).toContainText(/Reste dû\s*499,71\s€/);
   });
 });
 
