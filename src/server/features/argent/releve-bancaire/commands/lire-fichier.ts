@@ -62,10 +62,9 @@ const enTexte = (contenu: Buffer): string => {
   if (marque === 'feff') return decode(contenu, 'utf-16be') ?? '';
   const unicode = decode(contenu, 'utf-8', { fatal: true });
   if (unicode !== null) return unicode;
-  const encodage = encodageDesOctets(contenu);
-  const annonce = contenu.subarray(0, 1_000).toString('latin1');
-  const euro = encodage === 'Windows-1252' && /8859-15/i.test(annonce);
-  return euro ? (decode(contenu, 'iso-8859-15') ?? '') : decoderOctets(contenu, encodage);
+  // Written on purpose, unlike the others: the euro is where it says.
+  if (/8859-15/i.test(contenu.subarray(0, 1_000).toString('latin1'))) return decode(contenu, 'iso-8859-15') ?? '';
+  return decoderOctets(contenu, encodageDesOctets(contenu));
 };
 
 const conclure = (
