@@ -27,7 +27,8 @@ const identifiants = (schema: z.ZodType, chemin: string): Feuille[] => {
 };
 
 /** Given by the screen, never chosen in a list: what is edited or moved, a file already sent, the drop it joins, a thread's message. */
-const TECHNIQUES = /\.(?:id|ids|avantId|zoneIds|emplacementIds|fichierId|saufId|commentaireId|pointId|depotId|jusqua)$/;
+const TECHNIQUES =
+  /\.(?:id|ids|avantId|zoneIds|emplacementIds|fichierId|saufId|commentaireId|pointId|depotId|remplaceId|jusqua)$/;
 
 const routes: [string, RouteContract][] = Object.values(contrats).flatMap((contrat) => Object.entries(contrat));
 const feuilles = routes.flatMap(([nom, { body }]) => (body ? identifiants(body, nom) : []));
