@@ -811,6 +811,8 @@ const rdvs: readonly Etat[] = [
     qui: 'achat',
     chemin: '/',
     aller: puis(
+      // What is not money comes last.
+      (page) => page.getByRole('button', { name: /^Voir les \d+ autres$/ }).click(),
       (page) =>
         page
           .getByRole('region', { name: 'À faire' })
