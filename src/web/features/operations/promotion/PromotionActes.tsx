@@ -4,7 +4,7 @@ import {
   IconChecks,
   IconCircleX,
   IconCopy,
-  IconCashRegister,
+  IconCash,
   IconEdit,
   IconEye,
   IconThumbUp,
@@ -131,7 +131,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       icone: IconThumbUp,
       faire: dialogue('accepter'),
     }),
-    ...si(droits.traiter, { cle: 'traiter', libelle: 'Traiter…', icone: IconCashRegister, faire: dialogue('traiter') }),
+    ...si(droits.traiter, { cle: 'traiter', libelle: 'Traiter…', icone: IconCash, faire: dialogue('traiter') }),
     ...validations(promotion, faire),
     ...si(droits.refuser.length > 0, {
       cle: 'refuser',

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCashRegister, IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
+import { IconCash, IconCircleX, IconEdit, IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { sorteDe } from '#shared/features/operations/operation/rules.ts';
@@ -182,7 +182,7 @@ export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
               {p.droits.traiter ? (
                 <Button
                   variant={p.traiteeLe === null ? 'filled' : 'default'}
-                  leftSection={<IconCashRegister size={16} aria-hidden />}
+                  leftSection={<IconCash size={16} aria-hidden />}
                   onClick={faire('traiter')}
                 >
                   Traiter
