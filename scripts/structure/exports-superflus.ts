@@ -21,7 +21,7 @@ const ENTREES = [
   /^simulators\//,
   /^[^/]+\.config\.ts$/,
 ];
-/** Written by `npm run rows`: a row for each table, whoever reads it. */
+/** Written by `npm run rows`: one type a table, those that no query names too. */
 const TABLES = 'src/server/core/db/tables.ts';
 const estEntree = ({ path }: Source): boolean => !estTest(path) && ENTREES.some((motif) => motif.test(path));
 

@@ -206,7 +206,7 @@ export const chargerRfaDemo = async (
   const annee = Number(aujourdhui.slice(0, 4)) - (rfaDemo.avant ?? 0);
   const id = await inserer(tx, pharmacie, laboratoireId, annee, rfaDemo);
   await chargerPaliers(tx, pharmacie, id, rfaDemo);
-  // What it claims is what the product computes: nothing of it changes by itself later.
+  // Its encours are those that the product computes: the hourly work changes none.
   const par = { acteur: 'systeme', services: { maintenant: () => maintenant } } as const;
   await reconcilierRfa(tx, par, id, pharmacie.tenantId);
   return id;

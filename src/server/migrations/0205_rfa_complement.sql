@@ -1,5 +1,5 @@
--- One encours to declare a period (docs/metier/argent.md, RFA-46): a claim says which other one carries it, and what is
--- asked for again once the first was declared is a further claim of the same tier, or of the rest.
+-- One encours to declare a period (docs/metier/argent.md, RFA-46): an atteinte says which other one carries it, and what
+-- is asked for again once the first was declared is a further atteinte of the same tier, or of the rest.
 alter table rfa_atteinte
   add column rang integer not null default 0 check (rang >= 0),
   add column porteuse_id bigint,

@@ -1,4 +1,4 @@
--- What is claimed beyond what the base gives, kept as it is by a person (docs/metier/argent.md, RFA-49): another gap is
+-- What is declared beyond what the base gives, kept as it is by a person (docs/metier/argent.md, RFA-49): another gap is
 -- told again.
 create table rfa_ecart_garde (
   tenant_id bigint not null,

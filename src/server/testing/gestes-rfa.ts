@@ -30,7 +30,7 @@ export const gestesRfa = (ou: () => Ou) => {
       `/${rfa.id}/bases`,
       { version: rfa.version, mois: bases.map(([moisDeLaBase, base]) => ({ mois: moisDeLaBase, base })) },
     ] as const;
-  /** The part of each tier, then of each further claim. */
+  /** The part of each tier, then of each further atteinte. */
   const attendus = ({ periodes }: DetailRfa) =>
     periodes.flatMap(({ paliers, soldes }) => [
       ...paliers.map(({ partCentimes }) => partCentimes),

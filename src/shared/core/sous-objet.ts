@@ -5,7 +5,7 @@ export const actesSousObjet = ['SUPPRIMER', 'RETIRER', 'REMETTRE'] as const;
 export type ActeSousObjet = (typeof actesSousObjet)[number];
 
 export type SousObjet = {
-  /** Null: nobody, or a person whom its row does not know. */
+  /** Null: its row does not tell who added it. */
   readonly creeParId: number | null;
   /** Since it was added, in milliseconds. */
   readonly age: number;

@@ -17,7 +17,7 @@ export const pieceSchema = z.object({
   /** Withdrawn: it still opens, and no longer counts nor leaves with a mail (COM-130). */
   retireLe: instant.nullable(),
   retireParNom: texteOuNul,
-  /** What whoever may attach files here does of it. */
+  /** The act that a person who may attach files here may do of it. */
   acte: z.enum(actesSousObjet),
 });
 export type Piece = z.output<typeof pieceSchema>;

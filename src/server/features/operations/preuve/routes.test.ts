@@ -229,7 +229,7 @@ describe('les photos d’une TG', () => {
     expect(await dates()).toEqual(['2026-03-31']);
     expect((await lister()).preuves).toEqual([]);
 
-    // Declared, its photo is a proof: nobody deletes it any more, it is withdrawn and put back (COM-130).
+    // Once its encours is declared, a photo is a proof: it is withdrawn and put back, never deleted (COM-130).
     const { corps: preuve } = await prendre(merch);
     await dbSysteme
       .updateTable('encours')

@@ -6,7 +6,7 @@ import { reclamationsDeLaRfa, type Atteinte, type RfaSuivie } from '#shared/feat
 import { formatCentimes } from '#web/lib/formats.ts';
 import { nomPalier } from './mots.ts';
 
-/** What the computation reads, from what the screen was given: the claims of one period, each with its encours. */
+/** What the computation reads, from what the screen was given: the atteintes of one period, each with its encours. */
 const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
   const periode = rfa.periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   const { paliers = [], soldes = [], encours = [], reference = null } = periode ?? {};

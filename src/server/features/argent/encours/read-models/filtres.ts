@@ -31,8 +31,8 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
     and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
 /**
- * To claim, claimed, late, to come, to check; null when settled. The same rule in TypeScript: `situationDeLEncours`
- * (rules/situations.ts); `filtres.test.ts` compares both.
+ * « À réclamer », « Réclamé », « En retard », « À venir », « À vérifier »; null when settled. The same rule in
+ * TypeScript: `situationDeLEncours` (rules/situations.ts); `filtres.test.ts` compares both.
  */
 export const situationEncours = (
   aujourdhui: Jour,

@@ -26,7 +26,7 @@ type PeriodeVisee = BodyOf<(typeof rfaContract)['reclamerSoldeRfa']>;
 type Suivie = ReturnType<typeof suivreRfa>[number];
 type Journal = { readonly action: string; readonly avant?: unknown; readonly apres: object };
 
-/** One act on what a period claims: by who keeps the RFA, on the version that was seen. */
+/** One act on the encours of a period: by who keeps the RFA, on the version that was seen. */
 const surLaPeriode = (
   ctx: Contexte,
   id: number,

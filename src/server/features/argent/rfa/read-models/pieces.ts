@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Porteuses } from '#server/core/files/pieces.ts';
 import { tableDesCopies, type Copie } from '#server/features/reseau/diffusion/read-models.ts';
 
-/** A contract is a proof once one of its claims is declared, or once its modèle is published (COM-130). */
+/** The contract of a RFA is a proof once one of its encours is declared, or once its modèle is published (COM-130). */
 export const piecesDeRfa: Porteuses = {
   table: 'rfa',
   declare: () => sql<boolean>`(exists (select from rfa r where r.tenant_id = p.tenant_id and r.id = p.rfa_id

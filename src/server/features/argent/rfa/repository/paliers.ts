@@ -81,7 +81,7 @@ export const insertReclamant = async (tx: TenantTx, place: Place, { nomComplet }
     .execute();
 };
 
-/** Which claim carries each of these (RFA-46). */
+/** The atteinte whose encours carries each of these (RFA-46). */
 export const updatePorteuses = async (
   tx: Tx,
   tenantId: number,

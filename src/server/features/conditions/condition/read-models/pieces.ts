@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Porteuses } from '#server/core/files/pieces.ts';
 
-/** A contract is a proof from the first day of what it grants (COM-130). */
+/** The file of a condition is a proof from the first day of the condition (COM-130). */
 export const piecesDeCondition: Porteuses = {
   table: 'condition',
   declare: (aujourdhui) => sql<boolean>`exists (select from condition c where c.tenant_id = p.tenant_id

@@ -162,7 +162,7 @@ const parPartsDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu
   const admise = reglees.every(({ encoursOuvert: { soldeCentimes, etat }, montantCentimes }) =>
     etat === 'DECLARE' ? montantCentimes <= soldeCentimes : montantCentimes === soldeCentimes,
   );
-  // A share that two encours would take is nobody's.
+  // Two encours fit this share: neither is chosen.
   const sommeReglee = reglees.reduce((t, { montantCentimes }) => t + montantCentimes, 0);
   const ecrit = recu.partsDites.reduce((t, { montantCentimes }) => t + montantCentimes, 0);
   const montant = recu.montants.find(

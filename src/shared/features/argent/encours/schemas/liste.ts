@@ -112,7 +112,7 @@ export const filtresEncours = {
   source: z.enum(['MANUEL', ...sourcesEncours], 'Source inconnue.').optional(),
   /** Year of the declaration. */
   annee,
-  /** To claim, claimed, late, to come, to check (ENC-34). */
+  /** « À réclamer », « Réclamé », « En retard », « À venir » or « À vérifier » (ENC-34). */
   situation: z.enum(situationsEncours, 'Situation inconnue.').optional(),
   /** Something was received in this year; the sums then tell what was received in it. */
   recuAnnee: annee,

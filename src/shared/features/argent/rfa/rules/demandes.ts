@@ -67,9 +67,9 @@ export const demandesDeLaRfa = (
 };
 
 /**
- * Which claims another one carries from now on, in the encours that is not frozen (RFA-46); a frozen one keeps those
+ * Which atteintes another one carries from now on, in the encours that is not frozen (RFA-46); a frozen one keeps those
  * that it carried.
- * @returns the carrier of each claim that changes, null for its own
+ * @returns the carrier of each atteinte that changes, null for its own
  */
 export const porteusesDeLaRfa = (rfa: RfaStockee): ReadonlyMap<number, number | null> => {
   const suivie = aSuivre(rfa);

@@ -35,7 +35,7 @@ const encoursDe = (attenduCentimes: number, fige = true, declare = fige): Encour
   fige,
   declare,
 });
-/** The claims of these tiers, confirmed, under their ranks; 0 is the rest. */
+/** The atteintes of these tiers, confirmed, under their ranks; 0 is the rest. */
 const reclamants = (
   rangs: readonly number[],
   encours: Readonly<Record<number, EncoursReclame>> = {},
@@ -59,7 +59,7 @@ const periode = (
   resultatCentimes: base === null ? resultatSansBase(contrat) : resultatRfa(contrat, { base }),
   acomptesCentimes,
 });
-/** What each encours asks for, by the claim that it names, with the parts of those that it carries. */
+/** What each encours asks for, by the atteinte that it names, with the parts of those that it carries. */
 const reclame = (...donnes: Parameters<typeof periode>) =>
   reclamationsDePeriode(periode(...donnes)).map(({ porteuseId, montantCentimes, parts }) => [
     porteuseId,

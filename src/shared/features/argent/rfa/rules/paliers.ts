@@ -46,7 +46,7 @@ export const resultatAuPalier = (
   return jusqueLa === null || resultat === null ? null : Math.min(jusqueLa, resultat);
 };
 
-/** What claims in a period: a confirmed tier, what it gives beyond what was declared, or the rest of the contract. */
+/** What asks for money in a period: a confirmed tier, what it gives beyond what was declared, or the rest. */
 export type Reclamant = {
   readonly id: number;
   /** Null: the rest (RFA-16). */
@@ -66,11 +66,11 @@ export type PeriodeAReclamer = {
 };
 /** One encours of a period, or the one to make. */
 export type ReclamationRfa = {
-  /** The claim that its encours names. */
+  /** The atteinte that its encours names. */
   readonly porteuseId: number;
   readonly fige: boolean;
   readonly declare: boolean;
-  /** What each of its claims asks for in it, in order; null for one to complete. Their sum is the amount. */
+  /** What each of its atteintes asks for in it, in order; null for one to complete. Their sum is the amount. */
   readonly parts: ReadonlyMap<number, number | null>;
   /** Null: to complete. Zero: nothing to ask for, no encours. */
   readonly montantCentimes: number | null;
@@ -78,7 +78,7 @@ export type ReclamationRfa = {
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 
-/** What the contract gives up to a claim, whatever was asked for already. */
+/** What the contract gives up to an atteinte, whatever was asked for already. */
 const donneJusquA = (
   { bareme, assiette, resultatCentimes }: PeriodeAReclamer,
   { palier }: Pick<Reclamant, 'palier'>,

@@ -199,7 +199,7 @@ const acomptesDe = (
       .map(({ montantCentimes }) => montantCentimes),
   );
 
-/** What claims in a period: its confirmed tiers in order, then the rest, each with what was asked for again. */
+/** What asks for money in a period: its confirmed tiers in order, then the rest, each with what was asked for again. */
 const reclamantsDe = (rfa: RfaSuivie, numero: number): (Reclamant & { readonly rang: number })[] =>
   [...paliersDeLaPeriode(rfa, numero), null].flatMap((palier) =>
     rfa.atteintes
@@ -236,7 +236,7 @@ const periodeAReclamer = (
   };
 };
 
-/** The encours of a period, each once, and which of them carries each claim, with its part. */
+/** The encours of a period, each once, and which of them carries each atteinte, with its part. */
 const encoursDeLaPeriode = (rfa: RfaSuivie, aReclamer: PeriodeAReclamer) => {
   const reclamations = reclamationsDePeriode(aReclamer);
   const lieDe = (atteinteId: number) => rfa.encours.find((lie) => lie.atteinteId === atteinteId) ?? null;

@@ -44,7 +44,7 @@ export const filtreDeclare = (perimetre: PerimetreArgent, bornes: Bornes) => ({
   ...filtreAttendu(perimetre, bornes),
   dejaDeclare: true,
 });
-/** What sleeps: to claim, and late (STA-7). */
+/** « À réclamer » and « En retard » (STA-7). */
 export const filtresQuiDort = (perimetre: PerimetreArgent) =>
   ({
     aReclamer: { ...perimetre, ...filtresDeCeQuiEstDu.aReclamer },
