@@ -9,9 +9,9 @@ type Suivi = {
   readonly dateEcheance: Jour;
 };
 /**
- * Where the money of an encours stands (ENC-34): « À vérifier » while its amount is missing; not declared, « À venir » until
- * its planned day, « À réclamer » from that day on; declared, « Réclamé » until its due date, « En retard » after it.
- * Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts); `filtres.test.ts` compares both.
+ * Where the money of an encours stands (ENC-34): « À vérifier » while its amount is missing; not declared, « À venir »
+ * until its planned day, « À réclamer » from that day on; declared, « Réclamé » until its due date, « En retard » after
+ * it. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts); `filtres.test.ts` compares both.
  */
 export const situationDeLEncours = (
   { etat, valeurAttendueCentimes, aCompleter, dateDeclaration, dateEcheance }: Suivi,
