@@ -11,7 +11,7 @@ type Suivi = {
 /**
  * Where the money of an encours stands (ENC-34): « À vérifier » while its amount is missing; not declared, « À venir »
  * until its planned day, « À réclamer » from that day on; declared, « Réclamé » until its due date, « En retard » after
- * it. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts); `filtres.test.ts` compares both.
+ * it. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts); `filtres.test.ts` compares.
  */
 export const situationDeLEncours = (
   { etat, valeurAttendueCentimes, aCompleter, dateDeclaration, dateEcheance }: Suivi,
