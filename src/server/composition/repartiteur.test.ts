@@ -1,4 +1,5 @@
 // Behind a pooler (`npm run test:api:repartiteur`), every reading answers what it answers without one.
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contrats } from '#shared/contrats.ts';
@@ -47,6 +48,26 @@ const lire = async (app: Application, url: string, jeton: string): Promise<{ sta
   return { status, corps: typeof corps === 'string' ? brut.length : corps };
 };
 
+const ecrireLesAcces = async (tout: boolean): Promise<void> => {
+  for (const { services } of [directe, derriere]) await services.acces.ecrire(tout);
+};
+
+/**
+ * A reading may leave a mark: what it answers next is right too. What was taken away is journalled up to a second
+ * later, maybe between two readings of the journal: once that is written, it is told no more.
+ */
+const comparer = async (adresse: string, jeton: string): Promise<number> => {
+  for (let reste = 2; ; reste -= 1) {
+    const avant = await lire(directe, adresse, jeton);
+    const par = await lire(derriere, adresse, jeton);
+    if (isDeepStrictEqual(par, avant)) return par.status;
+    const apres = await lire(directe, adresse, jeton);
+    if (reste === 0) expect(par, adresse).toEqual(apres);
+    if (isDeepStrictEqual(par, apres)) return par.status;
+    await ecrireLesAcces(false);
+  }
+};
+
 describe.skipIf(!derriereUnRepartiteur)('derrière un répartiteur de connexions', () => {
   it('chaque table montre à un compte les mêmes lignes, et à nul autre', async () => {
     const { rows: tables } = await sql<{ nom: string }>`select c.oid::regclass::text as nom from pg_class c
@@ -59,7 +80,7 @@ describe.skipIf(!derriereUnRepartiteur)('derrière un répartiteur de connexions
     );
     const vues = (app: Application, tenantId: AuthorizedTenantId) =>
       lectureTenant(app.services.db, tenantId, (tx) => sql.raw(toutes.join(' union all ')).execute(tx));
-    for (const { services } of [directe, derriere]) await services.acces.ecrire(true);
+    await ecrireLesAcces(true);
     for (const tenantId of tenants)
       expect((await vues(derriere, tenantId)).rows).toEqual((await vues(directe, tenantId)).rows);
   });
@@ -68,12 +89,7 @@ describe.skipIf(!derriereUnRepartiteur)('derrière un répartiteur de connexions
     const jeton = jetons.get(personne) ?? '';
     let rendues = 0;
     for (const route of lectures) {
-      const adresse = route.url.replaceAll(/:\w+/g, '1');
-      const [avant, par] = [await lire(directe, adresse, jeton), await lire(derriere, adresse, jeton)];
-      // A reading may leave a mark: what it answers next is right too.
-      if (JSON.stringify(par) !== JSON.stringify(avant))
-        expect(par, adresse).toEqual(await lire(directe, adresse, jeton));
-      if (par.status === 200) rendues += 1;
+      if ((await comparer(route.url.replaceAll(/:\w+/g, '1'), jeton)) === 200) rendues += 1;
     }
     expect(rendues).toBeGreaterThan(10);
   });
