@@ -35,6 +35,28 @@ export const relireSujets = (queryClient: QueryClient, ...sujets: readonly Sujet
   Promise.all(sujets.map((sujet) => queryClient.invalidateQueries({ queryKey: [sujet] })));
 
 /**
+ * After a call, what is shown is read again. An act is over once that is shown: the next one is made on this version.
+ * After a refusal nothing is waited for. @throws what the call throws
+ */
+export const puisRelire = async <T>(appel: Promise<T>, relire: () => Promise<unknown>): Promise<T> => {
+  try {
+    const reponse = await appel;
+    await relire();
+    return reponse;
+  } catch (echec) {
+    void relire();
+    throw echec;
+  }
+};
+
+/**
+ * The same for what is gone after the call: its sheet closes without waiting, or it would be looked for in vain.
+ * @throws what the call throws
+ */
+export const partirPuisRelire = <T>(appel: Promise<T>, relire: () => Promise<unknown>): Promise<T> =>
+  appel.finally(() => void relire());
+
+/**
  * Everything shown is read again, and what is being read for the first time once more: that reading may have begun too
  * early.
  */

@@ -1,6 +1,7 @@
 import { propositionContract as c } from '#shared/features/operations/proposition/contract.ts';
 import type { SourcesPromotion } from '#web/features/operations/promotion/formulaire/PromotionForm.tsx';
 import { call } from '#web/lib/api.ts';
+import { puisRelire } from '#web/lib/query.ts';
 import { propositionQueries } from './proposition-queries.ts';
 import { tradeQueries } from './queries.ts';
 
@@ -21,7 +22,7 @@ export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
     }),
     actes: (client) => {
       const puis = <T>(acte: Promise<T>): Promise<T> =>
-        acte.finally(() => void client.invalidateQueries({ queryKey: tradeQueries.racine }));
+        puisRelire(acte, () => client.invalidateQueries({ queryKey: tradeQueries.racine }));
       return {
         creer: (body, idempotencyKey) =>
           puis(call(c.proposerPromotion, { params: { id: pharmacieId }, body, idempotencyKey })),

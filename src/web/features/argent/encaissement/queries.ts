@@ -9,6 +9,7 @@ import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
+import { puisRelire } from '#web/lib/query.ts';
 
 type Contrat = typeof encaissementContract;
 export type FiltresListeEncaissement = QueryInputOf<Contrat['listEncaissements']>;
@@ -93,7 +94,7 @@ export const useActesAlias = (laboratoireId: number) => {
   const client = useQueryClient();
   return useMemo(() => {
     const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries(encaissementQueries.alias(laboratoireId)));
+      puisRelire(acte, () => client.invalidateQueries(encaissementQueries.alias(laboratoireId)));
     return {
       ajouter: (nom: string, idempotencyKey: string) =>
         puis(call(aliasContract.ajouterAlias, { params: { id: laboratoireId }, body: { nom }, idempotencyKey })),

@@ -9,6 +9,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { partirPuisRelire, puisRelire } from '#web/lib/query.ts';
 
 type Contrat = typeof encoursContract;
 export type FiltresListeEncours = QueryInputOf<Contrat['listEncours']>;
@@ -107,14 +108,16 @@ export const envoyerPapier = async <C extends object, R>(
 export const useActesEncours = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => rafraichir(client));
     return {
       creer: (body: Corps<'creerEncours'>, idempotencyKey: string) =>
         puis(call(encoursContract.creerEncours, { body, idempotencyKey })),
       modifier: (id: number, body: Corps<'modifierEncours'>) =>
         puis(call(encoursContract.modifierEncours, { params: { id }, body })),
       supprimer: ({ id, version }: EncoursVu) =>
-        puis(call(encoursContract.supprimerEncours, { params: { id }, query: { version } })),
+        partirPuisRelire(call(encoursContract.supprimerEncours, { params: { id }, query: { version } }), () =>
+          rafraichir(client),
+        ),
       declarer: (body: EnvoiEncours, idempotencyKey: string) =>
         puis(call(encoursContract.declarerEncours, { body, idempotencyKey })),
       relancer: (body: EnvoiEncours, idempotencyKey: string) =>

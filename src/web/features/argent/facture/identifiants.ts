@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { identifiantContract } from '#shared/features/argent/facture/contract/identifiants.ts';
 import { call } from '#web/lib/api.ts';
+import { puisRelire } from '#web/lib/query.ts';
 
 /** Read again with what is pushed of invoices: choosing whose one is learns its numbers. */
 export const identifiantsDuLaboratoire = (laboratoireId: number) =>
@@ -16,7 +17,7 @@ export const useActesIdentifiants = (laboratoireId: number) => {
   const client = useQueryClient();
   return useMemo(() => {
     const puis = <T>(acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries(identifiantsDuLaboratoire(laboratoireId)));
+      puisRelire(acte, () => client.invalidateQueries(identifiantsDuLaboratoire(laboratoireId)));
     const params = { id: laboratoireId };
     return {
       ajouter: (body: BodyInputOf<(typeof identifiantContract)['ajouterIdentifiants']>, idempotencyKey: string) =>

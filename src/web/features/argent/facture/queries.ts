@@ -5,7 +5,7 @@ import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { GenreFacture, NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { partirPuisRelire, puisRelire, relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof factureContract;
 export type FiltresFacture = QueryInputOf<Contrat['listFactures']>;
@@ -62,8 +62,9 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export const useActesFacture = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const rafraichir = () => void relireSujets(client, 'facture', 'encours', 'laboratoire', 'rfa');
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(rafraichir);
+    const relire = () => relireSujets(client, 'facture', 'encours', 'laboratoire', 'rfa');
+    const rafraichir = () => void relire();
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, relire);
     return {
       deposer: (
         fichiers: readonly File[],
@@ -96,7 +97,7 @@ export const useActesFacture = () => {
       reclamer: ({ id, version }: FactureVue) =>
         puis(call(factureContract.reclamerFacture, { params: { id }, body: { version } })),
       supprimer: ({ id, version }: FactureVue) =>
-        puis(call(factureContract.supprimerFacture, { params: { id }, query: { version } })),
+        partirPuisRelire(call(factureContract.supprimerFacture, { params: { id }, query: { version } }), relire),
       relire: (id: number) => client.fetchQuery({ ...factureQueries.detail(id), staleTime: 0 }),
       relireRefusee: (id: number) => client.fetchQuery({ ...factureQueries.refusee(id), staleTime: 0 }),
       rafraichir,

@@ -49,7 +49,7 @@ export const rfaGroupementQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /** Every act of a groupement on its RFA; what is shown is read again, whatever the answer. */
-export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client, puis, rafraichir }) => {
+export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client, partir, puis, rafraichir }) => {
   const c = rfaGroupementContract;
   return {
     creer: (body: Corps<'creerRfaGroupement'>, idempotencyKey: string) =>
@@ -59,7 +59,7 @@ export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client
     dupliquer: (id: number, body: Corps<'dupliquerRfaGroupement'>, idempotencyKey: string) =>
       puis(call(c.dupliquerRfaGroupement, { params: { id }, body, idempotencyKey })),
     supprimer: ({ id, version }: RfaVue) =>
-      puis(call(c.supprimerRfaGroupement, { params: { id }, query: { version } })),
+      partir(call(c.supprimerRfaGroupement, { params: { id }, query: { version } })),
     changerEtat: ({ id, version }: RfaVue, acte: 'valider' | 'invalider') =>
       puis(call(c.changerEtatRfaGroupement, { params: { id }, body: { acte, version } })),
     changerPalier: ({ id, version }: RfaVue, palierId: number, periode: number, etat: EtatPalier) =>

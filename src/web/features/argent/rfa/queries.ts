@@ -28,7 +28,7 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 /**
  * Every act on RFA; what is shown is read again, whatever the answer: the encours of its tiers, what laboratories owe.
  */
-export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ client, puis, rafraichir }) => ({
+export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ client, partir, puis, rafraichir }) => ({
   creer: (body: Corps<'creerRfa'>, idempotencyKey: string) =>
     puis(call(rfaContract.creerRfa, { body, idempotencyKey })),
   modifier: (id: number, body: Corps<'modifierRfa'>) => puis(call(rfaContract.modifierRfa, { params: { id }, body })),
@@ -48,7 +48,8 @@ export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ clien
     puis(call(rfaContract.garderEcartRfa, { params: { id }, body })),
   saisirBases: (id: number, body: Corps<'saisirBasesRfa'>) =>
     puis(call(rfaContract.saisirBasesRfa, { params: { id }, body })),
-  supprimer: ({ id, version }: RfaVue) => puis(call(rfaContract.supprimerRfa, { params: { id }, query: { version } })),
+  supprimer: ({ id, version }: RfaVue) =>
+    partir(call(rfaContract.supprimerRfa, { params: { id }, query: { version } })),
   retirerPiece: (id: number, fichierId: number) =>
     puis(call(rfaContract.retirerPieceRfa, { params: { id, fichierId } })),
   remettrePiece: (id: number, fichierId: number) =>

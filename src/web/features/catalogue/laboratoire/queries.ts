@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { laboratoireContract } from '#shared/features/catalogue/laboratoire/contract.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { partirPuisRelire, puisRelire, relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
@@ -42,7 +42,7 @@ const rafraichir = (client: QueryClient) => relireSujets(client, 'laboratoire', 
 export const useActesLaboratoire = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => rafraichir(client));
     const c = laboratoireContract;
     return {
       ajouter: (body: Corps<'ajouterLaboratoires'>, idempotencyKey?: string) =>
@@ -52,7 +52,8 @@ export const useActesLaboratoire = () => {
         puis(call(c.modifierSurcharges, { params: { id }, body })),
       modifierDetail: (id: number, body: Corps<'modifierDetail'>) =>
         puis(call(c.modifierDetail, { params: { id }, body })),
-      supprimer: (id: number) => puis(call(c.supprimerLaboratoire, { params: { id } })),
+      supprimer: (id: number) =>
+        partirPuisRelire(call(c.supprimerLaboratoire, { params: { id } }), () => rafraichir(client)),
       modifierCa: (id: number, body: Corps<'modifierCa'>) => puis(call(c.modifierCa, { params: { id }, body })),
       etoiler: (id: number, etoile: boolean) =>
         puis(call(etoile ? c.ajouterEtoile : c.retirerEtoile, { params: { id } })),

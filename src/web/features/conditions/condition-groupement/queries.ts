@@ -34,25 +34,28 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type ConditionVue = Pick<ConditionGroupement, 'id' | 'version'>;
 
 /** Every act, of the groupement and of an adhérent; what is shown is read again, whatever the answer. */
-export const useActesConditionGroupement = hookActes([...RACINE, ...conditionQueries.racine], ({ client, puis }) => {
-  const c = conditionGroupementContract;
-  return {
-    creer: (body: Corps<'creerConditionGroupement'>, idempotencyKey: string) =>
-      puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
-    modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
-      puis(call(c.modifierConditionGroupement, { params: { id }, body })),
-    passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer' | 'clore') =>
-      puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
-    dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
-      puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
-    supprimer: ({ id, version }: ConditionVue) =>
-      puis(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
-    accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
-      puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
-    refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
-      puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
-    /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
-    relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
-  };
-});
+export const useActesConditionGroupement = hookActes(
+  [...RACINE, ...conditionQueries.racine],
+  ({ client, partir, puis }) => {
+    const c = conditionGroupementContract;
+    return {
+      creer: (body: Corps<'creerConditionGroupement'>, idempotencyKey: string) =>
+        puis(call(c.creerConditionGroupement, { body, idempotencyKey })),
+      modifier: (id: number, body: Corps<'modifierConditionGroupement'>) =>
+        puis(call(c.modifierConditionGroupement, { params: { id }, body })),
+      passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer' | 'clore') =>
+        puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
+      dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
+        puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
+      supprimer: ({ id, version }: ConditionVue) =>
+        partir(call(c.supprimerConditionGroupement, { params: { id }, query: { version } })),
+      accepter: ({ id, version }: Pick<Proposition, 'id' | 'version'>, choixId: number) =>
+        puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
+      refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
+        puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
+      /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
+      relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
+    };
+  },
+);
 export type ActesConditionGroupement = ReturnType<typeof useActesConditionGroupement>;

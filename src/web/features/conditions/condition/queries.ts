@@ -32,7 +32,7 @@ export const conditionQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /** Every act on conditions; what is shown is read again, whatever the answer. */
-export const useActesCondition = hookActes(RACINE, ({ client, puis, rafraichir }) => ({
+export const useActesCondition = hookActes(RACINE, ({ client, partir, puis, rafraichir }) => ({
   creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
     puis(call(conditionContract.creerCondition, { body, idempotencyKey })),
   modifier: (id: number, body: Corps<'modifierCondition'>) =>
@@ -40,7 +40,7 @@ export const useActesCondition = hookActes(RACINE, ({ client, puis, rafraichir }
   dupliquer: (id: number, body: Corps<'dupliquerCondition'>, idempotencyKey: string) =>
     puis(call(conditionContract.dupliquerCondition, { params: { id }, body, idempotencyKey })),
   supprimer: ({ id, version }: Pick<Condition, 'id' | 'version'>) =>
-    puis(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
+    partir(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
   retirerPiece: (id: number, fichierId: number) =>
     puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),
   remettrePiece: (id: number, fichierId: number) =>

@@ -4,7 +4,7 @@ import type { BodyOf } from '#shared/core/contract.ts';
 import { cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import type { DepotDeCote } from '#shared/features/connexions/vente/schemas/mises-de-cote.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { relireSujets, puisRelire } from '#web/lib/query.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
 export const agentQueries = {
@@ -15,7 +15,7 @@ export const agentQueries = {
 export const useActesAgent = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'extracteur'));
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => relireSujets(client, 'extracteur'));
     return {
       creer: (body: BodyOf<(typeof cleAgentContract)['creerCleAgent']>) =>
         puis(call(cleAgentContract.creerCleAgent, { body })),

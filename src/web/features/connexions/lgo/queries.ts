@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { lgoContract, MAX_ECHANGES } from '#shared/features/connexions/lgo/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { relireSujets, puisRelire } from '#web/lib/query.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
 export const lgoQueries = {
@@ -20,7 +20,7 @@ export const lgoQueries = {
 export const useActesLgo = (id: number) => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'lgo', 'promotion'));
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => relireSujets(client, 'lgo', 'promotion'));
     return {
       modifier: (body: BodyInputOf<(typeof lgoContract)['modifierLgo']>) =>
         puis(call(lgoContract.modifierLgo, { params: { id }, body })),

@@ -5,6 +5,7 @@ import { modeleMailContract } from '#shared/features/courrier/modele-mail/contra
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { puisRelire } from '#web/lib/query.ts';
 
 /** The push subject of these rows. */
 const MODELES = ['modele-mail'] as const;
@@ -18,7 +19,7 @@ export const useActesModeleMail = () => {
   const client = useQueryClient();
   return useMemo(() => {
     const puis = <T>(cle: QueryKey, acte: Promise<T>): Promise<T> =>
-      acte.finally(() => void client.invalidateQueries({ queryKey: cle }));
+      puisRelire(acte, () => client.invalidateQueries({ queryKey: cle }));
     return {
       modifier: (nature: NatureModele, body: BodyInputOf<Contrat['modifierModele']>) =>
         puis(MODELES, call(modeleMailContract.modifierModele, { params: { nature }, body })),

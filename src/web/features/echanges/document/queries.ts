@@ -28,11 +28,11 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type DocumentVu = Pick<Document, 'id' | 'version'>;
 
 /** Every act on documents; what is shown is read again, whatever the answer. */
-export const useActesDocument = hookActes([...RACINE, ...CATEGORIES], ({ client, puis, rafraichir }) => ({
+export const useActesDocument = hookActes([...RACINE, ...CATEGORIES], ({ client, partir, puis, rafraichir }) => ({
   modifier: (id: number, body: Corps<'modifierDocument'>) =>
     puis(call(documentContract.modifierDocument, { params: { id }, body })),
   supprimer: ({ id, version }: DocumentVu) =>
-    puis(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
+    partir(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
   relancer: ({ id, version }: DocumentVu) =>
     puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
   envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>

@@ -11,7 +11,7 @@ import type {
   Reclamation,
 } from '#shared/features/echanges/reclamation/schemas.ts';
 import { envoyerPapier } from '#web/features/argent/encours/queries.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { partirPuisRelire, puisRelire, relireSujets } from '#web/lib/query.ts';
 import { call, type CallOptions } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
@@ -63,17 +63,9 @@ type Envoi = Pick<CallOptions, 'fichiers' | 'idempotencyKey' | 'onProgress'>;
 export const useActesReclamation = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const rafraichir = () => {
-      // What is shown elsewhere too: the last actions, the encours it is linked to.
-      void relireSujets(client, 'reclamation', 'discussion', 'encours');
-    };
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        rafraichir();
-      }
-    };
+    // What is shown elsewhere too: the last actions, the encours it is linked to.
+    const relire = () => relireSujets(client, 'reclamation', 'discussion', 'encours');
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, relire);
     /** The thread on screen knows at once how far it was read. */
     const noterLecture = (id: number, luJusqua: number, nbMessageNotRead: number) => {
       client.setQueryData<Pages>(
@@ -90,7 +82,10 @@ export const useActesReclamation = () => {
       modifier: (id: number, body: Corps<'modifierReclamation'>) =>
         puis(call(reclamationContract.modifierReclamation, { params: { id }, body })),
       supprimer: ({ id, version }: Pick<Reclamation, 'id' | 'version'>) =>
-        puis(call(reclamationContract.supprimerReclamation, { params: { id }, query: { version } })),
+        partirPuisRelire(
+          call(reclamationContract.supprimerReclamation, { params: { id }, query: { version } }),
+          relire,
+        ),
       revoquer: (id: number) => puis(call(reclamationContract.revoquerLien, { params: { id } })),
       renouveler: (id: number) => puis(call(reclamationContract.renouvelerLien, { params: { id } })),
       creerEncours: (id: number, body: Corps<'creerEncoursReclamation'>, idempotencyKey: string) =>

@@ -5,6 +5,7 @@ import { promotionArgentContract } from '#shared/features/operations/contreparti
 import { call } from '#web/lib/api.ts';
 import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
+import { puisRelire } from '#web/lib/query.ts';
 
 type Contrat = typeof promotionArgentContract;
 
@@ -19,7 +20,7 @@ export const argentQueries = {
 export const useActesArgent = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => rafraichirPromotions(client));
     return {
       apercu: (id: number, body: BodyInputOf<Contrat['apercuTraitement']>) =>
         call(promotionArgentContract.apercuTraitement, { params: { id }, body }),

@@ -3,6 +3,7 @@ import type { ParsedResponseOf, QueryInputOf } from '#shared/core/contract.ts';
 import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { puisRelire } from '#web/lib/query.ts';
 
 type Contrat = typeof promotionGroupementContract;
 type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
@@ -33,7 +34,7 @@ const rafraichir = (client: QueryClient) => client.invalidateQueries({ queryKey:
  */
 export const useActesModelePromotionGroupement = () => {
   const client = useQueryClient();
-  const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichir(client));
+  const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => rafraichir(client));
   const c = promotionGroupementContract;
   return {
     publier: (id: number, version: number) => puis(call(c.publierMaintenant, { params: { id }, body: { version } })),

@@ -6,6 +6,7 @@ import type { Promotion } from '#shared/features/operations/operation/schemas/le
 import { call } from '#web/lib/api.ts';
 import { rafraichirPromotions } from '#web/features/operations/operation/rafraichir.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
+import { partirPuisRelire, puisRelire } from '#web/lib/query.ts';
 
 type Contrat = typeof promotionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
@@ -36,7 +37,7 @@ export const promotionQueries = {
  * refusal what is on screen is stale.
  */
 export const actesPromotion = (client: QueryClient) => {
-  const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void rafraichirPromotions(client));
+  const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => rafraichirPromotions(client));
   const c = promotionContract;
   return {
     creer: (body: Corps<'creerPromotion'>, idempotencyKey: string) =>
@@ -53,7 +54,9 @@ export const actesPromotion = (client: QueryClient) => {
       puis(call(c.accepterPromotion, { params: { id }, body })),
     placer: (id: number, body: Corps<'placerPromotion'>) => puis(call(c.placerPromotion, { params: { id }, body })),
     supprimer: ({ id, version }: PromotionVue) =>
-      puis(call(c.supprimerPromotion, { params: { id }, query: { version } })),
+      partirPuisRelire(call(c.supprimerPromotion, { params: { id }, query: { version } }), () =>
+        rafraichirPromotions(client),
+      ),
     /** Fresh, whatever is kept: before naming what a deletion loses, before moving, after a conflict. */
     relire: (id: number) => client.fetchQuery({ ...promotionQueries.detail(id), staleTime: 0 }),
     rafraichir: () => void rafraichirPromotions(client),

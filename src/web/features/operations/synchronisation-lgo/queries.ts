@@ -6,7 +6,7 @@ import {
 } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { call, telechargerFichier } from '#web/lib/api.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { relireSujets, puisRelire } from '#web/lib/query.ts';
 
 export const syncLgo = (id: number) =>
   queryOptions({
@@ -22,7 +22,7 @@ const ROUTES = { reessayer: c.reessayerLgo, saisir: c.direSaisieLgo, annulerSais
 export const useActesSyncLgo = ({ id, version }: { readonly id: number; readonly version: number }) => {
   const client = useQueryClient();
   return useMemo(() => {
-    const puis = <T>(acte: Promise<T>): Promise<T> => acte.finally(() => void relireSujets(client, 'promotion'));
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => relireSujets(client, 'promotion'));
     const params = { id };
     return {
       faire: (geste: ActeLgo, cles?: string[]): Promise<SyncPromotion> =>

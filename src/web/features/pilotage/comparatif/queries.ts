@@ -37,7 +37,7 @@ export const comparatifQueries = {
 export type FichierDeTarif = { readonly fichier: File; readonly cle: string };
 
 /** Every act on the comparison; what is shown is read again, whatever the answer. */
-export const useActesComparatif = hookActes(RACINE, ({ client, puis }) => {
+export const useActesComparatif = hookActes(RACINE, ({ client, partir, puis }) => {
   const c = comparatifContract;
   return {
     creer: (body: Corps<'creerComparatif'>, idempotencyKey: string) =>
@@ -49,7 +49,7 @@ export const useActesComparatif = hookActes(RACINE, ({ client, puis }) => {
     dupliquerAnnee: (body: Corps<'dupliquerAnneeComparatif'>, idempotencyKey: string) =>
       puis(call(c.dupliquerAnneeComparatif, { body, idempotencyKey })),
     supprimer: ({ id, version }: Pick<LigneComparatif, 'id' | 'version'>) =>
-      puis(call(c.supprimerComparatif, { params: { id }, query: { version } })),
+      partir(call(c.supprimerComparatif, { params: { id }, query: { version } })),
     relire: (id: number) => client.fetchQuery({ ...comparatifQueries.detail(id), staleTime: 0 }),
   };
 });

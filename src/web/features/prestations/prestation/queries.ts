@@ -6,7 +6,7 @@ import type { ActePrestation } from '#shared/features/prestations/prestation/sch
 import type { Prestation, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { call } from '#web/lib/api.ts';
-import { relireSujets } from '#web/lib/query.ts';
+import { partirPuisRelire, puisRelire, relireSujets } from '#web/lib/query.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 type Contrat = typeof prestationContract & typeof reversionContract;
@@ -41,22 +41,16 @@ export const useActesPrestation = () => {
   return useMemo(() => {
     const c = prestationContract;
     const r = reversionContract;
-    // Each act of a line carries the version of the whole: one is over when what the next will send has been read.
+    // Each act of a line carries the version of the whole.
     const rafraichir = () => relireSujets(client, 'prestation', 'type-prestation');
-    const puis = async <T>(acte: Promise<T>): Promise<T> => {
-      try {
-        return await acte;
-      } finally {
-        await rafraichir();
-      }
-    };
+    const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, rafraichir);
     return {
       creer: (body: Corps<'creerPrestation'>, idempotencyKey: string) =>
         puis(call(c.creerPrestation, { body, idempotencyKey })),
       modifier: (id: number, body: Corps<'modifierPrestation'>) =>
         puis(call(c.modifierPrestation, { params: { id }, body })),
       supprimer: ({ id, version }: PrestationVue) =>
-        puis(call(c.supprimerPrestation, { params: { id }, query: { version } })),
+        partirPuisRelire(call(c.supprimerPrestation, { params: { id }, query: { version } }), rafraichir),
       changerEtat: (
         { id, version }: PrestationVue,
         acte: ActePrestation,

@@ -62,12 +62,12 @@ export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { i
 export const colleguesQuery = mentionnablesQuery;
 
 /** Every act on RDVs but writing them; lists are read again, whatever the answer. */
-export const useActesRdv = hookActes(RACINE, ({ puis, rafraichir }) => ({
+export const useActesRdv = hookActes(RACINE, ({ partir, puis, rafraichir }) => ({
   rafraichir,
   partager: (labId: number, id: number, body: Corps<'partagerRdv'>) =>
     puis(call(rdvContract.partagerRdv, { params: { labId, id }, body })),
   supprimer: (labId: number, id: number, version: number) =>
-    puis(call(rdvContract.supprimerRdv, { params: { labId, id }, query: { version } })),
+    partir(call(rdvContract.supprimerRdv, { params: { labId, id }, query: { version } })),
   faireAction: (labId: number, id: number, actionId: number, faite: boolean) =>
     puis(call(rdvContract.faireAction, { params: { labId, id, actionId }, body: { faite } })),
   envoyerCompteRendu: (labId: number, id: number, body: Corps<'envoyerCompteRendu'>, idempotencyKey: string) =>
