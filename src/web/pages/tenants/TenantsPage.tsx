@@ -1,5 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconBan, IconCheck, IconClock, IconPlayerPause, IconPlus, IconUserOff, type Icon } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import {
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconMail,
+  IconPlayerPause,
+  IconPlus,
+  IconUserOff,
+  type Icon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -9,7 +18,7 @@ import {
   tenantContract,
   type EtatTenant,
 } from '#shared/features/comptes/tenant/contract.ts';
-import { accord } from '#web/lib/formats.ts';
+import { accord, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
@@ -99,6 +108,17 @@ const tuilesDe = (type: TypeCompte, parEtat: Readonly<Record<EtatTenant, number>
     return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtatTenant[valeur], icone: icones[valeur] };
   });
 
+/** Addresses that several pharmacies had before each had its own (CPT-87). */
+const MailsPartages = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
+  nombre > 0 ? (
+    <Alert color="orange" icon={<IconMail aria-hidden />}>
+      {pluriel(nombre, 'pharmacie partage son', 'pharmacies partagent leur')} adresse e-mail avec une autre.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onVoir}>
+        Les voir
+      </Button>
+    </Alert>
+  ) : null;
+
 /** Every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
@@ -132,10 +152,14 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         onChoisir={(choisi) => changer({ active: choisi as EtatTenant | null })}
         tuiles={tuilesDe(type, requete.data?.parEtat)}
       />
+      <MailsPartages
+        nombre={etat.mailPartage ? 0 : (requete.data?.nbMailsPartages ?? 0)}
+        onVoir={() => changer({ mailPartage: true })}
+      />
       <FilterBar
         recherche={rechercheDansUrl({ etat, changer }, recherche)}
-        actifs={
-          etat.active
+        actifs={[
+          ...(etat.active
             ? [
                 {
                   id: 'active',
@@ -143,8 +167,11 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
                   retirer: () => changer({ active: null }),
                 },
               ]
-            : undefined
-        }
+            : []),
+          ...(etat.mailPartage
+            ? [{ id: 'mailPartage', libelle: 'E-mail partagé', retirer: () => changer({ mailPartage: null }) }]
+            : []),
+        ]}
         onToutEffacer={effacer}
       />
       <DataTable

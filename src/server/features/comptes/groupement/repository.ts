@@ -1,5 +1,6 @@
 import { type Insertable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import { lockUniciteCompte } from '#server/features/comptes/tenant/repository/deja-pris.ts';
 import { insertTenant, insertUtilisateurTenant } from '#server/features/comptes/tenant/repository.ts';
 
 type PremierUtilisateur = {
@@ -16,8 +17,10 @@ export const insertGroupement = async (
   groupement: Omit<Insertable<DB['tenant']>, 'type'>,
   { passwordHash, ...user }: PremierUtilisateur,
 ): Promise<{ id: number; premierId: number }> => {
-  const { id } = await insertTenant(tx, { ...groupement, type: 'GROUPEMENT', active: 'ACCEPTED' }, '/tenant/nom');
   const { username, nom, prenom, email } = user;
+  const unicite = { username: '/user/username', email: '/user/email' };
+  await lockUniciteCompte(tx, { username, email }, unicite);
+  const { id } = await insertTenant(tx, { ...groupement, type: 'GROUPEMENT', active: 'ACCEPTED' }, '/tenant/nom');
   const premier = await insertUtilisateurTenant(
     tx,
     {
@@ -30,7 +33,7 @@ export const insertGroupement = async (
       password_hash: passwordHash,
       new_password_needed: true,
     },
-    { username: '/user/username', email: '/user/email' },
+    unicite,
   );
   return { id, premierId: premier.id };
 };

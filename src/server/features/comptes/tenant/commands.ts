@@ -23,6 +23,7 @@ import { differencesDeFiche, passerA } from '#shared/features/comptes/tenant/rul
 import type { z } from 'zod';
 import { unTenant } from './read-models.ts';
 import { findTenant, insertTenant, insertUtilisateurTenant, updateEtatTenant, updateTenant } from './repository.ts';
+import { lockUniciteCompte } from './repository/deja-pris.ts';
 import { ecrireInscription, ecrireReponse } from './commands/courriers.ts';
 import { signalerMailDuCompte } from './commands/signaler-mail.ts';
 import { exigerLigne, exigerVersion } from '#server/core/version.ts';
@@ -73,6 +74,8 @@ export const inscrireCompte = async (
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
     const { nom, mail, rue, ville, codePostal } = tenant;
+    const unicite = { username: '/user/username', email: '/tenant/mail' };
+    await lockUniciteCompte(tx, { username: user.username, email: mail, mail }, { ...unicite, mail: unicite.email });
     const { id } = await insertTenant(tx, {
       type: 'PHARMACIE',
       nom,
@@ -93,7 +96,7 @@ export const inscrireCompte = async (
         email: mail,
         role: 'ADMIN',
       },
-      { username: '/user/username', email: '/tenant/mail' },
+      unicite,
     );
     await journaliser(tx, 'systeme', {
       tenantId: id,
@@ -120,6 +123,8 @@ export const inscrireCompte = async (
   });
 };
 
+const memeAdresse = (mail: string, autreMail: string): boolean => mail.toLowerCase() === autreMail.toLowerCase();
+
 type CorpsTenant<K extends keyof typeof tenantContract> = BodyOf<(typeof tenantContract)[K]>;
 
 /** The role of the first person of an account that the super administrator makes. */
@@ -133,6 +138,9 @@ export const creerTenant = async (
   const { nom, prenom, username, email } = user;
   const passwordHash = await hacherPremierMotDePasse(user.inviter ? null : user.password);
   return inSysteme(ctx, async (tx) => {
+    const unicite = { username: '/user/username', email: '/user/email' };
+    const mail = type === 'PHARMACIE' ? { mail: tenant.mail } : {};
+    await lockUniciteCompte(tx, { username, email, ...mail }, { ...unicite, mail: '/tenant/mail' });
     const { id } = await insertTenant(tx, { type, active: 'ACCEPTED', ...colonnesIdentite(tenant) }, '/tenant/nom');
     const premier = await insertUtilisateurTenant(
       tx,
@@ -146,7 +154,7 @@ export const creerTenant = async (
         role: PREMIER_ROLE[type],
         new_password_needed: true,
       },
-      { username: '/user/username', email: '/user/email' },
+      unicite,
     );
     await journaliser(tx, ctx.acteur, { tenantId: id, objet: 'tenant', objetId: id, action: 'creer', apres: tenant });
     if (user.inviter)
@@ -170,6 +178,8 @@ export const modifierTenant = (
     if (!canModifierTenant(ctx.acteur, avant)) throw coreErrors.introuvable();
     exigerVersion(avant, version);
     const tenantAvant = await tenantDuJour(tx, ctx, id);
+    if (avant.type === 'PHARMACIE' && !memeAdresse(avant.mail, identite.mail))
+      await lockUniciteCompte(tx, { mail: identite.mail, tenantId: id }, { mail: '/mail' });
     await updateTenant(tx, id, { ...colonnesIdentite(identite), modifie_par_nom: ctx.acteur.nomComplet });
     await journaliser(tx, ctx.acteur, {
       tenantId: id,

@@ -121,10 +121,16 @@ const RECHERCHE = [
   't.titulaires',
 ];
 
-const filtres = (tx: SystemeTx, { type, active, q }: Partial<Pick<Filtres, 'type' | 'active' | 'q'>>) =>
+const mailPartageSql = sql<boolean>`t.type = 'PHARMACIE' and exists(
+  select from tenant j where j.type = 'PHARMACIE' and j.id <> t.id and lower(j.mail) = lower(t.mail))`;
+
+type Gardes = Partial<Pick<Filtres, 'type' | 'active' | 'q' | 'mailPartage'>>;
+
+const filtres = (tx: SystemeTx, { type, active, q, mailPartage }: Gardes) =>
   tenants(tx)
     .where('t.type', 'in', type === undefined ? typesCompte : [type])
     .$if(active !== undefined, (requete) => requete.where('t.active', '=', active!))
+    .$if(mailPartage === true, (requete) => requete.where(mailPartageSql))
     .$if(Boolean(q), (requete) => requete.where(contientTexteSql(RECHERCHE, q ?? '')));
 
 const chiffres = [
@@ -213,6 +219,7 @@ export const pageTenants = async (tx: SystemeTx, recherche: Filtres, aujourdhui:
     elements: lignes.map((ligne) => versListe(ligne, aujourdhui)),
     total: await nbTenants(tx, recherche),
     parEtat,
+    nbMailsPartages: recherche.type === 'PHARMACIE' ? await nbTenants(tx, { type: 'PHARMACIE', mailPartage: true }) : 0,
   };
 };
 

@@ -1,14 +1,16 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import * as comptes from '#server/features/comptes/compte/repository/utilisateurs.ts';
+import { lockUniciteCompte } from '#server/features/comptes/tenant/repository/deja-pris.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import { utilisateurErrors } from '#shared/features/comptes/utilisateur/errors.ts';
 
+const pointeurs = { username: '/username', email: '/email' };
 const unicite = surViolation({
-  utilisateur_username: () => tenantErrors.identifiantUtilise('/username'),
-  utilisateur_email: () => tenantErrors.mailUtilise('/email'),
+  utilisateur_username: () => tenantErrors.identifiantUtilise(pointeurs.username),
+  utilisateur_email: () => tenantErrors.mailUtilise(pointeurs.email),
 });
 
 /** The account of a person; nothing is locked. */
@@ -69,11 +71,23 @@ export const countAutresActifs = async (
   return n;
 };
 
-export const insertUtilisateur = (tx: SystemeTx, utilisateur: Insertable<DB['utilisateur']>): Promise<{ id: number }> =>
-  comptes.insertUtilisateurCompte(tx, utilisateur, unicite);
+export const insertUtilisateur = async (
+  tx: SystemeTx,
+  utilisateur: Insertable<DB['utilisateur']>,
+): Promise<{ id: number }> => {
+  await lockUniciteCompte(tx, utilisateur, pointeurs);
+  return comptes.insertUtilisateurCompte(tx, utilisateur, unicite);
+};
 
-export const updateUtilisateur = (tx: SystemeTx, tenantId: number, id: number, champs: Updateable<DB['utilisateur']>) =>
-  comptes.updateUtilisateurCompte(tx, { tenantId, id }, champs, unicite);
+export const updateUtilisateur = async (
+  tx: SystemeTx,
+  tenantId: number,
+  id: number,
+  champs: Updateable<DB['utilisateur']>,
+) => {
+  await lockUniciteCompte(tx, { ...champs, personneId: id }, pointeurs);
+  return comptes.updateUtilisateurCompte(tx, { tenantId, id }, champs, unicite);
+};
 
 export const deleteUtilisateurSansLien = (tx: SystemeTx, tenantId: number, id: number) =>
   comptes.deleteUtilisateur(tx, { tenantId, id }, (error: unknown) => {

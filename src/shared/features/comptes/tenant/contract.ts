@@ -3,6 +3,7 @@ import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant, type TypeTenant } from '#shared/core/acteur.ts';
 import {
+  booleenQuery,
   chiffresFacultatif,
   mailRequis,
   texteFacultatif,
@@ -191,6 +192,8 @@ export const modificationTenantSchema = identiteTenantSchema.extend({ id, versio
 export const filtresTenant = {
   ...paginationQuery(['nom', 'ville', 'creeLe', 'active', 'derniereConnexion'], 'nom'),
   active: z.enum(etatsTenant, 'État inconnu.').optional(),
+  /** Only the pharmacies whose e-mail another pharmacy has too (CPT-87). */
+  mailPartage: booleenQuery.optional(),
 };
 /** The kinds of accounts the super administrator keeps; the publisher's own is not one. */
 export const typesCompte = ['PHARMACIE', 'GROUPEMENT', 'TRADE'] as const satisfies readonly TypeTenant[];
@@ -212,7 +215,10 @@ export const tenantContract = defineContract({
     summary: 'Une page de pharmacies, de groupements ou de sociétés de délégués, cherchée, filtrée et triée.',
     access: rolesEditeur,
     query: z.object({ ...filtresTenant, ...typeQuery }),
-    response: page(tenantEnListeSchema).extend({ parEtat: z.record(z.enum(etatsTenant), entierLu) }),
+    response: page(tenantEnListeSchema).extend({
+      parEtat: z.record(z.enum(etatsTenant), entierLu),
+      nbMailsPartages: entierLu,
+    }),
   },
   detailTenant: {
     method: 'GET',

@@ -3,7 +3,20 @@ import { AppError } from '#shared/core/app-error.ts';
 const surChamp = (code: string, pointer: string, detail: string) =>
   new AppError(409, code, detail, { errors: [{ pointer, detail }] });
 
+/** Throws all the refusals as one, which has the code of the first; nothing when there is none. */
+const refuserDejaPris = (refus: readonly AppError[]): void => {
+  const [premier, ...autres] = refus;
+  if (!premier) return;
+  if (autres.length === 0) throw premier;
+  const pointeurs = new Set<string>();
+  const errors = refus
+    .flatMap(({ errors: champs }) => champs)
+    .filter(({ pointer }) => !pointeurs.has(pointer) && pointeurs.add(pointer));
+  throw new AppError(409, premier.code, [...new Set(refus.map(({ message }) => message))].join(' '), { errors });
+};
+
 export const tenantErrors = {
+  refuserDejaPris,
   /** A 409 whose body names the username (CPT-21). */
   identifiantUtilise: (pointer = '/user/username') =>
     surChamp('IDENTIFIANT_DEJA_UTILISE', pointer, 'Cet identifiant est déjà utilisé.'),

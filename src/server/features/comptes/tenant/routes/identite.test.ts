@@ -103,3 +103,19 @@ it('le journal garde ce qui a changé, avant et après', async () => {
     apres: { ville: 'Angers', rcs: 'Angers B 732 829 320' },
   });
 });
+
+it('l’adresse d’une autre pharmacie se refuse ; celles qui la partageaient se listent et la gardent', async () => {
+  const soeurs = [await app.unTenant({ nom: 'Jumelle A' }), await app.unTenant({ nom: 'Jumelle B' })];
+  const refus = await modifier({ mail: 'Contact@Exemple.fr' });
+  expect(refus.corps).toMatchObject({ status: 409, code: 'MAIL_DEJA_UTILISE', errors: [{ pointer: '/mail' }] });
+  const superJeton = await app.jeton(await app.unTenant({ type: 'EDITEUR' }), 'SUPER_ADMIN');
+  const lister = async (query: Record<string, string>) =>
+    (await app.appeler(superJeton, 'GET', '/api/v1/tenant/page', { query })).corps;
+  const partagees = await lister({ mailPartage: 'true' });
+  expect(partagees.elements.map((t: { id: number }) => t.id)).toEqual(soeurs);
+  expect((await lister({})).nbMailsPartages).toBe(2);
+  const gardee = await app.appeler(superJeton, 'PUT', '/api/v1/tenant', {
+    corps: { id: soeurs[0], version: 1, nom: 'Jumelle A', mail: 'contact@exemple.fr', ville: 'Cholet' },
+  });
+  expect(gardee.status).toBe(200);
+});

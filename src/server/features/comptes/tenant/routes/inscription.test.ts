@@ -56,6 +56,38 @@ describe('POST /api/v1/tenant/public', () => {
     });
   });
 
+  it('dit en une réponse l’identifiant et l’adresse pris tous les deux', async () => {
+    const corps = demande();
+    await inscrire(corps);
+    const { corps: probleme } = await inscrire(
+      demande({ mail: corps.tenant.mail }, { username: corps.user.username.toUpperCase() }),
+    );
+    expect(probleme).toMatchObject({ status: 409, code: 'IDENTIFIANT_DEJA_UTILISE' });
+    expect(probleme.errors).toEqual([
+      { pointer: '/user/username', detail: 'Cet identifiant est déjà utilisé.' },
+      { pointer: '/tenant/mail', detail: 'Cette adresse e-mail est déjà utilisée.' },
+    ]);
+  });
+
+  it('refuse l’adresse d’une pharmacie qu’aucune personne ne porte', async () => {
+    const corps = demande();
+    const { id } = (await inscrire(corps)).corps;
+    await app.services.dbSysteme.updateTable('utilisateur').set({ email: null }).where('tenant_id', '=', id).execute();
+    expect((await inscrire(demande({ mail: corps.tenant.mail }))).corps).toMatchObject({
+      status: 409,
+      code: 'MAIL_DEJA_UTILISE',
+      errors: [{ pointer: '/tenant/mail' }],
+    });
+  });
+
+  it('douze pharmacies à la fois avec une même adresse : une seule est inscrite', async () => {
+    const { tenant } = demande();
+    const reponses = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => inscrire(demande({ mail: tenant.mail }), {}, `10.7.7.${i}`)),
+    );
+    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+
   it('six envois à la fois avec une même clé : un compte, une réponse', async () => {
     const corps = demande();
     const reponses = await Promise.all(
