@@ -12,12 +12,12 @@ type VersionDeLigne = {
 
 /**
  * Refuses a change to a row that was changed since it was read.
- * @param version the version that the browser read
+ * @param version the version that the browser read; undefined: the row is taken as it stands (COM-136)
  * @param auteurInconnu the name to give when the row has none
  * @throws 409 CONFLIT_VERSION with who and when
  */
-export const exigerVersion = (ligne: VersionDeLigne, version: number, auteurInconnu?: string): void => {
-  if (ligne.version !== version) throw conflitDeVersion(ligne, auteurInconnu);
+export const exigerVersion = (ligne: VersionDeLigne, version: number | undefined, auteurInconnu?: string): void => {
+  if (version !== undefined && ligne.version !== version) throw conflitDeVersion(ligne, auteurInconnu);
 };
 
 /** 409 CONFLIT_VERSION with who changed the row and when, for what has changed without the version telling it. */
@@ -30,9 +30,9 @@ export const conflitDeVersion = (
  * The row that a command needs.
  * @throws 404 for what does not exist or belongs to another account, 409 CONFLIT_VERSION as `exigerVersion`
  */
-export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, version?: number): L => {
+export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, version?: number | undefined): L => {
   if (!ligne) throw coreErrors.introuvable();
-  if (version !== undefined) exigerVersion(ligne, version);
+  exigerVersion(ligne, version);
   return ligne;
 };
 

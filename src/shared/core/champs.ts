@@ -110,5 +110,8 @@ export const version = z
   .int('La version est obligatoire.')
   .positive('La version est obligatoire.');
 
-/** The same in an address: `?version=3`. */
-export const versionQuery = z.object({ version: z.coerce.number('La version est obligatoire.').pipe(version) });
+/**
+ * The same in the address of a DELETE: `?version=3`. Without it, the row is deleted as it stands (COM-136): the journal
+ * says what it was.
+ */
+export const versionQuery = z.object({ version: z.coerce.number('Nombre attendu.').pipe(version).optional() });

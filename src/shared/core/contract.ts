@@ -40,6 +40,8 @@ type RouteAvec<S> = {
   readonly parties?: NomsDeParties;
   /** In bytes. Default: 1 MiB; for `multipart`, where it counts the files together, one of 15 MB. */
   readonly bodyLimit?: number;
+  /** Parts of a described body that change nothing here: taken away before it is read (COM-137). */
+  readonly ignore?: readonly string[];
   /** `file`: the handler answers a `FichierReponse`, and `response` is `z.unknown()`. Default: json. */
   readonly responseType?: 'json' | 'file';
   readonly params?: S;

@@ -7,6 +7,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import type { AppError } from '#shared/core/app-error.ts';
 import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/api/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { estObjet } from '#shared/core/est-objet.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
@@ -20,6 +21,7 @@ import { colonnesCompactes, elementDePage } from './colonnes-compactes.ts';
 import { bornesDuCorps } from './bornes-json.ts';
 import { attendreSonTour, chacunSonTour, empreinteDuCorps, GROS } from './gros-corps.ts';
 import { lireMultipart, type FichierRecu, type Multipart } from './multipart.ts';
+import { lecteurDeMots } from './mots-inconnus.ts';
 import { refusDe, versErreursDeChamp } from './problem.ts';
 
 /** Answer of a route whose `responseType` is `file`. */
@@ -75,6 +77,14 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
   if (!validation.success) throw coreErrors.requeteInvalide(versErreursDeChamp(validation.error, racine));
   return validation.data;
 };
+
+/** More refused words than these help nobody. */
+const MAX_MOTS_DITS = 50;
+
+const sansIgnores = ({ ignore }: RouteContract, champs: unknown): unknown =>
+  ignore && estObjet(champs)
+    ? Object.fromEntries(Object.entries(champs).filter(([nom]) => !ignore.includes(nom)))
+    : champs;
 
 type Recu = {
   readonly champs: unknown;
@@ -246,6 +256,12 @@ export const bindContract = <const C extends ContratType>(
   for (const [name, route] of Object.entries(contract) as [keyof C & string, RouteContract][]) {
     const gros = (route.bodyLimit ?? 0) > GROS && route.bodyType !== 'multipart';
     const { services } = deps;
+    const motsInconnus = lecteurDeMots(route);
+    const analyserMots = (recus: unknown): unknown => {
+      const inconnus = motsInconnus(recus);
+      if (inconnus.length > 0) throw coreErrors.requeteInvalide(inconnus.slice(0, MAX_MOTS_DITS));
+      return analyser(route.query, recus, '/query');
+    };
     const acteurs = new WeakMap<FastifyRequest, Acteur | undefined>();
     const identifier = async (request: FastifyRequest): Promise<Acteur | undefined> => {
       const token = lireToken(request);
@@ -268,8 +284,8 @@ export const bindContract = <const C extends ContratType>(
       const demande = {
         ctx: { services, requete: requeteDe(route, request, await lireIdempotence(route, request, recu)), acteur },
         params: analyser(route.params, request.params, '/params'),
-        query: analyser(route.query, request.query, '/query'),
-        body: analyser(route.body, recu.champs ?? (route.bodyType === 'text' ? '' : undefined), ''),
+        query: analyserMots(request.query),
+        body: analyser(route.body, sansIgnores(route, recu.champs) ?? (route.bodyType === 'text' ? '' : undefined), ''),
         fichiers: recu.fichiers,
       };
       const resultat = await handler(demande).catch(async (error: unknown) => {

@@ -62,10 +62,11 @@ const envoyerProbleme = (
 const MAX_ERREURS = 50;
 const MAX_POINTEUR = 300;
 
-const champInconnu = (chemin: string, cle: string): FieldError => ({
-  pointer: `${chemin}/${cle}`,
-  detail: `Le champ « ${cle} » n’est pas accepté.`,
-});
+/** The refusal of a name that the contract does not know. */
+export const champInconnu = (chemin: string, nom: string): FieldError => {
+  const cle = nom.slice(0, MAX_POINTEUR);
+  return { pointer: `${chemin}/${cle}`, detail: `Le champ « ${cle} » n’est pas accepté.` };
+};
 
 /**
  * zod's issues as pointers into the request, the first fifty (COM-117).
@@ -77,7 +78,7 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
     .flatMap((issue) => {
       const chemin = `${racine}/${issue.path.map(String).join('/')}`.replace(/\/$/, '').slice(0, MAX_POINTEUR);
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.slice(0, MAX_ERREURS).map((cle) => champInconnu(chemin, cle.slice(0, MAX_POINTEUR)));
+        return issue.keys.slice(0, MAX_ERREURS).map((cle) => champInconnu(chemin, cle));
       return [{ pointer: chemin, detail: issue.message }];
     })
     .slice(0, MAX_ERREURS);

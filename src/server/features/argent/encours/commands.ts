@@ -117,7 +117,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
   });
 
 /** The rows that depend on it are deleted too, and stay in the journal. */
-export const supprimerEncours = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerEncours = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const encours = await chargerEncours(tx, ctx.acteur, id, peut.canSupprimerEncours, version);
     verifierActeEncours('supprimer', encours);

@@ -108,7 +108,7 @@ export const dupliquerRfaGroupement = (
   });
 
 /** @throws 409 TRANSITION_IMPOSSIBLE once published; RFA_GARDEE while pharmacies that left keep its copy */
-export const supprimerRfaGroupement = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerRfaGroupement = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { etat } = await chargerModele(tx, ctx, id, version);
     passerRfaGroupement('supprimer', etat);

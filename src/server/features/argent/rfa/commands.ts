@@ -62,7 +62,7 @@ export const modifierRfa = (ctx: Contexte, id: number, { version, ...saisie }: M
   });
 
 /** The encours go with it, unless money came in (RFA-17). They stay in the journal. */
-export const supprimerRfa = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerRfa = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     exigerSienne(await chargerRfa(tx, ctx.acteur, id, canSupprimerRfa, version));
     const lies = await verrouillerEncoursDeLaRfa(tx, id);

@@ -34,6 +34,7 @@ export const utilisateurHandlers: Handlers<typeof utilisateurContract> = {
   detailUtilisateur: ({ ctx, params }) => inSysteme(ctx, (tx) => detailUtilisateur(tx, ctx.acteur, params.id)),
   connectedUtilisateur: ({ ctx, params }) => connectedUtilisateur(ctx, params.id),
   creerUtilisateur: ({ ctx, body }) => creerUtilisateur(ctx, body),
+  creerUtilisateurSous: ({ ctx, body }) => creerUtilisateur(ctx, body),
   modifierUtilisateur: ({ ctx, body }) => modifierUtilisateur(ctx, body),
   supprimerUtilisateur: ({ ctx, params }) => supprimerUtilisateur(ctx, params.id),
 };

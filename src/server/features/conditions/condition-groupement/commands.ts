@@ -136,7 +136,7 @@ export const dupliquerConditionGroupement = (
     return creer(tx, ctx, source.laboratoireId, saisie, { action: 'dupliquer', sourceId: id });
   });
 
-export const supprimerConditionGroupement = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerConditionGroupement = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerConditionGroupement(tx, ctx, id, version);
     verifierActeConditionGroupement('supprimer', ligne.etat);

@@ -111,7 +111,7 @@ export const dupliquerCondition = (
   });
 
 /** The rows that depend on it are deleted too, and stay in the journal. */
-export const supprimerCondition = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerCondition = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const ligne = await chargerCondition(tx, ctx.acteur, id, canSupprimerCondition, version);
     verifierDetachee(ligne);

@@ -151,7 +151,7 @@ export const remplacerDocument = (
   );
 
 /** Every version goes with it, and stays in the journal by its name and its fingerprint. */
-export const supprimerDocument = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerDocument = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     const ligne = await chargerDocument(tx, acteur, id, canSupprimerDocument, version);

@@ -159,7 +159,7 @@ export const modifierReclamation = (
   });
 
 /** The rows that depend on it are deleted too, and stay in the journal; its encours stays, without a source. */
-export const supprimerReclamation = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerReclamation = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     // Locked in the same order as a reply: the thread, then the réclamation.
     await lockDiscussionOuverte(tx, objetDe(id));

@@ -57,7 +57,7 @@ const chargerProposition = async (
   tx: TenantTx,
   ctx: Contexte,
   id: number,
-  version: number,
+  version: number | undefined,
 ): Promise<LignePromotion> => {
   const [verrouillee] = await lockPromotionsOperation(tx, [id]);
   const promotion = await verifier(tx, ctx, verrouillee);
@@ -118,7 +118,7 @@ export const modifierProposition = (
 export const retirerProposition = (
   ctx: Contexte,
   { id, pharmacieId }: PropositionVisee,
-  version: number,
+  version: number | undefined,
 ): Promise<null> =>
   ecrireChez(ctx, pharmacieId, ENTREE, async (tx) => {
     const { acteur } = ctx;

@@ -73,7 +73,7 @@ export const modifierComparatif = (
     return detailComparatif(tx, ctx.acteur, id);
   });
 
-export const supprimerComparatif = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerComparatif = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   changerComparatif(ctx, canSupprimerComparatif, async (tx) => {
     const avant = exigerLigne(await findComparatif(tx, id), version);
     await deleteComparatif(tx, id);

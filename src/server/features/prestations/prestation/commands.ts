@@ -105,7 +105,7 @@ export const modifierPrestation = (
   });
 
 /** @throws 409 PRESTATION_CLOSE unless it is a draft, or cancelled */
-export const supprimerPrestation = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerPrestation = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const prestation = await chargerPrestation(tx, ctx.acteur, id, version);
     if (!droitsPrestation(ctx.acteur, prestation).supprimer) throw prestationErrors.pasSupprimable(prestation.etat);

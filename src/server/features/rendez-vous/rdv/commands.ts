@@ -151,7 +151,11 @@ export const modifierRdv = async (ctx: Contexte, labId: number, saisie: Modifica
   });
 };
 
-export const supprimerRdv = (ctx: Contexte, cle: { labId: number; id: number }, version: number): Promise<null> =>
+export const supprimerRdv = (
+  ctx: Contexte,
+  cle: { labId: number; id: number },
+  version: number | undefined,
+): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { id, laboratoireId, date, operateur, visibleBy } = exigerLigne(
       await chargerRdv(tx, ctx.acteur, cle, canSupprimerRdv),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { droitsLus, entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, typesTenant } from '#shared/core/acteur.ts';
-import { choix, mailFacultatif, texteRequis, version } from '#shared/core/champs.ts';
+import { choix, mailFacultatif, texte, texteRequis, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
@@ -184,6 +184,18 @@ export const utilisateurContract = defineContract({
     impersonation: 'forbidden',
     confirmation: 'requise',
     idempotent: true,
+    body: creationUtilisateurSchema,
+    response: utilisateurSchema,
+  },
+  creerUtilisateurSous: {
+    method: 'POST',
+    url: '/api/v1/utilisateurs/save/:suite',
+    summary: 'Comme `utilisateurs/save` : ce qui suit dans l’adresse ne change rien.',
+    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    impersonation: 'forbidden',
+    confirmation: 'requise',
+    idempotent: true,
+    params: z.object({ suite: texte('L’adresse') }),
     body: creationUtilisateurSchema,
     response: utilisateurSchema,
   },

@@ -44,7 +44,7 @@ export const annulerReglementEncaissement = (
   ctx: Contexte,
   id: number,
   reglementId: number,
-  version: number,
+  version: number | undefined,
 ): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;

@@ -200,7 +200,12 @@ export const controlerFacture = (
   });
 
 /** With its lines and its file; what is in an encours stays (FAC-26). */
-export const supprimerFacture = (outils: OutilsFacture, ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerFacture = (
+  outils: OutilsFacture,
+  ctx: Contexte,
+  id: number,
+  version: number | undefined,
+): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const facture = await chargerFacture(tx, ctx.acteur, id, canSupprimerFacture, version);
     verifierLibre(facture);

@@ -14,7 +14,7 @@ import { prevenirDelegue } from './prevenir-delegue.ts';
 import { retirerModele } from '#server/features/operations/publication/commands/retirer-modele.ts';
 
 /** What depends on it is deleted too, and stays in the journal. A modèle is first taken back from its adhérents. */
-export const supprimerPromotion = (ctx: Contexte, id: number, version: number): Promise<null> =>
+export const supprimerPromotion = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>
   inTenant(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const promotion = await chargerPromotion(tx, acteur, id, peut.canSupprimerPromotion, version);
