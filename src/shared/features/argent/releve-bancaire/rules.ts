@@ -217,7 +217,8 @@ const BRUIT = new Set(
   (
     'vir virement virements sepa inst instantane recu recue de du des d par emis rem remise ref reference facture ' +
     'fact ' +
-    'avoir paiement reglement tiers notprovided nonref eur euros motif credit transfer'
+    'avoir paiement reglement tiers notprovided nonref eur euros motif credit transfer en votre faveur ' +
+    'payment money added received from with'
   ).split(' '),
 );
 /** A word of any label of a bank, or a legal form: no payer is recognised by it. */

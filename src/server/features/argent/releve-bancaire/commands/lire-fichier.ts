@@ -20,12 +20,12 @@ import { lireMt940 } from '#shared/features/argent/releve-bancaire/rules/mt940.t
 import { lireOfx } from '#shared/features/argent/releve-bancaire/rules/ofx.ts';
 import { lireQif } from '#shared/features/argent/releve-bancaire/rules/qif.ts';
 import type { SignesDuFichier } from '#shared/features/argent/releve-bancaire/rules/signes-du-fichier.ts';
+import { lireRangees } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import {
   colonnesDesTitres,
-  lireRangees,
   manqueDesColonnes,
   trouverTitres,
-} from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
+} from '#shared/features/argent/releve-bancaire/rules/titres-de-banque.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { ouvrirTableau, type TableauDeReleve } from './ouvrir-tableau.ts';

@@ -4,7 +4,8 @@ import { creditsDe, ecarterInvraisemblables, finDuCompte, formatDuReleve, type O
 import { lireMt940 } from './mt940.ts';
 import { lireOfx } from './ofx.ts';
 import { lireQif } from './qif.ts';
-import { lireRangees, trouverTitres } from './tableur.ts';
+import { lireRangees } from './tableur.ts';
+import { trouverTitres } from './titres-de-banque.ts';
 
 const retenues = (operationsLues: OperationsLues) => {
   if ('refus' in operationsLues) throw new Error(JSON.stringify(operationsLues.refus));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChampReleve } from '../schemas.ts';
-import { colonnesDesTitres, lireRangees, manqueDesColonnes, trouverTitres } from './tableur.ts';
+import { lireRangees } from './tableur.ts';
+import { colonnesDesTitres, manqueDesColonnes, trouverTitres } from './titres-de-banque.ts';
 
 const rangees = (texte: string) =>
   texte.split('\n').map((ligneDeTexte, i) => ({ numero: i + 1, cellules: ligneDeTexte.split(';') }));
@@ -21,7 +22,7 @@ describe('les titres des banques', () => {
     ['Date opération;Date valeur;Libellé;Débit;Crédit', ['date', null, 'libelle', 'debit', 'credit']],
     [
       'Date de comptabilisation;Libelle simplifie;Libelle operation;Reference;Debit;Credit',
-      ['date', 'libelle', null, 'reference', 'debit', 'credit'],
+      ['date', 'libelle', 'libelle', 'reference', 'debit', 'credit'],
     ],
     ['Date;Valeur;Libellé;Montant(EUROS)', ['date', null, 'libelle', 'montant']],
     ['Date;Description;Montant;Sens', ['date', 'libelle', 'montant', 'sens']],

@@ -2,7 +2,6 @@ import { phraseLignesCachees } from '#shared/core/fichiers/tableur.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import type { ChampReleve, Decimale, LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';
-import { libelleChampReleve } from '../messages.ts';
 import {
   enLibelle,
   isEuros,
@@ -20,88 +19,16 @@ import {
   ordreDesDates,
   type SignesDuFichier,
 } from './signes-du-fichier.ts';
-
-/** A row of a spreadsheet, as `server/core/tableur` reads it. */
-export type RangeeReleve = {
-  readonly numero: number;
-  readonly cellules: readonly string[];
-  /** Of a workbook: the cells it keeps as numbers. */
-  readonly numeriques?: readonly boolean[];
-  /** Of a workbook: not shown when it is opened. */
-  readonly cachee?: true;
-};
-type Colonnes = readonly (ChampReleve | null)[];
-
-const AUTRES_MONNAIES = 'usd|chf|gbp|cad|jpy|sek|nok|dkk|pln|dollars?|livres?(?: sterling)?|francs?(?: suisses?)?';
-const MONNAIE = `(?: (?:en )?(?:eur|euro|euros|e|${AUTRES_MONNAIES}))?`;
-const D_UN_TIERS = '(?:payeur|tiers|contrepartie|donneur d ordre|emetteur|debiteur)';
-const LIBELLES = 'libelles?|intitule|designation|description|details?|nature';
-const DE_L_OPERATION = 'operation|ecriture|simplifie|complet|banque';
-const DATE_ANGLAISE = /^(?:booking|posting|posted|transaction|completed) date$/;
-/** Titles of banks, in bare words; the first match wins. */
-const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
-  [/^(?:date|jour)(?: (?:de l |d |de )?(?:operation|comptable|comptabilisation|compta|ecriture)(?: local)?)?$/, 'date'],
-  [/^dateop$/, 'date'],
-  [DATE_ANGLAISE, 'date'],
-  [
-    new RegExp(`^(?:montant )?(?:au )?credits?${MONNAIE}$|^montant credite${MONNAIE}$|^recettes?$|^entrees?$`),
-    'credit',
-  ],
-  [new RegExp(`^(?:montant )?(?:au )?debits?${MONNAIE}$|^montant debite${MONNAIE}$|^depenses?$|^sorties?$`), 'debit'],
-  [new RegExp(`^montant(?: (?:de l )?operation| total(?: ttc)?)?${MONNAIE}$|^amount$|^valeur en euros$`), 'montant'],
-  [/^sens(?: (?:de l )?operation)?$|^d c$|^c d$|^debit credit$|^credit debit$/, 'sens'],
-  [/^(?:n |no |num |numero )?(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:de l )?operation)?$/, 'reference'],
-  [/^(?:code )?(?:devise|monnaie|currency)(?: (?:du compte|(?:de l )?operation))?$|^ccy$/, 'devise'],
-  [
-    new RegExp(`^iban (?:du |de la |de l )?${D_UN_TIERS}$|^(?:counterparty|payer|debtor) (?:iban|account)$`),
-    'payeurIban',
-  ],
-  [new RegExp(`^(?:nom (?:du |de la |de l )?)?${D_UN_TIERS}$|^(?:counterparty|payer|debtor)(?: name)?$`), 'payeur'],
-  [/^(?:n |no |num |numero )?(?:de |du )?compte(?: bancaire)?$|^account(?: number)?$/, 'compte'],
-  [new RegExp(`^(?:${LIBELLES})(?: (?:de l |d |de )?(?:${DE_L_OPERATION}))*$|^label$`), 'libelle'],
-];
-
-/** A type may say which way money goes, or how: it does when no other column says the first. */
-const TYPE = /^type(?: (?:de l |d |de )?(?:operation|mouvement|ecriture|transaction))?$|^transaction type$/;
-const motsDuTitre = (titre: string): string => motsNus(titre.slice(0, 100));
-
-/** What each title says; a field is taken once, by the first title that says it. */
-export const colonnesDesTitres = (titres: readonly string[]): Colonnes => {
-  const pris = new Set<ChampReleve>();
-  const colonnes = titres.map((titre) => {
-    const nu = motsDuTitre(titre);
-    const champ = TITRES.find(([motif, champDuTitre]) => motif.test(nu) && !pris.has(champDuTitre))?.[1];
-    if (!champ) return null;
-    pris.add(champ);
-    return champ;
-  });
-  const type = pris.has('sens') ? -1 : titres.findIndex((titre) => TYPE.test(motsDuTitre(titre)));
-  return colonnes.map((champ, rang) => (rang === type && champ === null ? 'sens' : champ));
-};
-
-/** A day, and an amount in one of the three ways. */
-const suffisent = (colonnes: Colonnes): boolean =>
-  colonnes.includes('date') && (colonnes.includes('credit') || colonnes.includes('montant'));
-
-/** Banks write the account and its balance above the titles. */
-const PREMIERES = 30;
-/** The row of the titles, and what they say; null when no row says enough. */
-export const trouverTitres = (
-  rangees: readonly RangeeReleve[],
-): { readonly numero: number; readonly colonnes: Colonnes } | null => {
-  for (const { numero, cellules } of rangees.slice(0, PREMIERES)) {
-    const colonnes = colonnesDesTitres(cellules);
-    if (suffisent(colonnes)) return { numero, colonnes };
-  }
-  return null;
-};
-
-/** What a person's choice of columns lacks; null when it is enough (RLV-6). */
-export const manqueDesColonnes = (colonnes: Colonnes): string | null => {
-  const double = colonnes.find((champ, i) => champ !== null && colonnes.indexOf(champ) !== i);
-  if (double) return `Une seule colonne peut être « ${libelleChampReleve[double]} ».`;
-  return suffisent(colonnes) ? null : 'Choisissez la colonne de la date, et celle du crédit ou du montant.';
-};
+import {
+  AUTRES_MONNAIES,
+  DATE_ANGLAISE,
+  isTypeDOperation,
+  manqueDesColonnes,
+  motsDuTitre,
+  PREMIERES,
+  type Colonnes,
+  type RangeeReleve,
+} from './titres-de-banque.ts';
 
 type MontantLu = { readonly centimes: number } | { readonly phrase: string } | null;
 type Ecriture = { readonly numerique: boolean; readonly decimale: Decimale | null };
@@ -237,6 +164,12 @@ const cellulesDe =
     return { texte: rangee.cellules[rang] ?? '', numerique: rangee.numeriques?.[rang] ?? false };
   };
 
+/** Every column of words; one that only begins another says nothing more (RLV-6). */
+const motsDeLaRangee = ({ cellules }: RangeeReleve, colonnes: Colonnes): string[] => {
+  const ecrits = cellules.filter((cellule, rang) => colonnes[rang] === 'libelle' && cellule.trim() !== '');
+  return ecrits.filter((ecrit) => !ecrits.some((plusLong) => plusLong !== ecrit && plusLong.includes(ecrit.trim())));
+};
+
 const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBancaire | LigneEcartee | null => {
   const { colonnes, signes, devise } = lecture;
   const lire = cellulesDe(rangee, colonnes);
@@ -258,7 +191,7 @@ const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBan
     ligne,
     date,
     centimes: montant.centimes,
-    libelle: enLibelle([lire('payeur').texte, lire('libelle').texte]),
+    libelle: enLibelle([lire('payeur').texte, ...motsDeLaRangee(rangee, colonnes)]),
     reference: lire('reference').texte.trim().slice(0, 255) || null,
     compte: lire('compte').texte.trim().slice(0, 60) || null,
     payeurIban: lire('payeurIban').texte.slice(0, 60) || null,
@@ -329,7 +262,7 @@ export const lireRangees = (
     colonnes,
     signes,
     devise: deviseDuFichier(rangees, colonnes, titres),
-    parType: TYPE.test(motsDuTitre(cellulesDuTitre[colonnes.indexOf('sens')] ?? '')),
+    parType: isTypeDOperation(cellulesDuTitre[colonnes.indexOf('sens')] ?? ''),
     statut: cellulesDuTitre.findIndex((titre) => STATUT.test(motsDuTitre(titre))),
     montantsSignes: colonne('montant').some((texte) => /^\s*\(?-|-\s*€?\s*$/.test(avecMoins(texte))),
   };

@@ -7,12 +7,8 @@ import {
   ordreDesDates,
   type SignesDuFichier,
 } from '#shared/features/argent/releve-bancaire/rules/signes-du-fichier.ts';
-import {
-  estSolde,
-  lireSigne,
-  remarquesDuFichier,
-  type RangeeReleve,
-} from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
+import { estSolde, lireSigne, remarquesDuFichier } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
+import type { RangeeReleve } from '#shared/features/argent/releve-bancaire/rules/titres-de-banque.ts';
 import type { LigneEcartee, OptionsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import type { ChampReleveFournisseur, NatureLigneReleve } from '../../schemas/releve.ts';
 
