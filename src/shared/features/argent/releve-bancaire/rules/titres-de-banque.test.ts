@@ -308,9 +308,9 @@ const BANQUES: Banque[] = [
 const lire = (lignes: readonly string[]) => {
   const rangees = lignes.map((ligneDeTexte, rang) => ({ numero: rang + 1, cellules: ligneDeTexte.split(';') }));
   const { numero, colonnes } = trouverTitres(rangees)!;
-  const lues = lireRangees(rangees, colonnes, numero);
-  if ('refus' in lues) throw new Error(JSON.stringify(lues.refus));
-  return lues;
+  const rangeesLues = lireRangees(rangees, colonnes, numero);
+  if ('refus' in rangeesLues) throw new Error(JSON.stringify(rangeesLues.refus));
+  return rangeesLues;
 };
 const deSolis = reconnaitreLaboratoires([{ laboratoireId: 7, nom: 'Laboratoires Solis' }]);
 

@@ -22,14 +22,13 @@ const D_UN_TIERS_ANGLAIS = '(?:counterparty|payer|debtor|partner)';
 const LIBELLES = 'libelles?|intitule|designation|description|details?|nature|motif|label';
 const DU_LIBELLE =
   'operation|ecriture|simplifie|complet|court|long|banque|interbancaire|complementaire|paiement|virement|[1-9]';
+const DU_JOUR = 'operation|ope?|comptable|comptabilisation|compta|ecriture|fin';
+const NUMERO = '(?:n |no |num |numero )?';
 export const DATE_ANGLAISE =
   /^(?:booking|posting|posted|transaction|completed|operation) date(?: local)?$|^date completed(?: utc)?$/;
 /** Titles of banks, in bare words; the first match wins. */
 const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
-  [
-    /^(?:date|jour)(?: (?:de l |d |de )?(?:operation|ope?|comptable|comptabilisation|compta|ecriture|fin)(?: local)?)?$/,
-    'date',
-  ],
+  [new RegExp(`^(?:date|jour)(?: (?:de l |d |de )?(?:${DU_JOUR})(?: local)?)?$`), 'date'],
   [/^dateop$/, 'date'],
   [DATE_ANGLAISE, 'date'],
   [
@@ -49,14 +48,16 @@ const TITRES: readonly (readonly [RegExp, ChampReleve])[] = [
     'sens',
   ],
   [
-    /^(?:n |no |num |numero )?(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:(?:de l )?operation|(?:de |du )?paiement))?$/,
+    new RegExp(
+      `^${NUMERO}(?:de )?(?:la )?(?:reference|ref|piece|cheque)(?: (?:de l |de |du )?(?:operation|paiement))?$`,
+    ),
     'reference',
   ],
   [/^payment reference$/, 'reference'],
   [/^(?:code )?(?:devise|monnaie|currency)(?: (?:du compte|(?:de l )?operation))?$|^ccy$/, 'devise'],
   [
     new RegExp(
-      `^(?:iban|(?:n |no |num |numero )?(?:de )?compte) (?:du |de la |de l )?${D_UN_TIERS}$|` +
+      `^(?:iban|${NUMERO}(?:de )?compte) (?:du |de la |de l )?${D_UN_TIERS}$|` +
         `^${D_UN_TIERS_ANGLAIS} (?:iban|account(?: number)?)$`,
     ),
     'payeurIban',
