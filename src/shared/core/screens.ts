@@ -43,6 +43,7 @@ const table = {
   reclamations: { chemin: '/reclamations', titre: 'Réclamations', acces: rolesClients },
   encours: { chemin: '/encours', titre: 'Encours', acces: rolesClients },
   avoirs: { chemin: '/encours/avoirs', titre: 'Avoirs et paiements', acces: rolesClients },
+  rapprochement: { chemin: '/encours/rapprochement', titre: 'Rapprochement', acces: rolesClients },
   factures: { chemin: '/encours/factures', titre: 'Factures', acces: rolesClients },
   pharmacies: { chemin: '/pharmacies', titre: 'Pharmacies', acces: ['SUPER_ADMIN'] },
   groupements: { chemin: '/groupements', titre: 'Groupements', acces: ['SUPER_ADMIN'] },

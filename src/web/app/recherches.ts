@@ -60,6 +60,7 @@ import type { urlCourrierOuvert, urlNotifications } from '#web/pages/notificatio
 import type { urlDepartPromotion } from '#web/pages/promotion/PromotionFormPage.tsx';
 import type { urlTenants } from '#web/pages/tenants/TenantsPage.tsx';
 import type { urlTrade } from '#web/pages/trade/TradePage.tsx';
+import type { urlRapprochement } from '#web/pages/rapprochement/url.ts';
 import type { urlRechercheArbre } from '#web/ui/arbre/use-recherche.ts';
 
 /** The fields of a schema, as a link gives them: each may be left out. */
@@ -118,6 +119,7 @@ type Recherches = {
   reclamations: ListeReclamations;
   encours: ListeEncours;
   avoirs: Champs<typeof urlEncaissements> & Champs<typeof urlSaisieEncaissement> & Ouvert<'encaissement'>;
+  rapprochement: Champs<typeof urlRapprochement>;
   factures: ListeFactures;
   pharmacies: Champs<typeof urlTenants> & Ouvert;
   groupements: Champs<typeof urlTenants> & Ouvert;

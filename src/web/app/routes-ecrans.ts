@@ -72,6 +72,10 @@ export const routesEcrans = {
     'avoirs',
     lazyRouteComponent(() => import('#web/pages/avoirs/AvoirsPage.tsx'), 'AvoirsPage'),
   ),
+  rapprochement: routeEcran(
+    'rapprochement',
+    lazyRouteComponent(() => import('#web/pages/rapprochement/RapprochementPage.tsx'), 'RapprochementPage'),
+  ),
   factures: routeEcran(
     'factures',
     lazyRouteComponent(() => import('#web/features/argent/facture/FacturesPage.tsx'), 'FacturesPage'),

@@ -90,6 +90,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Un relevé bancaire se lit en fichier (CAMT, OFX, CFONB 120, MT940, QIF, CSV, XLSX) : seuls les crédits que vous ' +
       'choisissez sont gardés.',
   ],
+  rapprochement: [
+    'Ce qui est arrivé d’un côté, avec son document ; de l’autre, ce qui est dû et correspond, le mieux d’abord.',
+    'Les flèches choisissent, Entrée accepte et passe au suivant ; une part se change, un écart s’explique.',
+    'Ce qui est sûr, au centime et seul à convenir, s’accepte ensemble ; chaque règlement se défait seul.',
+  ],
   factures: [
     'Les factures de vos laboratoires, comparées à vos conditions, et à leurs relevés de compte.',
     'Déposez jusqu’à deux cents fichiers ; chaque écart se réclame en un encours, la facture jointe.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconBuildingBank } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowsJoin, IconBuildingBank } from '@tabler/icons-react';
 import {
   EncaissementPanneaux,
   usePanneauxEncaissement,
@@ -40,6 +40,13 @@ export const AvoirsPage = () => {
           </LienBouton>
           {panneaux.nouveau ? (
             <>
+              <LienBouton
+                to="/encours/rapprochement"
+                variant="default"
+                leftSection={<IconArrowsJoin size={16} aria-hidden />}
+              >
+                Rapprocher
+              </LienBouton>
               <Button
                 variant="default"
                 leftSection={<IconBuildingBank size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { IconFileInvoice, IconReceiptEuro } from '@tabler/icons-react';
+import { IconArrowsJoin, IconFileInvoice, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Retard } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -97,6 +97,7 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
 const PAPIERS = [
   { to: '/encours/factures', nom: 'Factures', Icone: IconFileInvoice },
   { to: '/encours/avoirs', nom: 'Avoirs et paiements', Icone: IconReceiptEuro },
+  { to: '/encours/rapprochement', nom: 'Rapprocher', Icone: IconArrowsJoin },
 ] as const;
 /** On a phone the rows come first: the actions keep to one line. */
 const LiensDesPapiers = () =>

@@ -23,7 +23,7 @@ import { retirerPaiementAvoir } from './commands/payer-avoir.ts';
 import { detailEncaissement } from './read-models/detail.ts';
 import { pageEncaissements } from './read-models/liste.ts';
 import type { PeriodeDeLEncours } from './read-models/ouverts.ts';
-import { encaissementsProposes, rapprochementsDe } from './read-models/rapprochements.ts';
+import { encaissementsProposes, listRapprochementsSurs, rapprochementsDe } from './read-models/rapprochements.ts';
 import { ongletsEncaissements, tuilesEncaissements } from './read-models/sommes.ts';
 
 export const creerEncaissementHandlers = (
@@ -36,6 +36,7 @@ export const creerEncaissementHandlers = (
   exporterEncaissements: ({ ctx, query }) => exporterEncaissements(ctx, query),
   lireReglageEncaissements: ({ ctx }) => lireReglageEncaissements(ctx),
   modifierReglageEncaissements: ({ ctx, body }) => modifierReglageEncaissements(ctx, body),
+  listRapprochementsSurs: ({ ctx }) => inTenant(ctx, (tx) => listRapprochementsSurs(tx, periodeDeLEncours)),
   detailEncaissement: ({ ctx, params }) => inTenant(ctx, (tx) => detailEncaissement(tx, ctx.acteur, params.id)),
   creerEncaissement: ({ ctx, body }) => creerEncaissement(ctx, body),
   modifierEncaissement: ({ ctx, params, body }) => modifierEncaissement(ctx, params.id, body),

@@ -14,7 +14,7 @@ import {
   naturesEncaissement,
   sourcesEncaissement,
 } from './schemas/enumerations.ts';
-import { rapprochementsSchema } from './schemas/rapprochement.ts';
+import { rapprochementsSchema, rapprochementsSursSchema } from './schemas/rapprochement.ts';
 import { affectationSaisieSchema, encaissementCorrigeSchema, encaissementSaisiSchema } from './schemas/saisie.ts';
 import { detailEncaissementSchema, encaissementSchema, sommesEncaissementsSchema } from './schemas.ts';
 import { canAnnulerEncaissement, canEncaisser, canLireEncaissements } from './policy.ts';
@@ -120,6 +120,13 @@ export const encaissementContract = defineContract({
       version: z.number('La version est obligatoire.').int('La version est obligatoire.').min(0),
     }),
     response: reglageSchema,
+  },
+  listRapprochementsSurs: {
+    method: 'GET',
+    url: `${base}/rapprochements`,
+    summary: 'Ce qui peut s’accepter ensemble : chaque encaissement et les encours qu’il règle au centime, lui seul.',
+    access: encaisseurs,
+    response: rapprochementsSursSchema,
   },
   detailEncaissement: {
     method: 'GET',

@@ -35,6 +35,9 @@ export const encaissementQueries = {
     lectureDe([...RACINE, 'detail', id], encaissementContract.detailEncaissement, { params: { id } }),
   rapprochements: (id: number) =>
     lectureDe([...RACINE, 'rapprochements', id], encaissementContract.rapprocherEncaissement, { params: { id } }),
+  /** What may be accepted together (ECM-26). */
+  surs: () =>
+    lectureDe([...RACINE, 'rapprochements', 'surs'], encaissementContract.listRapprochementsSurs, {}, { staleTime: 0 }),
   alias: (laboratoireId: number) =>
     lectureDe([...RACINE, 'alias', laboratoireId], aliasContract.listAlias, { params: { id: laboratoireId } }),
   /** What may settle an encours: read when its dialog opens, never kept. */

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
+import type {
+  RapprochementsLus,
+  RapprochementSur,
+} from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
-import { rapprocherVersement, type Rapprochements } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
+import {
+  rapprocherVersement,
+  type Rapprochement,
+  type Rapprochements,
+} from '#shared/features/argent/encaissement/rules/rapprocher.ts';
+import { rapprochementsSurs } from '#shared/features/argent/encaissement/rules/surs.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { donneursDe } from './donneurs.ts';
-import { aAffecter } from './filtres.ts';
+import { aAffecter, ATTENTES } from './filtres.ts';
 import { encoursOuverts, type EncoursPropose, type PeriodeDeLEncours } from './ouverts.ts';
 
 type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
@@ -50,6 +58,36 @@ const chercher = (encaissementLu: Lu, ouverts: readonly EncoursPropose[]): Rappr
     ouverts,
   );
 
+/** In words: its encours as they are. */
+const enLecture =
+  (ouverts: readonly EncoursPropose[]) =>
+  ({ parts, montant, points, raisons, resteCentimes, convientSeul }: Rapprochement) => ({
+    ...montant,
+    points,
+    raisons: [...raisons],
+    resteCentimes,
+    convientSeul,
+    parts: parts.flatMap(({ encoursId, montantCentimes }) => {
+      const encours = ouverts.find(({ id }) => id === encoursId);
+      if (!encours) return [];
+      const { numero, info, type, etat, laboratoireNom, dateDeclaration, version, soldeCentimes } = encours;
+      return [
+        {
+          encoursId,
+          encoursNumero: numero,
+          encoursInfo: info,
+          encoursType: type,
+          encoursEtat: etat,
+          laboratoireNom,
+          dateDeclaration,
+          version,
+          soldeCentimes,
+          montantCentimes,
+        },
+      ];
+    }),
+  });
+
 /** The encours that an encaissement may settle, with why (ECM-20). @throws 404 */
 export const rapprochementsDe = async (
   tx: TenantTx,
@@ -61,37 +99,43 @@ export const rapprochementsDe = async (
   if (encaissementLu.annuleLe !== null || encaissementLu.resteCentimes === 0)
     return { rapprochements: [], remarque: 'Rien ne reste à affecter de cet encaissement.' };
   const ouverts = await encoursOuverts(tx, encaissementLu, periodeDeLEncours);
-  const parId = new Map(ouverts.map((encours) => [encours.id, encours]));
   const { rapprochements, remarque } = chercher(encaissementLu, ouverts);
-  return {
-    remarque,
-    rapprochements: rapprochements.map(({ parts, montant, points, raisons, resteCentimes, convientSeul }) => ({
-      ...montant,
-      points,
-      raisons: [...raisons],
-      resteCentimes,
-      convientSeul,
-      parts: parts.flatMap(({ encoursId, montantCentimes }) => {
-        const encours = parId.get(encoursId);
-        if (!encours) return [];
-        const { numero, info, type, etat, laboratoireNom, dateDeclaration, version, soldeCentimes } = encours;
-        return [
-          {
-            encoursId,
-            encoursNumero: numero,
-            encoursInfo: info,
-            encoursType: type,
-            encoursEtat: etat,
-            laboratoireNom,
-            dateDeclaration,
-            version,
-            soldeCentimes,
-            montantCentimes,
-          },
-        ];
-      }),
-    })),
-  };
+  return { remarque, rapprochements: rapprochements.map(enLecture(ouverts)) };
+};
+
+/** More are not accepted at once: the oldest come first. */
+const MAX_SURS = 200;
+
+/** What may be accepted together, the oldest first; a paper kept twice, perhaps, is not (ECM-26). */
+export const listRapprochementsSurs = async (
+  tx: TenantTx,
+  periodeDeLEncours: PeriodeDeLEncours,
+): Promise<RapprochementSur[]> => {
+  const { rows } = await lireEncaissements(
+    tx,
+    sql`${aAffecter} and c.reste_centimes > 0 and not ${ATTENTES.A_VERIFIER} order by c.date, c.id limit ${MAX_SURS}`,
+  );
+  const parDonneur = Map.groupBy(rows, ({ payeur, laboratoireId }) => `${payeur} ${laboratoireId}`);
+  const proposes: RapprochementSur[] = [];
+  for (const encaissements of parDonneur.values()) {
+    const [premier] = encaissements;
+    if (!premier) continue;
+    const ouverts = await encoursOuverts(tx, premier, periodeDeLEncours);
+    for (const encaissementLu of encaissements) {
+      const { id, version, nature, numero, date } = encaissementLu;
+      const [meilleur] = chercher(encaissementLu, ouverts).rapprochements.filter(({ convientSeul }) => convientSeul);
+      if (meilleur)
+        proposes.push({
+          ...enLecture(ouverts)(meilleur),
+          encaissementId: id,
+          encaissementVersion: version,
+          nature,
+          numero,
+          date,
+        });
+    }
+  }
+  return rapprochementsSurs(proposes).toSorted((a, b) => a.date.localeCompare(b.date));
 };
 
 /** More are not shown in a dialog. */

@@ -1,0 +1,52 @@
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import { echec, succes } from '#web/ui/snackbar.tsx';
+import type { ActeFait } from './acte-fait.ts';
+import styles from './Rapprochement.module.css';
+
+const Ligne = ({ fait, onDefait }: { fait: ActeFait; onDefait: () => void }) => {
+  const [enCours, setEnCours] = useState(false);
+  const { phrase, defaire } = fait;
+  return (
+    <li className={styles.fait}>
+      <Text size="sm" className={styles.phrase}>
+        {phrase}
+      </Text>
+      {defaire ? (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          disabled={enCours}
+          aria-label={`Défaire : ${phrase}`}
+          onClick={() => {
+            setEnCours(true);
+            void defaire()
+              .then(() => {
+                succes(`Défait : ${phrase}`);
+                onDefait();
+              }, echec)
+              .finally(() => setEnCours(false));
+          }}
+        >
+          Défaire
+        </Anchor>
+      ) : null}
+    </li>
+  );
+};
+
+/** Each act of this visit, the last first; any of them may be undone, not the last alone. */
+export const Faits = ({ faits, onDefait }: { faits: readonly ActeFait[]; onDefait: (cle: string) => void }) =>
+  faits.length === 0 ? null : (
+    <section aria-label="Fait à l’instant">
+      <Text size="xs" fw={600} c="dimmed" className={styles.titreGroupe}>
+        Fait à l’instant
+      </Text>
+      <ul className={styles.arrivees}>
+        {faits.map((fait) => (
+          <Ligne key={fait.cle} fait={fait} onDefait={() => onDefait(fait.cle)} />
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,225 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconChecks, IconInbox } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
+import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
+import { encoursQueries } from '#web/features/argent/encours/queries.ts';
+import { factureQueries } from '#web/features/argent/facture/queries.ts';
+import { formatCentimes, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useEtatUrl, type OptionsUrl } from '#web/lib/url-state.ts';
+import { differer, differerPartie } from '#web/ui/differer.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
+import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { arriveeDeLaFacture, arriveeDuRecu, type Arrivee } from './arrivees.ts';
+import { EncaissementEnMain } from './EncaissementEnMain.tsx';
+import type { ActeFait } from './acte-fait.ts';
+import { Faits } from './Faits.tsx';
+import { GroupeArrivees } from './ListeArrivees.tsx';
+import { arriveeSuivante } from './en-main.ts';
+import type { MemoireDuRecu } from './use-reglement-du-recu.ts';
+import { urlRapprochement } from './url.ts';
+import styles from './Rapprochement.module.css';
+
+const FactureEnMain = differerPartie(async () => (await import('./FactureEnMain.tsx')).FactureEnMain);
+const SursDialog = differer(async () => (await import('./SursDialog.tsx')).SursDialog);
+
+const TAILLE = 100;
+
+/** Nothing waits: what is expected next, and when. */
+const RienNAttend = () => {
+  const { data } = useQuery(
+    encoursQueries.liste({ etat: 'DECLARE', tri: 'dateEcheance', ordre: 'asc', taille: 1, situation: 'RECLAME' }),
+  );
+  const prochain = data?.elements[0];
+  return (
+    <EmptyState
+      icone={IconInbox}
+      titre="Rien n’attend d’être rapproché."
+      texte={insecable(
+        prochain?.dateEcheance
+          ? `Prochain règlement attendu le ${formatJour(prochain.dateEcheance)} : ${prochain.laboratoireNom}, ` +
+              `${formatCentimes(prochain.soldeCentimes)}.`
+          : 'Ce que donnent vos laboratoires et les factures en écart arrivent ici.',
+      )}
+    />
+  );
+};
+
+const useArrivees = () => {
+  const recus = useQuery(encaissementQueries.liste({ aAffecter: 'true', tri: 'date', ordre: 'asc', taille: TAILLE }));
+  const factures = useQuery(factureQueries.liste({ etat: 'ECARTS', tri: 'ecart', ordre: 'desc', taille: TAILLE }));
+  return {
+    recus: recus.data?.elements.map(arriveeDuRecu) ?? [],
+    nbRecus: recus.data?.total ?? 0,
+    factures: factures.data?.elements.map(arriveeDeLaFacture) ?? [],
+    nbFactures: factures.data?.total ?? 0,
+    arrive: recus.data !== undefined && factures.data !== undefined,
+    erreur: recus.error ?? factures.error,
+    relire: () => void Promise.all([recus.refetch(), factures.refetch()]),
+  };
+};
+
+/** The one of the address, else the first. */
+const enMainDe = (
+  { encaissement, facture }: { encaissement?: number | undefined; facture?: number | undefined },
+  premiere: Arrivee | undefined,
+): Pick<Arrivee, 'cle' | 'genre' | 'id'> | undefined =>
+  encaissement !== undefined
+    ? { cle: `encaissement.${encaissement}`, genre: 'encaissement', id: encaissement }
+    : facture !== undefined
+      ? { cle: `facture.${facture}`, genre: 'facture', id: facture }
+      : premiere;
+
+/** Read before it is in hand: the next one is there when this one is accepted. */
+const usePreparer = (prochaine: Arrivee | null) => {
+  const client = useQueryClient();
+  const { genre, id } = prochaine ?? { genre: null, id: 0 };
+  useEffect(() => {
+    if (genre === 'facture') void client.prefetchQuery(factureQueries.detail(id));
+    if (genre !== 'encaissement') return;
+    void client.prefetchQuery(encaissementQueries.detail(id));
+    void client.prefetchQuery(encaissementQueries.rapprochements(id));
+  }, [client, genre, id]);
+};
+
+type ColonneProps = {
+  arrivees: ReturnType<typeof useArrivees>;
+  enMain: string;
+  faits: readonly ActeFait[];
+  onChoisir: (arrivee: Arrivee) => void;
+  onDefait: (cle: string) => void;
+};
+/** What came in: a column, or folded under its rank where there is no room. */
+const ColonneArrivees = ({ arrivees, enMain, faits, onChoisir, onDefait }: ColonneProps) => {
+  const large = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const { recus, nbRecus, factures, nbFactures } = arrivees;
+  const commun = { enMain, onChoisir };
+  const liste = (
+    <nav className={styles.colonne} aria-label="Ce qui est arrivé">
+      <GroupeArrivees titre="Avoirs et paiements" arrivees={recus} total={nbRecus} {...commun} />
+      <GroupeArrivees titre="Factures en écart" arrivees={factures} total={nbFactures} {...commun} />
+      <Faits faits={faits} onDefait={onDefait} />
+    </nav>
+  );
+  if (large) return liste;
+  const rang = [...recus, ...factures].findIndex(({ cle }) => cle === enMain) + 1;
+  const total = nbRecus + nbFactures;
+  return (
+    <details className={styles.replie}>
+      <summary>
+        {rang > 0 ? `${formatNombre(rang)} sur ${formatNombre(total)}` : `${formatNombre(total)} en attente`}
+      </summary>
+      {liste}
+    </details>
+  );
+};
+
+/** What one holds at the desk: the one of the address, what was begun on others, what was done. */
+const useBureau = () => {
+  const { etat, changer } = useEtatUrl(urlRapprochement);
+  const arrivees = useArrivees();
+  const [memoire] = useState(() => new Map<number, MemoireDuRecu>());
+  const [faits, setFaits] = useState<readonly ActeFait[]>([]);
+  const toutes = [...arrivees.recus, ...arrivees.factures];
+  const enMain = enMainDe(etat, toutes[0]);
+  const prochaine = enMain ? arriveeSuivante(toutes, enMain.cle) : null;
+  usePreparer(prochaine);
+  const prendre = (arrivee: Arrivee | null, options?: OptionsUrl) =>
+    changer(
+      {
+        encaissement: arrivee?.genre === 'encaissement' ? arrivee.id : null,
+        facture: arrivee?.genre === 'facture' ? arrivee.id : null,
+      },
+      options,
+    );
+  const noter = (fait: ActeFait | null) => {
+    if (fait) setFaits((deja) => [fait, ...deja.filter(({ cle }) => cle !== fait.cle)]);
+  };
+  return {
+    arrivees,
+    enMain,
+    memoire,
+    faits,
+    prendre: (arrivee: Arrivee) => prendre(arrivee),
+    reprendreAuDebut: () => prendre(null, { remplacer: true }),
+    passer: prochaine ? () => prendre(prochaine) : null,
+    noter,
+    oublier: (cle: string) => setFaits((deja) => deja.filter((fait) => fait.cle !== cle)),
+    /** Done: the next one comes in hand. */
+    suivre: (fait: ActeFait | null) => {
+      noter(fait);
+      prendre(prochaine, { remplacer: true });
+    },
+  };
+};
+
+const Bureau = ({ bureau }: { bureau: ReturnType<typeof useBureau> }) => {
+  const { arrivees, enMain, memoire, faits, prendre, passer, suivre, oublier } = bureau;
+  if (arrivees.erreur) return <ErrorState erreur={arrivees.erreur} onReessayer={arrivees.relire} />;
+  if (!arrivees.arrive) return <Skeleton h={420} />;
+  if (!enMain)
+    return (
+      <>
+        <RienNAttend />
+        <Faits faits={faits} onDefait={oublier} />
+      </>
+    );
+  return (
+    <div className={styles.bureau}>
+      <ColonneArrivees arrivees={arrivees} enMain={enMain.cle} faits={faits} onChoisir={prendre} onDefait={oublier} />
+      {enMain.genre === 'encaissement' ? (
+        <EncaissementEnMain key={enMain.cle} id={enMain.id} memoire={memoire} onFait={suivre} onPasser={passer} />
+      ) : (
+        <FactureEnMain key={enMain.cle} id={enMain.id} onFait={suivre} onPasser={passer} />
+      )}
+    </div>
+  );
+};
+
+/** `/encours/rapprochement`: what came in on one side, what is owed and fits on the other. */
+export const RapprochementPage = () => {
+  const bureau = useBureau();
+  const session = useSession();
+  const encaisse = session !== null && canEncaisser(session.utilisateur);
+  const { data: surs } = useQuery({ ...encaissementQueries.surs(), enabled: encaisse });
+  const [sursOuverts, setSursOuverts] = useState(false);
+  return (
+    <PageShell
+      titre="Rapprochement"
+      sousTitre={insecable('Ce qui est arrivé, et ce qu’il règle : Entrée accepte et passe au suivant.')}
+      actions={
+        <>
+          <LienBouton to="/encours" variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Encours
+          </LienBouton>
+          {surs && surs.length > 0 ? (
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={16} aria-hidden />}
+              onClick={() => setSursOuverts(true)}
+            >
+              Accepter {pluriel(surs.length, 'sûr')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Bureau bureau={bureau} />
+      {sursOuverts && surs ? (
+        <SursDialog
+          surs={surs}
+          onFait={bureau.noter}
+          onFermer={() => {
+            setSursOuverts(false);
+            bureau.reprendreAuDebut();
+          }}
+        />
+      ) : null}
+    </PageShell>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import { nomEncaissement, resteEnMotsEncaissement } from '#web/features/argent/encaissement/mots.ts';
+import { nomFacture, nomVendeur } from '#web/features/argent/facture/mots.ts';
+import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+
+/** What came in and waits for a person. */
+export type Arrivee = {
+  readonly cle: string;
+  readonly genre: 'encaissement' | 'facture';
+  readonly id: number;
+  readonly nom: string;
+  readonly de: string;
+  readonly date: string | null;
+  readonly montant: string;
+};
+
+export const arriveeDuRecu = (recu: Encaissement): Arrivee => ({
+  cle: `encaissement.${recu.id}`,
+  genre: 'encaissement',
+  id: recu.id,
+  nom: nomEncaissement(recu),
+  de: recu.laboratoireNom ?? 'Groupement',
+  date: formatJour(recu.date),
+  montant:
+    recu.resteCentimes === null ? resteEnMotsEncaissement(recu.resteCentimes) : formatCentimes(recu.resteCentimes),
+});
+
+export const arriveeDeLaFacture = (facture: Facture): Arrivee => ({
+  cle: `facture.${facture.id}`,
+  genre: 'facture',
+  id: facture.id,
+  nom: nomFacture(facture),
+  de: nomVendeur(facture),
+  date: facture.dateEmission === null ? null : formatJour(facture.dateEmission),
+  montant: formatCentimes(facture.ecartCentimes),
+});
