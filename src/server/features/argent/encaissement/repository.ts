@@ -66,8 +66,8 @@ const encaissements = (tx: Tx, tenantId?: number) =>
 /**
  * Locks, in the order of ids; always before the encours that they settle, so that two acts never wait for each other.
  */
-export const lockEncaissements = (tx: TenantTx, ids: readonly number[]): Promise<LigneEncaissement[]> =>
-  encaissements(tx)
+export const lockEncaissements = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneEncaissement[]> =>
+  encaissements(tx, tenantId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
     .forUpdate()
@@ -239,13 +239,13 @@ export const lockVirementsDuMontant = (
     .forUpdate()
     .execute();
 
-type AvoirDuVirement = Pick<SuiviEncaissement, 'numero' | 'date'> &
-  MontantsRecus & { readonly payeLe: Jour; readonly info: string | null; readonly fichierId: number | null };
-/** A transfer known before the credit note that it pays becomes that credit note, paid (ECM-25). */
-export const updateVirementEnAvoir = async (
+type AvoirEcrit = Pick<SuiviEncaissement, 'numero' | 'date'> &
+  MontantsRecus & { readonly payeLe: Jour | null; readonly info: string | null; readonly fichierId: number | null };
+/** A transfer becomes the credit note that it paid (ECM-25), a credit note its re-issue (FAC-108). */
+export const updateEnAvoir = async (
   tx: Tx,
   id: number,
-  avoir: AvoirDuVirement,
+  avoir: AvoirEcrit,
   { nomComplet }: Pick<Auteur, 'nomComplet'>,
   tenantId?: number,
 ): Promise<void> => {

@@ -58,6 +58,7 @@ export class FactureRefusee extends Error {
   }
 }
 
+type PapierRemplacable = { readonly id: number; readonly affecteCentimes: number };
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
 const surChamp = (code: string, pointer: string, detail: string, status: 400 | 409 = 409) =>
@@ -72,23 +73,23 @@ export const factureErrors = {
   depotComplet: () => refus('DEPOT_COMPLET', 'Ce dépôt a déjà reçu tous ses fichiers : commencez-en un autre.'),
   /**
    * The same number of the same laboratory, on another paper (FAC-21).
-   * @param remplacableId the invoice whose place it may take (FAC-94)
+   * @param remplacable the one whose place it may take, and what is shared out of it (FAC-94)
    */
   numeroPris: (
     numero: string,
     montantCentimes: number | null,
-    { pointer = '/numero', remplacableId }: { readonly pointer?: string; readonly remplacableId?: number } = {},
+    { pointer = '/numero', remplacable }: { readonly pointer?: string; readonly remplacable?: PapierRemplacable } = {},
   ) => {
     const detail =
       `Le numéro ${numero} est déjà celui d’un autre document de ce ` +
       `laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`;
     return new AppError(409, 'NUMERO_DEJA_PRIS', detail, {
       errors: [{ pointer, detail }],
-      ...(remplacableId !== undefined && { details: { remplacableId } }),
+      ...(remplacable && { details: { remplacableId: remplacable.id, affecteCentimes: remplacable.affecteCentimes } }),
     });
   },
   rienARemplacer: () =>
-    refus('RIEN_A_REMPLACER', 'Ce fichier ne remplace plus cette facture : elle a changé, ou il a été lu autrement.'),
+    refus('RIEN_A_REMPLACER', 'Ce fichier ne remplace plus ce document : l’un ou l’autre a changé depuis.'),
   reclamee: () =>
     refus(
       'FACTURE_RECLAMEE',

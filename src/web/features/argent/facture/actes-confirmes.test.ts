@@ -6,12 +6,14 @@ import type { ActesFacture } from './queries.ts';
 
 const REMPLACE: RemplacementFacture = {
   factureId: 12,
+  nature: 'FACTURE',
   numero: 'F12',
   dateEmission: '2026-10-15',
   avant: { htCentimes: 9_000, ttcCentimes: 10_800, nbLignes: 1 },
   apres: { htCentimes: 8_250, ttcCentimes: 9_900, nbLignes: 1 },
   ecartCentimes: 600,
   reclameCentimes: 0,
+  affecteCentimes: 0,
 };
 
 test('remplacer une facture dit ce qui change, et ne part qu’après accord (FAC-94)', async () => {

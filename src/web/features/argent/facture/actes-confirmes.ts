@@ -76,7 +76,13 @@ const changement = (nom: string, avant: string, apres: string): string[] =>
   avant === apres ? [] : [insecable(`${nom} : ${avant} → ${apres}`)];
 const enEuros = (centimes: number | null): string => (centimes === null ? 'inconnu' : formatCentimes(centimes));
 /** What a corrected re-issue changes, one line each (FAC-94). */
-const changements = ({ avant, apres, ecartCentimes, reclameCentimes }: RemplacementFacture): string[] => [
+const changements = ({
+  avant,
+  apres,
+  ecartCentimes,
+  reclameCentimes,
+  affecteCentimes,
+}: RemplacementFacture): string[] => [
   ...changement('Total HT', enEuros(avant.htCentimes), enEuros(apres.htCentimes)),
   ...changement('Total TTC', enEuros(avant.ttcCentimes), enEuros(apres.ttcCentimes)),
   ...changement('Lignes', String(avant.nbLignes), String(apres.nbLignes)),
@@ -86,32 +92,37 @@ const changements = ({ avant, apres, ecartCentimes, reclameCentimes }: Remplacem
   ...(reclameCentimes > 0
     ? [insecable(`Déjà réclamé : ${formatCentimes(reclameCentimes)}, qui le reste ; vérifiez s’il est de trop`)]
     : []),
+  ...(affecteCentimes > 0 ? [insecable(`Déjà affecté : ${formatCentimes(affecteCentimes)}, qui le reste`)] : []),
 ];
 
-/** Asks, with what changes, before another paper takes the place of the invoice of its number (FAC-94). */
+/** Asks, with what changes, before another paper takes the place of the one of its number (FAC-94). */
 export const confirmerRemplacement = (remplace: RemplacementFacture, quoi: string): Promise<boolean> => {
-  const { numero, dateEmission } = remplace;
+  const { nature, numero, dateEmission } = remplace;
+  const avoir = nature === 'AVOIR';
+  const quand = dateEmission === null ? '' : ` du ${formatJour(dateEmission)}`;
   return confirmerActe({
-    titre: insecable(
-      `Remplacer la facture ${numero}${dateEmission === null ? '' : ` du ${formatJour(dateEmission)}`} ?`,
-    ),
-    texte: `${quoi} prend sa place. Elle se garde, montrée comme remplacée, et ne compte plus nulle part.`,
+    titre: insecable(`Remplacer ${avoir ? 'l’avoir' : 'la facture'} ${numero}${quand} ?`),
+    texte:
+      `${quoi} prend sa place. ` +
+      (avoir
+        ? 'Il se garde, montré comme remplacé, et ne compte plus nulle part.'
+        : 'Elle se garde, montrée comme remplacée, et ne compte plus nulle part.'),
     details: changements(remplace),
     action: 'Remplacer',
   });
 };
 
-/** A corrected re-issue that was dropped takes the place of the invoice of its number, once agreed (FAC-94). */
+/** A corrected re-issue that was dropped takes the place of the paper of its number, once agreed (FAC-94). */
 export const remplacerFactureApresAccord = async (
   actes: ActesFacture,
   refuseeId: number,
   onFait: (factureId: number) => void,
 ): Promise<void> => {
   const { remplace } = await actes.relireRefusee(refuseeId);
-  if (!remplace) return info('Ce fichier ne remplace plus de facture.');
-  const { factureId, numero } = remplace;
+  if (!remplace) return info('Ce fichier ne remplace plus aucun document.');
+  const { factureId, nature, numero } = remplace;
   if (!(await confirmerRemplacement(remplace, 'Ce fichier'))) return;
   const { id } = await actes.remplacerPar(refuseeId, factureId, cleUnique());
-  succes(insecable(`Facture ${numero} remplacée.`));
+  succes(insecable(nature === 'AVOIR' ? `Avoir ${numero} remplacé.` : `Facture ${numero} remplacée.`));
   onFait(id);
 };

@@ -15,7 +15,7 @@ import {
   lockVirementsDuMontant,
   updateMontants,
   updatePaiementAvoir,
-  updateVirementEnAvoir,
+  updateEnAvoir,
 } from '../repository.ts';
 import { chargerEncaissement, prevenirEncaissements } from './charger.ts';
 
@@ -100,7 +100,7 @@ export const reconnaitreAvoirPaye = async (
     montantTtcCentimes: avoir.montantTtcCentimes,
   });
   const nomComplet = auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet;
-  await updateVirementEnAvoir(
+  await updateEnAvoir(
     tx,
     virement.id,
     { numero, date, info, payeLe: virement.date, fichierId: fichierId ?? virement.fichierId, ...montants },

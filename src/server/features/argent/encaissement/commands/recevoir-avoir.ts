@@ -5,9 +5,10 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { SourceEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { memesMontants } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import { corrigerEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
-import { updatePeriode, insertEncaissement, updateFichier } from '../repository.ts';
+import { updateEnAvoir, updatePeriode, insertEncaissement, lockEncaissements, updateFichier } from '../repository.ts';
 import { papiersDeMemeIdentite } from './papiers.ts';
 import { reconnaitreAvoirPaye } from './payer-avoir.ts';
 
@@ -74,6 +75,41 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
     objetId: id,
     action: 'creer',
     apres: { ...recu, periode, source },
+  });
+  prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'encaissement', id }]);
+  return id;
+};
+
+/**
+ * A corrected re-issue of a credit note that was received: it is worth what the new paper says, and what is shared out
+ * of it stays (FAC-108).
+ * @returns its id; null when the new paper has no amount
+ * @throws 400 MONTANT_SOUS_L_AFFECTE, more than the new amount is shared out
+ */
+export const remplacerAvoirRecu = async (
+  tx: Tx,
+  auteur: Auteur,
+  id: number,
+  { tenantId, numero, date, info, ...avoir }: AvoirLu,
+): Promise<number | null> => {
+  const montants = montantsSurs(avoir.montants);
+  const [avant] = await lockEncaissements(tx, [id], tenantId);
+  if (!avant || (montants.montantHtCentimes === null && montants.montantTtcCentimes === null)) return null;
+  const { montantHtCentimes, tvaCentimes, montantTtcCentimes, payeLe } = corrigerEncaissement(avant, {
+    ...avant,
+    ...montants,
+  });
+  const corriges = { montantHtCentimes, tvaCentimes, montantTtcCentimes };
+  const nomComplet = auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet;
+  const fichierId = avoir.fichierId ?? avant.fichierId;
+  await updateEnAvoir(tx, id, { numero, date, info, payeLe, fichierId, ...corriges }, { nomComplet }, tenantId);
+  await journaliser(tx, auteur, {
+    tenantId,
+    objet: 'encaissement',
+    objetId: id,
+    action: 'modifier',
+    avant,
+    apres: { numero, date, info, fichierId, ...corriges },
   });
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'encaissement', id }]);
   return id;

@@ -10,7 +10,6 @@ import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture, canSupprimerFacture } from '#shared/features/argent/facture/policy.ts';
 import { AUCUNE_PARTIE, motifApresReprise } from '#shared/features/argent/facture/rules/parties.ts';
 import {
-  periodeEntiere,
   verifierCompleteFacture,
   verifierComptee,
   verifierLibre,
@@ -20,18 +19,35 @@ import { detailFacture } from '../read-models/detail.ts';
 import { facturesCitees } from '../read-models/avoirs-citants.ts';
 import { fichiersRemplaces } from '../read-models/fichier.ts';
 import { facturesDAutresProduits } from '../read-models/laboratoires-des-produits.ts';
-import { papierGarde } from '../read-models/papiers.ts';
+import { papierGarde, papiersRemplaces } from '../read-models/papiers.ts';
 import { upsertIdentifiants } from '../repository/identifiants.ts';
 import { updateLignesSansResultat } from '../repository/lignes.ts';
 import { deleteFacture, findDuMemeVendeur, findFacture, updateFacture, type LigneFacture } from '../repository.ts';
 import { baisserAutofactures } from './autofactures.ts';
-import { creerEncaissementDepuisAvoir } from './avoir-recu.ts';
+import { encaisserAvoir } from './avoir-recu.ts';
 import { chargerFacture, prevenirFactures } from './charger.ts';
 import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
 import { reconnaitreAcheteur } from './acheteurs.ts';
 import { suivreRemplacements } from './comprendre.ts';
 
 type Corps<K extends keyof typeof factureContract> = BodyOf<(typeof factureContract)[K]>;
+
+/** Papers that another one now replaces, or does not any more: each counts, or not, as it is (FAC-49, FAC-108). */
+const suivreRemplacees = async (
+  tx: TenantTx,
+  outils: OutilsFacture,
+  { services, acteur }: Pick<Contexte, 'services' | 'acteur'>,
+  laboratoireId: number | null,
+  ids: readonly number[],
+): Promise<void> => {
+  if (laboratoireId === null) return;
+  const de = { tenantId: tx.tenantId, laboratoireId };
+  await comparerCellesCi(tx, outils, de, ids, services.maintenant());
+  for (const id of ids) {
+    await encaisserAvoir(tx, acteur, id);
+    await comparerCitees(tx, outils, { ...de, avoirId: id }, services.maintenant());
+  }
+};
 
 /**
  * What follows a change: an invoice is compared again, a credit note that is now complete is one to share out, the RFA
@@ -52,14 +68,7 @@ export const suivreFacture = async (
   ];
   const factureLue = await findFacture(tx, id);
   await outils.annoncerBases(tx, tenantId, [laboratoireAvant, laboratoireApres]);
-  if (laboratoireApres !== null)
-    await comparerCellesCi(
-      tx,
-      outils,
-      { tenantId, laboratoireId: laboratoireApres },
-      remplacees,
-      services.maintenant(),
-    );
+  await suivreRemplacees(tx, outils, { services, acteur }, laboratoireApres, remplacees);
   for (const laboratoireId of new Set([laboratoireAvant, laboratoireApres]))
     await comparerCitees(tx, outils, { tenantId, laboratoireId, avoirId: id }, services.maintenant());
   if (factureLue?.autofacturee) await baisserAutofactures(tx, acteur, { tenantId, avoirId: id });
@@ -71,12 +80,9 @@ export const suivreFacture = async (
     factureLue.dateEmission === null
   )
     return;
-  const { laboratoireId, dateEmission: date } = factureLue;
-  if (factureLue.nature === 'AVOIR') {
-    const periode = periodeEntiere({ debut: factureLue.periodeDebut, fin: factureLue.periodeFin });
-    if (factureLue.encaissementId === null)
-      await creerEncaissementDepuisAvoir(tx, acteur, { ...factureLue, tenantId, laboratoireId, date, periode });
-  } else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
+  const { laboratoireId, nature } = factureLue;
+  if (nature === 'AVOIR') await encaisserAvoir(tx, acteur, id);
+  else await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, [id], services.maintenant());
 };
 
 const identifiantsDe = ({ vendeurSiren, vendeurSiret, vendeurTva, vendeurGln }: LigneFacture) => [
@@ -213,9 +219,10 @@ export const supprimerFacture = (
     const { laboratoireId } = facture;
     const { tenantId } = tx;
     const citees = laboratoireId === null ? [] : await facturesCitees(tx, tenantId, { laboratoireId, avoirId: id });
+    const remplacees = await papiersRemplaces(tx, id);
     await deleteFacture(tx, id);
-    if (laboratoireId !== null)
-      await comparerCellesCi(tx, outils, { tenantId, laboratoireId }, citees, ctx.services.maintenant());
+    await suivreRemplacements(tx, tenantId, laboratoireId);
+    await suivreRemplacees(tx, outils, ctx, laboratoireId, [...citees, ...remplacees]);
     for (const fichierId of fichiers) await supprimerFichier(tx, fichierId);
     await journaliser(tx, ctx.acteur, { objet: 'facture', objetId: id, action: 'supprimer', avant: facture });
     await outils.annoncerBases(tx, tenantId, [laboratoireId]);

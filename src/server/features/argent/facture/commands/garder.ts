@@ -235,7 +235,8 @@ const garderLue = async (
     },
   });
   if (miseDeCote === null) {
-    await suivreRemplacements(tx, tenantId, laboratoireId);
+    for (const avoirId of await suivreRemplacements(tx, tenantId, laboratoireId))
+      await comparerCitees(tx, outils, { tenantId, laboratoireId, avoirId }, reception.maintenant);
     if (!vend) await comparerOuEncaisser(tx, outils, reception, { id, factureLue, laboratoireId, fichierId });
     else await baisserAutofactures(tx, acteurDe(auteur, tenantId), { tenantId, avoirId: id });
     await outils.annoncerBases(tx, tenantId, [laboratoireId]);
@@ -283,8 +284,9 @@ export const garderDocument = async (
   try {
     return await garderLue(tx, outils, reception, { nom, contenu, factureLue: { ...factureLue, numero } });
   } catch (error) {
-    // A name or bytes that no file may have: told before anything is written.
-    if (error instanceof AppError && error.status < 500) return refuser(error.message);
+    // A name or bytes that no file may have: told before anything is written; a person who asks is told at once.
+    if (reception.remplaceId === undefined && error instanceof AppError && error.status < 500)
+      return refuser(error.message);
     throw error;
   }
 };

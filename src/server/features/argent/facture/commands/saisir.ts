@@ -77,7 +77,7 @@ export const verifierPapierNouveau = async (
   throw factureErrors.numeroPris(
     numero,
     garde.ttcCentimes ?? garde.htCentimes,
-    remplacable ? { remplacableId: garde.id } : {},
+    remplacable ? { remplacable: garde } : {},
   );
 };
 

@@ -11,6 +11,8 @@ export type PapierGarde = {
   /** The very same bytes. */
   readonly memesOctets: boolean;
   readonly remplacable: boolean;
+  /** Of a credit note: what is already shared out of it. */
+  readonly affecteCentimes: number;
   readonly creeLe: string;
 };
 
@@ -30,6 +32,11 @@ type Papier = {
   readonly saufId?: number;
 };
 
+/** What is shared out of a credit note, of this row. @returns cents, 0 when it is none, or is not received */
+export const affecteDe = (facture: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((select c.affecte_centimes
+  from encaissement c where c.tenant_id = ${facture}.tenant_id and c.id = ${facture}.encaissement_id
+    and c.annule_le is null), 0)`;
+
 /**
  * What is kept with the same bytes, else under the same number of the same laboratory, or of the same unknown seller
  * (FAC-21).
@@ -44,7 +51,8 @@ export const papierGarde = async (
     where x.tenant_id = ${tenantId} and x.facture_id = facture.id and x.sha256 = ${sha256}::text))`;
   const { rows } = await sql<PapierGarde>`
     select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes",
-      cree_le as "creeLe", nature = 'FACTURE' and not autofacturee as remplacable,
+      cree_le as "creeLe", not autofacturee as remplacable,
+      ${affecteDe(sql`facture`)} as "affecteCentimes",
       coalesce(${memesOctets}, false) as "memesOctets"
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
       or nature = ${nature} and numero_normalise = coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)
@@ -58,6 +66,20 @@ export const papierGarde = async (
               is not distinct from (${vendeur.siren}::text, ${vendeur.tva}::text, f_normaliser(${vendeur.nom}::text))))
     order by "memesOctets" desc, ttc_centimes is not distinct from ${ttcCentimes}::bigint desc,
       remplacee_par_id is not null, id limit 1`.execute(tx);
+  return rows[0];
+};
+
+/** The credit note whose place this one takes (FAC-94), as long as it is received. */
+export const avoirReemis = async (
+  tx: Tx,
+  tenantId: number,
+  id: number,
+): Promise<{ readonly id: number; readonly encaissementId: number } | undefined> => {
+  const { rows } = await sql<{ id: number; encaissementId: number }>`
+    select o.id, c.id as "encaissementId" from facture f
+    join facture o on o.tenant_id = f.tenant_id and o.id = f.reemission_de_id
+    join encaissement c on c.tenant_id = o.tenant_id and c.id = o.encaissement_id and c.annule_le is null
+    where f.tenant_id = ${tenantId} and f.id = ${id}`.execute(tx);
   return rows[0];
 };
 
@@ -79,6 +101,13 @@ export const remplaceUneReclamee = async (tx: TenantTx, id: number): Promise<boo
   const { rows } = await sql`select from facture where tenant_id = ${tx.tenantId} and remplacee_par_id = ${id}
     and nb_reclamees > 0 limit 1`.execute(tx);
   return rows.length > 0;
+};
+
+/** What this paper replaces. @returns their ids */
+export const papiersRemplaces = async (tx: TenantTx, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from facture where tenant_id = ${tx.tenantId}
+    and remplacee_par_id = ${id} order by id`.execute(tx);
+  return rows.map((papier) => papier.id);
 };
 
 /** The lines of a paper in one word, whatever their order. */

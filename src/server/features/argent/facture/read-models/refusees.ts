@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
+import { affecteDe } from './papiers.ts';
 import type { FactureRefuseeGardee, SaisieDeRefusee } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 const COLONNES = sql`r.id, r.nom, r.phrase, r.cree_par_nom as "creeParNom", r.cree_le as "creeLe",
   case when f.id is not null then json_build_object('nom', f.nom, 'mime', f.mime, 'taille', f.taille) end as fichier,
-  (select json_build_object('factureId', g.id, 'numero', g.numero, 'dateEmission', g.date_emission,
+  (select json_build_object('factureId', g.id, 'nature', g.nature, 'numero', g.numero, 'dateEmission', g.date_emission,
       'avant', json_build_object('htCentimes', g.ht_centimes, 'ttcCentimes', g.ttc_centimes, 'nbLignes', g.nb_lignes),
       'apres', json_build_object('htCentimes', (r.saisie->>'htCentimes')::bigint,
         'ttcCentimes', (r.saisie->>'ttcCentimes')::bigint,
         'nbLignes', coalesce(jsonb_array_length(nullif(r.saisie->'lignes', 'null'::jsonb)), 0)),
-      'ecartCentimes', g.ecart_centimes,
+      'ecartCentimes', g.ecart_centimes, 'affecteCentimes', ${affecteDe(sql`g`)},
       'reclameCentimes', (select coalesce(sum(l.ecart_centimes), 0) from facture_ligne l where l.tenant_id = g.tenant_id
         and l.facture_id = g.id and l.encours_id is not null))
     from facture g where g.tenant_id = r.tenant_id and g.id = r.remplace_id and g.remplacee_par_id is null

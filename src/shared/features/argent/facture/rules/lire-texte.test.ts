@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RefusFacture } from '../errors.ts';
+import { natureDuDocument } from './genre.ts';
 import { lireTexteDePdf } from './lire-texte.ts';
 
 const lire = (texte: string, incomplet = false) => lireTexteDePdf({ lignes: texte.split('\n'), incomplet });
@@ -34,6 +35,49 @@ describe('le numéro et la nature', () => {
   ])('%s', (titre, numero, nature) => {
     expect(lire(`${titre}\n${PIED}`)).toMatchObject({ numero, nature, source: 'PDF_TEXTE' });
   });
+});
+
+describe('ce qu’un avoir et une rectificative citent (FAC-73)', () => {
+  test.each([
+    ['AVOIR N° AV-3\nSur facture FA-2026-31 du 12/03/2026', 'AV-3', ['FA-2026-31'], null],
+    ['AVOIR\nsur la facture n° FA-1\nAvoir n° AV-4', 'AV-4', ['FA-1'], null],
+    ['Avoir AV-5 sur factures FA-1, FA-2', 'AV-5', ['FA-1', 'FA-2'], null],
+    ['FACTURE RECTIFICATIVE N° FR-2\nAnnule et remplace la facture FA-1', 'FR-2', ['FA-1'], '384'],
+    ['Annule et remplace notre facture FA-1\nFACTURE N° FR-3', 'FR-3', ['FA-1'], '384'],
+    ['FACTURE FA-9\nFacture du mois de mars', 'FA-9', [], null],
+    ['FACTURE DE SOLDE\nF-11\nrappel de la facture FA-1', 'F-11', [], null],
+  ])('%s', (titre, numero, citees, typeDocument) => {
+    const facture = lire(`${titre}\n${PIED}`);
+    expect(facture).toMatchObject({ numero, typeDocument });
+    expect(facture.facturesReferencees.map((citee) => citee.numero)).toEqual(citees);
+  });
+});
+
+describe('une facture d’acompte (FAC-109)', () => {
+  test.each([
+    ['FACTURE D’ACOMPTE N° AC-7', 'AC-7', 'FACTURE', '386'],
+    ["Facture d'acompte : AC-8", 'AC-8', 'FACTURE', '386'],
+    ['Facture acompte n° AC 9', 'AC 9', 'FACTURE', '386'],
+    ['FACTURE DE PREMIER ACOMPTE\nN° AC-10', 'AC-10', 'FACTURE', '386'],
+    ['FACTURE D’ACOMPTE\nAC-11', 'AC-11', 'FACTURE', '386'],
+    ['N° de facture d’acompte : AC-12', 'AC-12', 'FACTURE', '386'],
+    ['Facturée à : Pharmacie\nFacture d’acompte AC-13', 'AC-13', 'FACTURE', '386'],
+    ['Facture d’acompte  AC-14\nAcompte de 30 % à la commande', 'AC-14', 'FACTURE', '386'],
+    ['Avoir sur acompte n° AVA-1', 'AVA-1', 'AVOIR', '503'],
+    ['Prepayment invoice AC-15', 'AC-15', 'FACTURE', '386'],
+    // What a final invoice deducts is not its title.
+    ['FACTURE N° F-9\nFacture d’acompte n° AC-7 déduite -120,00', 'F-9', 'FACTURE', null],
+    ['FACTURE\nFacture d’acompte n° AC-7 déduite\nFacture n° F-10', 'F-10', 'FACTURE', null],
+    ['FACTURE DE SOLDE N° F-11\nAcompte versé  120,00', 'F-11', 'FACTURE', null],
+  ])('%s', (titre, numero, nature, typeDocument) => {
+    expect(lire(`${titre}\n${PIED}`)).toMatchObject({ numero, nature, typeDocument });
+  });
+  test('a le genre que ses données lui donneraient : rien n’en compte deux fois', () =>
+    expect(natureDuDocument(lire(`FACTURE D’ACOMPTE N° AC-7\n${PIED}`)).genre).toBe('ACOMPTE'));
+  test('deux dans un fichier sont deux papiers', () =>
+    expect(motif('Facture d’acompte AC-1\nTotal TTC 10,00\nFacture d’acompte AC-2\nTotal TTC 20,00')).toBe(
+      'PDF_PLUSIEURS',
+    ));
 });
 
 describe('un tableau d’une ligne', () => {

@@ -6,7 +6,8 @@ import { champsDuTexte, type ChampDuTexte, type FactureLue } from '../schemas.ts
 import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
-import { lireTitre, RELEVE, TITRE, titresNumerotes } from './texte/titre.ts';
+import { ADRESSE, lireTitre, RECTIFIE, RELEVE, TITRE, titresNumerotes } from './texte/titre.ts';
+import { citeesDansLesMots, sansRepetition } from './citees.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
@@ -230,6 +231,15 @@ const notesDe = (facture: FactureLue, incomplet: boolean): FactureLue['avertisse
   ];
 };
 
+/** The invoices that a credit note, or what replaces one, names beside its own number (FAC-73). */
+const citeesDe = (lignes: readonly string[], numero: string | null): FactureLue['facturesReferencees'] =>
+  sansRepetition(citeesDansLesMots(lignes.filter((ligne) => !ADRESSE.test(ligne)))).filter(
+    (citee) => citee.numero !== numero,
+  );
+
+/** As the data of a down payment say it (FAC-47). */
+const TYPE_D_ACOMPTE: Readonly<Record<FactureLue['nature'], string>> = { FACTURE: '386', AVOIR: '503' };
+
 /**
  * Reads the text of a PDF that has no data: number, dates and totals, each to check by a person (FAC-6). Who sells and
  * what was sold is not guessed.
@@ -241,23 +251,25 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   if (rangees.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
   if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
   if (estPlusieurs(rangees)) throw new FactureRefusee('PDF_PLUSIEURS', numerosDesTitres(rangees).join(', '));
-  const { numero, nature, date, echeance, ...totauxLus } = valeursAnnoncees(rangees);
+  const { numero, nature, acompte, date, echeance, ...totauxLus } = valeursAnnoncees(rangees);
   const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
+  const natureLue = negatif ? 'AVOIR' : nature;
+  const rectifie = natureLue === 'FACTURE' && rangees.some((ligne) => RECTIFIE.test(ligne));
   const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
   const sirensDuTexte = sirensDe(rangees.join('\n'));
   const facture: FactureLue = {
     source: 'PDF_TEXTE',
     profil: null,
     numero,
-    nature: negatif ? 'AVOIR' : nature,
-    typeDocument: null,
+    nature: natureLue,
+    typeDocument: acompte ? TYPE_D_ACOMPTE[natureLue] : rectifie ? '384' : null,
     date,
     echeance,
     devise: deviseDe(rangees, sirensDuTexte),
     vendeur: AUCUNE_PARTIE,
     acheteur: acheteurDuTexte(ecrites),
     sirensDuTexte,
-    facturesReferencees: [],
+    facturesReferencees: natureLue === 'AVOIR' || rectifie ? citeesDe(rangees, numero) : [],
     commande: null,
     bonsLivraison: [],
     periode: null,

@@ -202,6 +202,7 @@ const totauxDeVersion = z.object({ htCentimes: entier.nullable(), ttcCentimes: e
 /** What a corrected re-issue changes of the document of its number (FAC-94). */
 const remplacementSchema = z.object({
   factureId: entier,
+  nature: z.enum(naturesFacture),
   numero: z.string(),
   dateEmission: z.string().nullable(),
   avant: totauxDeVersion,
@@ -210,6 +211,8 @@ const remplacementSchema = z.object({
   ecartCentimes: entier,
   /** Those that are claimed: they stay. */
   reclameCentimes: entier,
+  /** Of a credit note: what is shared out of it, which stays. */
+  affecteCentimes: entier,
 });
 export type RemplacementFacture = z.output<typeof remplacementSchema>;
 

@@ -32,7 +32,7 @@ const saisir = (refus: Error, reponse?: boolean) => {
 };
 
 test('un numéro connu propose de remplacer, dit ce qui change, et ne part qu’après accord (FAC-94)', async () => {
-  const refus = factureErrors.numeroPris('F12', 10_800, { remplacableId: 12 });
+  const refus = factureErrors.numeroPris('F12', 10_800, { remplacable: { id: 12, affecteCentimes: 0 } });
   const refusee = saisir(refus, false);
   const issue = expect(refusee.acte).rejects.toBe(refus);
   expect(await refusee.repondre()).toEqual([
@@ -47,6 +47,13 @@ test('un numéro connu propose de remplacer, dit ce qui change, et ne part qu’
   await acceptee.repondre();
   expect(await acceptee.acte).toEqual({ id: 30 });
   expect(acceptee.envoyer).toHaveBeenLastCalledWith({ ...CORPS, remplaceId: 12 }, [], expect.any(String));
+});
+
+test('un avoir dit ce qui en est affecté, et le garde (FAC-108)', async () => {
+  const refus = factureErrors.numeroPris('F12', 10_800, { remplacable: { id: 12, affecteCentimes: 4_000 } });
+  const acceptee = saisir(refus, true);
+  expect(await acceptee.repondre()).toContain('Déjà affecté : 40,00 €, qui le reste');
+  expect(await acceptee.acte).toEqual({ id: 30 });
 });
 
 test('ce qui ne se remplace pas reste refusé', async () => {

@@ -7,18 +7,27 @@ import type { ActesFacture } from '../queries.ts';
 type Saisie = Parameters<ActesFacture['saisir']>[0];
 type Envoi = { readonly fichiers: readonly File[]; readonly idempotencyKey: string };
 
-/** The kept invoice whose place what is typed may take, when the server offers it. */
-const remplacableDe = (erreur: unknown): number | null => {
-  const id = erreur instanceof AppError && erreur.code === 'NUMERO_DEJA_PRIS' ? erreur.details['remplacableId'] : null;
-  return typeof id === 'number' ? id : null;
+type Remplacable = { readonly factureId: number; readonly affecteCentimes: number };
+/** The kept paper whose place what is typed may take, when the server offers it. */
+const remplacableDe = (erreur: unknown): Remplacable | null => {
+  if (!(erreur instanceof AppError) || erreur.code !== 'NUMERO_DEJA_PRIS') return null;
+  const { remplacableId, affecteCentimes } = erreur.details;
+  return typeof remplacableId === 'number'
+    ? { factureId: remplacableId, affecteCentimes: typeof affecteCentimes === 'number' ? affecteCentimes : 0 }
+    : null;
 };
-const accepter = async (actes: ActesFacture, corps: Saisie, factureId: number): Promise<boolean> => {
+const accepter = async (
+  actes: ActesFacture,
+  corps: Saisie,
+  { factureId, affecteCentimes }: Remplacable,
+): Promise<boolean> => {
   const gardee = await actes.relire(factureId);
   const reclamees = gardee.lignes.filter(({ encoursId }) => encoursId !== null);
-  const { numero, dateEmission, ecartCentimes } = gardee;
+  const { nature, numero, dateEmission, ecartCentimes } = gardee;
   return confirmerRemplacement(
     {
       factureId,
+      nature,
       numero,
       dateEmission,
       avant: gardee,
@@ -28,6 +37,7 @@ const accepter = async (actes: ActesFacture, corps: Saisie, factureId: number): 
         nbLignes: corps.lignes?.length ?? 0,
       },
       ecartCentimes,
+      affecteCentimes,
       reclameCentimes: reclamees.reduce((somme, ligne) => somme + ligne.ecartCentimes, 0),
     },
     'Cette saisie',
@@ -35,7 +45,7 @@ const accepter = async (actes: ActesFacture, corps: Saisie, factureId: number): 
 };
 
 /**
- * Keeps what is typed; of the number of a kept invoice, it takes its place once a person agreed (FAC-94).
+ * Keeps what is typed; of the number of a kept paper, it takes its place once a person agreed (FAC-94).
  * @throws what the server refuses, a replacement that was not agreed to included
  */
 export const saisirOuRemplacer = async (
@@ -46,8 +56,8 @@ export const saisirOuRemplacer = async (
   try {
     return await actes.saisir(corps, fichiers, idempotencyKey);
   } catch (erreur) {
-    const factureId = remplacableDe(erreur);
-    if (factureId === null || !(await accepter(actes, corps, factureId))) throw erreur;
-    return actes.saisir({ ...corps, remplaceId: factureId }, fichiers, cleUnique());
+    const remplacable = remplacableDe(erreur);
+    if (remplacable === null || !(await accepter(actes, corps, remplacable))) throw erreur;
+    return actes.saisir({ ...corps, remplaceId: remplacable.factureId }, fichiers, cleUnique());
   }
 };

@@ -3,10 +3,31 @@ import type { NatureFacture } from '../../schemas.ts';
 
 export const TITRE = /\b(?:facture|avoir|note de credit|invoice|credit note)\b(?:\s?[/|]\s?invoice\b)?/i;
 /** What announces another document: « facture liée », « facture d’origine ». */
-const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|acompte|pro.?forma/i;
+const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|pro.?forma/i;
+/** A down payment: of a document whose first title says so, its title; of any other, one that it deducts. */
+const ACOMPTE = /acompte|down.?payment|prepayment/i;
+const TITRE_D_ACOMPTE = motifParmi(
+  [
+    /^\s*(?:numero de |n\s?[°ºo.]{1,2} (?:de )?)?(?:facture|avoir|note de credit)[^\d:]{0,20}\bacomptes?\b/,
+    /^\s*(?:down.?payment|prepayment) invoice\b/,
+  ],
+  'i',
+);
+export const ADRESSE = /\bfacturee? a\b/i;
+const estAcompte = (lignes: readonly string[]): boolean =>
+  TITRE_D_ACOMPTE.test(lignes.find((ligne) => TITRE.test(ligne) && !ADRESSE.test(ligne)) ?? '');
+const sansAcompte = (ligne: string): string =>
+  ligne.replace(/(?<=\S)[\s-–]*(?:d.|de |sur |a )?(?:premier |deuxieme |second |troisieme )?acomptes?\b/gi, '');
+/** Before the word: « sur la facture FA-1 », « annule et remplace la facture FA-1 ». */
+const D_UN_AUTRE = /\b(?:sur|concernant|remplace|annule|rectifie|relati(?:f|ve) a)\s+(?:la |le |l.|notre |votre )?$/i;
+/** What a seller adds to the word: « facture de solde », « facture rectificative ». */
+const QUALIFICATIF = 'solde|vente|doit|definitive|finale|rectificative|corrective|electronique|originale|duplicata';
+const QUALIFIEE = String.raw`(?:[\s(–-]*(?:de |d.)?(?:${QUALIFICATIF})\b\)?)?`;
+/** What takes the place of another paper. */
+export const RECTIFIE = /\bfacture (?:rectificative|corrective)\b|\bremplace (?:la |notre |votre )?facture\b/i;
 const ANNONCE = String.raw`n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?`;
 const NUMERO = new RegExp(
-  String.raw`^[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?(?![\d/]))|` +
+  String.raw`^${QUALIFIEE}[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?(?![\d/]))|` +
     String.raw`(?:${ANNONCE}|#)?[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39}))`,
   'i',
 );
@@ -22,10 +43,20 @@ const estNumero = (mot: string): boolean =>
   /\d/.test(mot) && !/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(mot) && !/^\d+[.,]\d{2}$/.test(mot);
 
 type Titre = { readonly numero: string | null; readonly nature: NatureFacture };
+/** @param acompte whether the whole document is a down payment */
+type Lecture = { readonly acompte: boolean };
 
-const titreDe = (ligne: string): Titre | null => {
+const titreDe = (ecrite: string, { acompte }: Lecture): Titre | null => {
+  const ligne = acompte ? sansAcompte(ecrite) : ecrite;
   const titre = TITRE.exec(ligne);
-  if (!titre || AUTRE_DOCUMENT.test(ligne.slice(0, titre.index + 40))) return null;
+  const debut = ligne.slice(0, (titre?.index ?? 0) + 40);
+  if (
+    !titre ||
+    D_UN_AUTRE.test(ligne.slice(0, titre.index)) ||
+    AUTRE_DOCUMENT.test(debut) ||
+    (!acompte && ACOMPTE.test(debut))
+  )
+    return null;
   const nature = /avoir|credit/i.test(titre[0]) ? 'AVOIR' : 'FACTURE';
   const numero = numeroLu(NUMERO_DE.exec(ligne)) ?? numeroLu(NUMERO.exec(ligne.slice(titre.index + titre[0].length)));
   return { numero, nature };
@@ -47,13 +78,13 @@ export const titresNumerotes = (
   lignes: readonly string[],
 ): readonly { readonly ligne: string; readonly numero: string }[] =>
   lignes.flatMap((ligne) => {
-    const titre = TITRE.exec(ligne.trim())?.index === 0 ? titreDe(ligne.trim()) : null;
+    const titre = TITRE.exec(ligne.trim())?.index === 0 ? titreDe(ligne.trim(), { acompte: estAcompte(lignes) }) : null;
     return titre?.numero ? [{ ligne, numero: titre.numero }] : [];
   });
 
 /** A title alone on its line, its number alone on the next one. */
 const TITRE_SEUL = new RegExp(
-  String.raw`^\s*(?:(?:${ANNONCE}) ?(?:de (?:la )?|d.)?)?${TITRE.source}(?: electronique)?[\s:]*(?:${ANNONCE})?[\s:]*$`,
+  String.raw`^\s*(?:(?:${ANNONCE}) ?(?:de (?:la )?|d.)?)?${TITRE.source}${QUALIFIEE}[\s:]*(?:${ANNONCE})?[\s:]*$`,
   'i',
 );
 const NUMERO_SEUL = new RegExp(String.raw`${NUMERO.source}\s*$`, 'i');
@@ -61,12 +92,15 @@ const numeroDessous = (titre: string, dessous: string): string | null =>
   TITRE_SEUL.test(titre) ? numeroLu(NUMERO_SEUL.exec(dessous)) : null;
 
 /** The first line that announces a number; the first title of all says what the document is. */
-export const lireTitre = (lignes: readonly string[]): Titre => {
+export const lireTitre = (lignes: readonly string[]): Titre & Lecture => {
+  const acompte = estAcompte(lignes);
   const titres = lignes.flatMap((ligne, rang) => {
-    const titre = titreDe(ligne);
-    return titre ? { ...titre, numero: titre.numero ?? numeroDessous(ligne, lignes[rang + 1] ?? '') } : [];
+    const titre = titreDe(ligne, { acompte });
+    const seul = acompte ? sansAcompte(ligne) : ligne;
+    return titre ? { ...titre, numero: titre.numero ?? numeroDessous(seul, lignes[rang + 1] ?? '') } : [];
   });
   return {
+    acompte,
     numero: titres.find(({ numero }) => numero !== null)?.numero ?? null,
     nature: titres[0]?.nature ?? 'FACTURE',
   };
