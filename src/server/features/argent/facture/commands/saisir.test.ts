@@ -3,6 +3,7 @@ import { ecrirePdf, pagesDeFacture } from '#server/demo/facture/ecrire-pdf.ts';
 import { creerMonde, FACTURES, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie-du-detail.ts';
+import { lignesDuRefus } from '#shared/features/argent/facture/schemas/saisie.ts';
 import type { DetailFacture, FactureRefuseeGardee } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 let m: MondeFacture;
@@ -171,10 +172,9 @@ describe('saisir (FAC-80)', () => {
     expect(await m.detail(ancienne.id)).toMatchObject({ etat: 'REMPLACEE', remplaceePar: { id: nouvelle.id } });
     expect((await envoyer({ ...corrigee, remplaceId: ancienne.id })).corps.code).toBe('FACTURE_DEJA_RECUE');
     const avoir = { numero: 'REMP-A', genre: 'AVOIR_PRIX' };
-    await saisir(avoir);
-    const refusAvoir = (await envoyer(saisie({ ...avoir, htCentimes: 9_100, tvaCentimes: null, ttcCentimes: null })))
-      .corps;
-    expect([refusAvoir.code, refusAvoir.remplacableId]).toEqual(['NUMERO_DEJA_PRIS', undefined]);
+    const { id } = await saisir(avoir);
+    const refusAvoir = await envoyer(saisie({ ...avoir, htCentimes: 9_100, tvaCentimes: null, ttcCentimes: null }));
+    expect(refusAvoir.corps).toMatchObject({ code: 'NUMERO_DEJA_PRIS', remplacableId: id, affecteCentimes: 0 });
   });
 
   it('son document se joint : un seul, lu à côté', async () => {
@@ -265,6 +265,17 @@ describe('un fichier refusé attend d’être saisi (FAC-82)', () => {
       ...attendue,
     });
     await m.ok('DELETE', `/refusees/${document?.refuseeId}`);
+  });
+
+  it('de plus de 500 lignes, toutes celles qui se lisent sont gardées, aucune en silence (FAC-110)', async () => {
+    const lignes = Array.from({ length: 502 }, (_, i) => uneLigne({ nom: `Solaire ${i}`, quantite: 1 }));
+    const xml = m.enXml({ numero: 'LONGUE-2', lignes });
+    const contenu = String(xml.contenu).replace(/(<ram:BilledQuantity[^>]*>)[\d.]+/, '$1900000000');
+    const [document] = (await m.deposer({ ...xml, contenu })).documents;
+    const { saisie: saisieDuFichier } = await m.ok('GET', `/refusees/${document?.refuseeId}`);
+    expect(lignesDuRefus(saisieDuFichier.lignes)?.illisibles).toEqual([1]);
+    const facture = await saisir({ ...saisieDuFichier, lignes: null, refuseeId: document?.refuseeId });
+    expect([facture.nbLignes, facture.lignes[0]?.nom]).toEqual([501, 'Solaire 1']);
   });
 
   it('d’un document de trop de lignes, l’en-tête est lu (FAC-96)', async () => {

@@ -22,12 +22,12 @@ import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/factu
 import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie.ts';
 import { memePapierFacture } from '#shared/features/argent/facture/rules.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import type { SaisieFacture } from '#shared/features/argent/facture/schemas/saisie.ts';
+import { lignesDuRefus, type SaisieFacture } from '#shared/features/argent/facture/schemas/saisie.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 import { identiteDuCompte } from '../read-models/connus.ts';
 import { detailFacture } from '../read-models/detail.ts';
 import { papierGarde } from '../read-models/papiers.ts';
-import { fichierDeRefusee } from '../read-models/refusees.ts';
+import { fichierDeRefusee, lignesDeRefusee } from '../read-models/refusees.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
 import { updateRangDuPapier } from '../repository/natures.ts';
 import { deleteRefusee, lockRefusee, type RefuseeGardee } from '../repository/refusees.ts';
@@ -96,16 +96,27 @@ const fichierDe = async (
   return { fichierId: (await inscrireFichier(tx, depot, { auteur: acteur })).id, sha256: depot.sha256 };
 };
 
+/** Too many for the form, its lines are those that were read of the refused document (FAC-110). */
+const avecLignesDuRefus = async (
+  tx: TenantTx,
+  saisie: SaisieFacture,
+  refuseeId: number | null,
+): Promise<SaisieFacture> => {
+  if (saisie.lignes !== null || refuseeId === null) return saisie;
+  return { ...saisie, lignes: lignesDuRefus(await lignesDeRefusee(tx, refuseeId))?.lisibles ?? null };
+};
+
 const saisirDansTx = async (
   tx: TenantTx,
   outils: OutilsFacture,
   ctx: Contexte,
-  { refuseeId, remplaceId, ...saisie }: Corps,
+  { refuseeId, remplaceId, ...saisieEnvoyee }: Corps,
   depot: FichierEnDepot | undefined,
 ): Promise<DetailFacture> => {
   const { acteur } = ctx;
   await lockReceptionFacture(tx, tx.tenantId);
   const refusee = refuseeId === null ? undefined : exigerPresence(await lockRefusee(tx, refuseeId));
+  const saisie = await avecLignesDuRefus(tx, saisieEnvoyee, refuseeId);
   if (saisie.laboratoireId !== null) await exigerLaboratoire(tx, saisie.laboratoireId);
   const { genre, laboratoireId } = saisie;
   const identite = await identiteDuCompte(tx, tx.tenantId);

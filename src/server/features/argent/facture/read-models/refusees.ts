@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
+import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
 import { affecteDe } from './papiers.ts';
 import type { FactureRefuseeGardee, SaisieDeRefusee } from '#shared/features/argent/facture/schemas/lecture.ts';
 
@@ -31,6 +32,13 @@ export const uneRefusee = async (tx: TenantTx, id: number): Promise<SaisieDeRefu
   const { rows } = await sql<SaisieDeRefusee>`select ${COLONNES}, r.saisie from ${DEPUIS}
     where r.tenant_id = ${tx.tenantId} and r.id = ${id}`.execute(tx);
   return exigerPresence(rows[0]);
+};
+
+/** The lines that were read of it. */
+export const lignesDeRefusee = async (tx: TenantTx, id: number): Promise<SaisieLue['lignes']> => {
+  const { rows } = await sql<{ lignes: SaisieLue['lignes'] }>`select nullif(saisie->'lignes', 'null'::jsonb) as lignes
+    from facture_refusee where tenant_id = ${tx.tenantId} and id = ${id}`.execute(tx);
+  return rows[0]?.lignes ?? null;
 };
 
 /** Its file. @throws 404 */

@@ -70,7 +70,7 @@ const champs = {
   htCentimes: facultatif(centimes('Le total HT')),
   tvaCentimes: facultatif(centimes('La TVA')),
   ttcCentimes: facultatif(centimes('Le total TTC')),
-  /** Null: as they are kept. */
+  /** Null: as they are kept, or as they were read of the refused document. */
   lignes: z.array(ligneSaisieSchema).max(MAX_LIGNES_SAISIES, `${MAX_LIGNES_SAISIES} lignes au plus.`).nullable(),
 };
 type ChampsTotaux = { readonly htCentimes: number | null; readonly ttcCentimes: number | null };
@@ -127,5 +127,19 @@ export const saisieLueSchema = z.object({
     ),
   ),
 });
+/**
+ * Lines that were read of a refused document, more than a form holds: those that may be kept as they are, and the
+ * place of the others, from 1 (FAC-110).
+ */
+export const lignesDuRefus = (
+  lignes: SaisieLue['lignes'],
+): { readonly lisibles: LigneSaisieFacture[]; readonly illisibles: readonly number[] } | null => {
+  if (lignes === null || lignes.length <= MAX_LIGNES_SAISIES) return null;
+  const lectures = lignes.map((ligne) => ligneSaisieSchema.safeParse(ligne));
+  return {
+    lisibles: lectures.flatMap(({ data }) => data ?? []),
+    illisibles: lectures.flatMap(({ success }, rang) => (success ? [] : [rang + 1])),
+  };
+};
 export type SaisieLue = z.output<typeof saisieLueSchema>;
 export type LigneSaisieLue = NonNullable<SaisieLue['lignes']>[number];

@@ -8,6 +8,7 @@ import type { DetailFacture, SaisieDeRefusee } from '#shared/features/argent/fac
 import {
   correctionFactureSchema,
   creationFactureSchema,
+  lignesDuRefus,
   type SaisieLue,
 } from '#shared/features/argent/facture/schemas/saisie.ts';
 import { recevoirFichier } from '#web/lib/api.ts';
@@ -73,14 +74,27 @@ const DocumentRefuse = ({ refusee: { id, fichier } }: { refusee: SaisieDeRefusee
     />
   );
 
+const MAX_RANGS = 10;
+/** Of more lines than the form holds, those that will be missing, told before (FAC-110). */
+const phraseIllisibles = (trop: ReturnType<typeof lignesDuRefus>): string[] => {
+  if (trop === null || trop.illisibles.length === 0) return [];
+  const { illisibles } = trop;
+  const rangs = illisibles.slice(0, MAX_RANGS).join(', ') + (illisibles.length > MAX_RANGS ? '…' : '');
+  return illisibles.length === 1
+    ? [`Sa ligne ${rangs} ne se lit pas : elle manquera.`]
+    : [`Ses lignes ${rangs} ne se lisent pas : elles manqueront.`];
+};
+
 type CreationProps = Commun & { refusee: SaisieDeRefusee | null; laboratoireId: number | null };
 const Creation = ({ refusee, laboratoireId, onFermer, onEnregistre }: CreationProps) => {
   const actes = useActesFacture();
   const [fichier, setFichier] = useState<File | null>(null);
   const depart = { ...VIDE, laboratoireId, ...refusee?.saisie, refuseeId: refusee?.id ?? null };
+  const { lignes } = depart;
+  const tropDeLignes = useMemo(() => lignesDuRefus(lignes), [lignes]);
   const f = useFormulaireSurValeurs(
     creationFactureSchema,
-    { ...depart, devise: depart.devise ?? 'EUR', lignes: depart.lignes ?? [] },
+    { ...depart, devise: depart.devise ?? 'EUR', lignes: tropDeLignes ? null : (lignes ?? []) },
     async (corps, { idempotencyKey }) => {
       const fichiers = fichier === null ? [] : [fichier];
       const facture = await saisirOuRemplacer(actes, corps, { fichiers, idempotencyKey });
@@ -97,7 +111,7 @@ const Creation = ({ refusee, laboratoireId, onFermer, onEnregistre }: CreationPr
       annonce={
         refusee === null ? null : (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-            {insecable(refusee.phrase)}
+            {insecable([refusee.phrase, ...phraseIllisibles(tropDeLignes)].join(' '))}
           </Alert>
         )
       }
