@@ -9,6 +9,7 @@ import {
   remiseEcrite as remise,
 } from '#server/testing/controle-de-facture.ts';
 import type { FactureEcrite, LigneEcrite } from '#server/testing/xml-de-facture.ts';
+import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 
 describe('la remise promise est accordée, où qu’elle soit écrite (FAC-41, FAC-43, FAC-45, FAC-46)', () => {
   test.each<[string, FactureEcrite]>([
@@ -221,14 +222,35 @@ describe('une remise d’un seul taux, ou d’un produit (FAC-43)', () => {
     ['à son taux', negative('Remise gel', { tva: '5.5' }), 'REMISE_A_RATTACHER', 'REMISE_A_RATTACHER'],
     ['par son pourcentage', negative('Remise 20 %', { net: '50', montant: '-50.00' }), 0, 0],
     ['par celui de la ligne d’avant', negative('Remise 10 %', { net: '15', montant: '-15.00' }), 20, 15],
+    ['par un mot de son produit et son pourcentage', negative('Remise 20 % comprimés'), 0, 30],
+    [
+      'du port rendu que rien ne facture',
+      negative('Participation logistique'),
+      'REMISE_A_RATTACHER',
+      'REMISE_A_RATTACHER',
+    ],
     ['de toute la facture', negative('Remise globale', { net: '50', montant: '-50.00' }), 0, 0],
     ['de rien que l’on sache', negative('Remise'), 'REMISE_A_RATTACHER', 'REMISE_A_RATTACHER'],
     ['par un pourcentage que nul mot n’annonce', negative('Offre −20 %', { net: '50', montant: '-50.00' }), 0, 0],
     ['sans un mot qui le dise', negative('Divers'), 'REMISE_A_RATTACHER', 'REMISE_A_RATTACHER'],
   ])('%s', async (_cas, ligneDeRemise, surLesComprimes, surLeGel) => {
     const [comprimes, gel, ecrite] = await juger({ lignes: [...deux, ligneDeRemise] });
-    expect([comprimes?.[1], gel?.[1], ecrite?.[0]]).toEqual([surLesComprimes, surLeGel, 'REMISE']);
+    const nature = /logistique/.test(ligneDeRemise.nom) ? 'PORT' : 'REMISE';
+    expect([comprimes?.[1], gel?.[1], ecrite?.[0]]).toEqual([surLesComprimes, surLeGel, nature]);
   });
+});
+
+test.each(['RFA déduite immédiatement', 'RFA anticipée', 'Ristourne immédiate déduite'])(
+  '« %s » est de cette facture : rien n’en est réclamé (FAC-41)',
+  async (mots) => {
+    const ajustements = [remise('20.00', { mots, tva: '20' })];
+    expect(await juger({ lignes: [dix('100.00')], ajustements })).toEqual([['MARCHANDISE', 'REMISE_A_RATTACHER']]);
+  },
+);
+
+test('une ligne qui ne s’accorde pas compte pour le montant qu’elle écrit (FAC-44)', async () => {
+  const factureLue = await lire({ lignes: [dix('80.00', { ajustements: [remise('20.00', { indicateur: 'true' })] })] });
+  expect(comprendreLignes(factureLue)[0]).toMatchObject({ netCentimes: 8_000, doute: 'MONTANT_INCOHERENT' });
 });
 
 test('celle de tout le document se partage sur ce que la remise d’un produit en laisse (FAC-43)', async () => {

@@ -6,7 +6,16 @@ import { champsDuTexte, type ChampDuTexte, type FactureLue } from '../schemas.ts
 import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { avertissementDeFacture, controlerTotaux } from './controle.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
-import { ADRESSE, lireTitre, RECTIFIE, RELEVE, TITRE, titresNumerotes } from './texte/titre.ts';
+import {
+  ADRESSE,
+  AUTOFACTURE,
+  AUTRE_PAPIER,
+  lireTitre,
+  RECTIFIE,
+  RELEVE,
+  TITRE,
+  titresNumerotes,
+} from './texte/titre.ts';
 import { citeesDansLesMots, sansRepetition } from './citees.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
@@ -17,6 +26,12 @@ const sansAccent = (mots: string): string => sansAccents(mots).normalize('NFC');
 const estReleve = (lignes: readonly string[]): boolean => {
   const titre = lignes.find((ligne) => RELEVE.test(ligne) || TITRE.test(ligne));
   return (titre !== undefined && RELEVE.test(titre)) || listeDesFactures(lignes);
+};
+
+/** Told by its title, above any invoice that it names. */
+const estAutrePapier = (lignes: readonly string[]): boolean => {
+  const titre = lignes.find((ligne) => AUTRE_PAPIER.test(ligne) || TITRE.test(ligne));
+  return titre !== undefined && AUTRE_PAPIER.test(titre);
 };
 
 const enColonnes = (ligne: string): string[] => ligne.trim().split(/\s{2,}/);
@@ -99,14 +114,18 @@ const TVA: readonly Etiquette[] = [
 ];
 /** `TVA 20 % : 14,00`, a line for each rate: their sum. */
 const TVA_D_UN_TAUX = /^\s*(?:dont )?t\.?v\.?a\.?(?: a)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/i;
-const TVA_SEULE: readonly Etiquette[] = [{ oui: /^\s*t\.?v\.?a\b/i, non: /intra|[%]|\bFR ?[0-9A-Z]{2}/i }];
+const TVA_SEULE: readonly Etiquette[] = [
+  { oui: /^\s*t\.?v\.?a\b/i, non: /intra|[%]|\bFR ?[0-9A-Z]{2}|non applicable|exoner|autoliquid/i },
+];
 const tvaDesTaux = (lignes: readonly string[]): number | null => {
   const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDuTexte);
   return montants.length === 0 ? null : montants.reduce((a, b) => (a === null || b === null ? null : a + b));
 };
+/** What would be paid earlier is no total. */
+const SI_PAYE_TOT = /\bescompte\b|\bsi (?:paiement|paye|regle|reglement)\b/i;
 const TTC: readonly Etiquette[] = [
-  { oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i },
-  { oui: /\b(?:net|total|reste) a (?:payer|regler|deduire|rembourser)\b/i },
+  { oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i, non: SI_PAYE_TOT },
+  { oui: /\b(?:net|total|reste) a (?:payer|regler|deduire|rembourser)\b/i, non: SI_PAYE_TOT },
 ];
 const EMISSION: readonly Etiquette[] = [
   {
@@ -125,6 +144,17 @@ const ECHEANCE: readonly Etiquette[] = [
   { oui: /\becheance\b|\ba (?:payer|regler) (?:avant )?le\b|\bdate limite de (?:paiement|reglement)\b/i },
 ];
 
+/** Under a title stands its value alone: a line of words announces its own. */
+const montantSeul = (mots: string): number | null => (/\p{L}{4,}/u.test(mots) ? null : montantDuTexte(mots));
+/** « Total TTC 120,00 dont TVA 20,00 »: what it holds is told after it. */
+const montantAnnonce = (mots: string): number | null => montantDuTexte(mots.replace(/\bdont\b.*/i, ''));
+/** « Total HT 100,00  TVA 20,00  Total TTC 120,00 »: each amount with the words that announce it. */
+const morceauxMontants = (lignes: readonly string[]): string[] =>
+  lignes.flatMap((ligne) => {
+    const morceaux = ligne.trim().split(/(?<=[\d,€)-])\s{2,}(?=\p{L})/u);
+    return morceaux.length > 1 && morceaux.every((morceau) => montantDuTexte(morceau) !== null) ? morceaux : [];
+  });
+
 /**
  * The value that a word announces: after it on its line, else on the next one, since a table writes its titles above
  * its values. Of totals the last one counts: pages carry theirs forward.
@@ -134,6 +164,7 @@ const chercher = <T>(
   etiquettes: readonly Etiquette[],
   lire: (mots: string) => T | null,
   laquelle: 0 | -1,
+  dessous: (mots: string) => T | null = lire,
 ): T | null => {
   for (const { oui, non } of etiquettes) {
     const trouvees = lignes.flatMap((ligne, i) => {
@@ -141,7 +172,7 @@ const chercher = <T>(
       if (!lieu || non?.test(ligne)) return [];
       const suite = ligne.slice(lieu.index);
       // Under a title that others follow stand their values too: the table tells them apart.
-      return lire(suite) ?? (enColonnes(suite).length === 1 ? lire(lignes[i + 1] ?? '') : null) ?? [];
+      return lire(suite) ?? (enColonnes(suite).length === 1 ? dessous(lignes[i + 1] ?? '') : null) ?? [];
     });
     const valeur = trouvees.at(laquelle);
     if (valeur !== undefined) return valeur;
@@ -189,18 +220,17 @@ const deviseDe = (lignes: readonly string[], sirens: readonly string[]): string 
 /** What words announce in a text. @param rangees its lines, without accents */
 export const valeursAnnoncees = (rangees: readonly string[]) => {
   const duTableau = paires(rangees);
-  const lignes = [...rangees, ...duTableau];
+  const lignes = [...rangees, ...duTableau, ...morceauxMontants(rangees)];
+  const total = (etiquettes: readonly Etiquette[], parmi = lignes) =>
+    chercher(parmi, etiquettes, montantAnnonce, -1, montantSeul);
   const datables = [...duTableau, ...rangees, ...morceauxDates(rangees)];
   return {
     ...lireTitre(lignes),
     date: chercher(datables, EMISSION, dateDe, 0),
     echeance: chercher(datables, ECHEANCE, dateDe, 0),
-    ht: chercher(lignes, HT, montantDuTexte, -1) ?? chercher(duTableau, BASE, montantDuTexte, -1),
-    tva:
-      chercher(lignes, TVA, montantDuTexte, -1) ??
-      tvaDesTaux(rangees) ??
-      chercher(lignes, TVA_SEULE, montantDuTexte, -1),
-    ttc: chercher(lignes, TTC, montantDuTexte, -1),
+    ht: total(HT) ?? total(BASE, duTableau),
+    tva: total(TVA) ?? tvaDesTaux(rangees) ?? total(TVA_SEULE),
+    ttc: total(TTC),
   };
 };
 
@@ -237,8 +267,18 @@ const citeesDe = (lignes: readonly string[], numero: string | null): FactureLue[
     (citee) => citee.numero !== numero,
   );
 
-/** As the data of a down payment say it (FAC-47). */
-const TYPE_D_ACOMPTE: Readonly<Record<FactureLue['nature'], string>> = { FACTURE: '386', AVOIR: '503' };
+type Types = Readonly<Record<FactureLue['nature'], string>>;
+/** As the data of such a document say it (FAC-47). */
+const TYPE_D_ACOMPTE: Types = { FACTURE: '386', AVOIR: '503' };
+const TYPE_D_AUTOFACTURE: Types = { FACTURE: '389', AVOIR: '261' };
+const typeDuTexte = (
+  nature: FactureLue['nature'],
+  { acompte, rectifie, autofacture }: Readonly<Record<'acompte' | 'rectifie' | 'autofacture', boolean>>,
+): string | null => {
+  if (autofacture) return acompte && nature === 'FACTURE' ? '500' : TYPE_D_AUTOFACTURE[nature];
+  if (acompte) return TYPE_D_ACOMPTE[nature];
+  return rectifie ? '384' : null;
+};
 
 /**
  * Reads the text of a PDF that has no data: number, dates and totals, each to check by a person (FAC-6). Who sells and
@@ -250,6 +290,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   const rangees = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
   if (rangees.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
   if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
+  if (estAutrePapier(rangees)) throw new FactureRefusee('PDF_SANS_FACTURE');
   if (estPlusieurs(rangees)) throw new FactureRefusee('PDF_PLUSIEURS', numerosDesTitres(rangees).join(', '));
   const { numero, nature, acompte, date, echeance, ...totauxLus } = valeursAnnoncees(rangees);
   const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
@@ -262,7 +303,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     profil: null,
     numero,
     nature: natureLue,
-    typeDocument: acompte ? TYPE_D_ACOMPTE[natureLue] : rectifie ? '384' : null,
+    typeDocument: typeDuTexte(natureLue, { acompte, rectifie, autofacture: rangees.some((l) => AUTOFACTURE.test(l)) }),
     date,
     echeance,
     devise: deviseDe(rangees, sirensDuTexte),

@@ -148,6 +148,26 @@ const DOUTES_DE_LIGNE: Readonly<Partial<Record<AvertissementFacture['code'], Mot
   REMISE_INCOMPRISE: 'REMISE_INCOMPRISE',
   PRIX_INCOMPRIS: 'PRIX_INCOMPRIS',
 };
+/** What a line adds or takes off is not known: it counts at its written amount (FAC-44). @returns their ranks */
+const nonComprises = (avertissements: DocumentAComprendre['avertissements'] = []): ReadonlySet<number> =>
+  new Set(avertissements.flatMap(({ code, ligne }) => (DOUTES_DE_LIGNE[code] && ligne !== null ? [ligne] : [])));
+
+/** Beyond what a rounding is, in cents. */
+const ARRONDI = 100;
+/** More freight given back than there is to pay is a discount that does not say its name (FAC-111). */
+const portRenduSansPort = (
+  ports: readonly LigneAComprendre[],
+  ajustements: readonly Ajustement[],
+  payees: readonly LigneAComprendre[],
+): readonly PartAPartager[] => {
+  const duDocument = ajustements
+    .filter((ajuste) => natureAjustement(ajuste) === 'PORT')
+    .reduce((somme, { nature, montantCentimes }) => somme + (nature === 'CHARGE' ? 1 : -1) * montantCentimes, 0);
+  return sommeDes(ports) + duDocument < -ARRONDI
+    ? [{ centimes: 0, rangs: payees.map(({ rang }) => rang), doute: true }]
+    : [];
+};
+
 /** The discounts of the document are not all known: nothing of it is claimed (FAC-44). */
 const DOUTES_DU_DOCUMENT = new Set<AvertissementFacture['code']>(['REMISES_ECART', 'HT_ECART', 'REMISE_INCOMPRISE']);
 
@@ -236,15 +256,20 @@ export const comprendreLignes = ({
   const payees = marchandises.filter(
     ({ quantiteMillioniemes, montantNetCentimes }) => quantiteMillioniemes > 0 && montantNetCentimes > 0,
   );
+  const ecrites = nonComprises(avertissements);
   const poids = new Map(
     marchandises.map(({ rang, montantNetCentimes, ajustements: deLaLigne = [] }) => [
       rang,
-      montantNetCentimes + horsMarchandise(deLaLigne),
+      montantNetCentimes + (ecrites.has(rang) ? 0 : horsMarchandise(deLaLigne)),
     ]),
   );
   // In a credit note, a discount given back is money of its own.
   const enLigne = donnes ? [] : deNature('REMISE').map((ligne) => ({ ligne, part: remiseEnLigne(ligne, payees) }));
-  const parts = [...remisesDuDocument(ajustements, payees, lignes), ...enLigne.map(({ part }) => part)];
+  const parts = [
+    ...remisesDuDocument(ajustements, payees, lignes),
+    ...enLigne.map(({ part }) => part),
+    ...(donnes ? [] : portRenduSansPort(deNature('PORT'), ajustements, payees)),
+  ];
   const cachees = new Map(enLigne.flatMap(({ ligne, part }) => unitesRendues(ligne, part, payees)));
   const remises = partager(parts, poids);
   const douteDe = doutesDe(avertissements, parts);

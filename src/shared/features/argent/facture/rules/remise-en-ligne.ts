@@ -94,6 +94,13 @@ const parPourcentage = (
   return reponses.size === 1 ? ([...reponses.values()][0] ?? null) : null;
 };
 
+/** The goods that hold every word of a discount which names goods: « Remise 20 % comprimés ». */
+const deSesMots = (ligne: LigneAComprendre, payees: readonly LigneAComprendre[]): readonly LigneAComprendre[] => {
+  const motsDesPayees = payees.map(({ nom }) => motsDe(nom));
+  const communs = [...motsDe(ligne.nom)].filter((mot) => motsDesPayees.some((mots) => mots.has(mot)));
+  return payees.filter((_payee, i) => contenus(new Set(communs), motsDesPayees[i] ?? new Set()));
+};
+
 /**
  * The goods that a discount written as a line is for (FAC-43): its product, else those of which it is the written
  * percentage, else all those of its rate of VAT when it says so or when there is one alone. Otherwise it is shared over
@@ -117,7 +124,7 @@ export const remiseEnLigne = (ligne: LigneAComprendre, payees: readonly LigneACo
     });
   if (duTaux.length === 0) return sur(payees, { doute: true });
   const avant = duTaux.filter(({ rang }) => rang < ligne.rang);
-  const rangs = parPourcentage(ligne, [avant.slice(-1), avant, duTaux]);
+  const rangs = parPourcentage(ligne, [avant.slice(-1), avant, duTaux, deSesMots(ligne, duTaux)]);
   if (rangs !== null) return { centimes, rangs, doute: ditUneRfa(ligne.nom) };
   if (!ditUneRemise(ligne.nom)) return sur(duTaux, { doute: true });
   return sur(duTaux, { doute: duTaux.length > 1 && !ditTout(ligne.nom) });

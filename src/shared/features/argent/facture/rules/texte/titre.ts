@@ -1,7 +1,8 @@
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 import type { NatureFacture } from '../../schemas.ts';
 
-export const TITRE = /\b(?:facture|avoir|note de credit|invoice|credit note)\b(?:\s?[/|]\s?invoice\b)?/i;
+export const TITRE =
+  /\b(?:(?:auto)?facture(?! d.avoir)|avoir|note de credit|invoice|credit note)\b(?:\s?[/|]\s?invoice\b)?/i;
 /** What announces another document: « facture liée », « facture d’origine ». */
 const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|pro.?forma/i;
 /** A down payment: of a document whose first title says so, its title; of any other, one that it deducts. */
@@ -21,13 +22,27 @@ const sansAcompte = (ligne: string): string =>
 /** Before the word: « sur la facture FA-1 », « annule et remplace la facture FA-1 ». */
 const D_UN_AUTRE = /\b(?:sur|concernant|remplace|annule|rectifie|relati(?:f|ve) a)\s+(?:la |le |l.|notre |votre )?$/i;
 /** What a seller adds to the word: « facture de solde », « facture rectificative ». */
-const QUALIFICATIF = 'solde|vente|doit|definitive|finale|rectificative|corrective|electronique|originale|duplicata';
+const QUALIFICATIF = [
+  'solde|vente|doit|definitive|finale|rectificative|corrective|electronique|originale|duplicata|recapitulative',
+  'mensuelle|hebdomadaire|trimestrielle|(?:sur )?retours?|financier|commerciale?|prix',
+].join('|');
 const QUALIFIEE = String.raw`(?:[\s(–-]*(?:de |d.)?(?:${QUALIFICATIF})\b\)?)?`;
+/** A paper that speaks of an invoice, and is none: what it asks or received is not its total. */
+export const AUTRE_PAPIER = motifParmi(
+  [
+    /^\s*(?:(?:\d(?:ere?|e|eme)?|premiere?|deuxieme|derniere?|lettre de) )?(?:relance|mise en demeure)\b/,
+    /^\s*rappel (?:de |avant |n|:|$)/,
+    /^\s*(?:recu|quittance|accuse de reception|confirmation de commande|bon de (?:commande|livraison)|devis)\b/,
+  ],
+  'i',
+);
+/** The buyer established it. */
+export const AUTOFACTURE = /\bauto.?factur|\bself.?bill/i;
 /** What takes the place of another paper. */
 export const RECTIFIE = /\bfacture (?:rectificative|corrective)\b|\bremplace (?:la |notre |votre )?facture\b/i;
 const ANNONCE = String.raw`n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?`;
 const NUMERO = new RegExp(
-  String.raw`^${QUALIFIEE}[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?(?![\d/]))|` +
+  String.raw`^${QUALIFIEE}[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>(?:[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?|\d{2,6}(?: \d{3,})+)(?![\d/.,]))|` +
     String.raw`(?:${ANNONCE}|#)?[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39}))`,
   'i',
 );
