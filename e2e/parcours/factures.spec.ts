@@ -101,3 +101,52 @@ test('une facture déposée : son laboratoire se choisit, son écart se réclame
     await expect(rfa.getByText(/1 mois sur \d+ a des factures/)).toBeVisible();
   });
 });
+
+test('une réédition corrigée remplace la facture, sur demande ; son vendeur se voit et s’oublie @mobile', async ({
+  api,
+  ouvrir,
+}) => {
+  const { admin } = await api.pharmacie();
+  const [labo] = await api.adopter(admin, ['Dermalune']);
+  const token = await api.tokenDe(admin);
+  const vendeur = unique('Distributeur');
+  const page = await ouvrir(admin, { chemin: '/laboratoires/Dermalune?onglet=fiche' });
+  const numeros = page.getByRole('region', { name: 'Numéros reconnus' });
+
+  await test.step('le SIREN du laboratoire se saisit, vérifié par sa clé', async () => {
+    await numeros.getByRole('textbox', { name: 'SIREN' }).fill('001 000 372');
+    await numeros.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(numeros.getByText(/Un SIREN a neuf chiffres/)).toBeVisible();
+    await numeros.getByRole('textbox', { name: 'SIREN' }).fill('001 000 371');
+    await numeros.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(numeros.getByText('001000371')).toBeVisible();
+  });
+
+  await test.step('sa facture est reconnue ; corrigée, elle prend la place de l’autre', async () => {
+    await page.goto('/encours/factures');
+    await page.getByRole('button', { name: 'Déposer des factures' }).first().click();
+    const depot = page.getByRole('dialog', { name: 'Déposer des factures' });
+    const deposer = (remise: number) =>
+      depot.locator('input[type="file"]').setInputFiles([facturX('F-3', vendeur, remise)]);
+    await deposer(2_500);
+    await expect(depot.getByText('Facture gardée.')).toBeVisible();
+    await deposer(3_000);
+    await depot.getByRole('button', { name: 'Remplacer par F-3.pdf' }).click();
+    const question = page.getByRole('dialog', { name: /^Remplacer la facture F-3 du / });
+    await expect(question).toContainText(/Total HT\s: 90,00\s€ → 84,00\s€/);
+    await question.getByRole('button', { name: 'Remplacer', exact: true }).click();
+    const fiche = page.getByRole('dialog', { name: /^Facture F-3/ });
+    await expect(fiche.getByRole('region', { name: 'Remplacement' })).toContainText('Remplace F-3');
+    await fiche.getByRole('link', { name: 'F-3', exact: true }).click();
+    await expect(fiche).toContainText('Remplacée par');
+  });
+
+  await test.step('le numéro oublié, sa prochaine facture demande à qui elle est', async () => {
+    await page.goto('/laboratoires/Dermalune?onglet=fiche');
+    await numeros.getByRole('button', { name: 'Oublier 001000371' }).click();
+    const question = page.getByRole('dialog', { name: /^Oublier «\s001000371\s»/ });
+    await question.getByRole('button', { name: 'Oublier', exact: true }).click();
+    await expect(numeros.getByText(/Aucun numéro retenu/)).toBeVisible();
+    expect(await api.appeler('GET', `laboratoires/${labo?.id}/identifiants`, { token })).toEqual([]);
+  });
+});

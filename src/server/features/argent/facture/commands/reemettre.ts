@@ -1,4 +1,4 @@
-import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { inTenant, sansIdempotence, type Contexte } from '#server/core/contexte.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerPresence } from '#server/core/version.ts';
@@ -35,8 +35,8 @@ export const remplacerParRefusee = async (
 ): Promise<DetailFacture> => {
   const { acteur, services } = ctx;
   if (!canGererFacture(acteur)) throw coreErrors.interdit();
-  const tenantId = await inTenant(ctx, (tx) => Promise.resolve(tx.tenantId));
-  const document = await relire(ctx, refuseeId, tenantId);
+  const { tenantId } = acteur;
+  const document = await relire(sansIdempotence(ctx), refuseeId, tenantId);
   if (!document) throw factureErrors.rienARemplacer();
   return inTenant(ctx, async (tx) => {
     const refusee = exigerPresence(await lockRefusee(tx, refuseeId));
