@@ -133,7 +133,7 @@ const ibanDuPayeur = (iban: string | null): string | null => {
 
 /** In bare words: a transfer that came back, a payment that failed. */
 const MOTS_DE_REJET = new RegExp(
-  '(?:^| )(?:rejets?|rejetee?s?|rej|retours?|retournee?s?|extournee?s?|impayee?s?|annulations?|annulee?s?|' +
+  '(?:^| )(?:rejets?|rejetee?s?|rej|retours?|retournee?s?|extournee?s?|impayee?s?|annul|annulations?|annulee?s?|' +
     'contre ?passations?|return(?:ed)?|reject(?:ed)?|reversal|unpaid|chargeback|r(?:u|ue)ckuberweisung)(?= |$)',
 );
 

@@ -80,6 +80,43 @@ describe('une facture d’acompte (FAC-109)', () => {
     ));
 });
 
+describe('ce qu’un texte dit à côté ne se lit pas de travers (FAC-112)', () => {
+  const champsLus = (texte: string) => {
+    const { numero, nature, typeDocument, totaux } = lire(texte);
+    return [numero, nature, typeDocument, totaux.htCentimes, totaux.tvaCentimes, totaux.ttcCentimes];
+  };
+  test.each<[string, ReturnType<typeof champsLus>]>([
+    ['Facture F-1\nTotal TTC 120,00 dont TVA 20,00', ['F-1', 'FACTURE', null, null, null, 12_000]],
+    ['Facture F-1\nTotal HT 100,00  TVA 20,00  Total TTC 120,00', ['F-1', 'FACTURE', null, 10_000, 2_000, 12_000]],
+    [
+      'Facture F-1\nTotal HT 100,00\nTVA non applicable, art. 293 B\nNet à payer 100,00',
+      ['F-1', 'FACTURE', null, 10_000, null, 10_000],
+    ],
+    [
+      'Facture F-1\nTotal TTC 120,00\nNet à payer TTC si paiement sous 10 jours 117,60',
+      ['F-1', 'FACTURE', null, null, null, 12_000],
+    ],
+    [
+      'Facture F-1\nNet à payer 120,00\nNet à payer avec escompte 2 % 117,60',
+      ['F-1', 'FACTURE', null, null, null, 12_000],
+    ],
+    ['FACTURE N° 2026 000 123\nTotal TTC 120,00', ['2026 000 123', 'FACTURE', null, null, null, 12_000]],
+    ['FACTURE RÉCAPITULATIVE N° FR-44\nTotal TTC 120,00', ['FR-44', 'FACTURE', null, null, null, 12_000]],
+    ['AVOIR SUR RETOUR N° AV-14\nTotal TTC 120,00', ['AV-14', 'AVOIR', null, null, null, 12_000]],
+    ['FACTURE D’AVOIR N° AV-15\nTotal TTC 120,00', ['AV-15', 'AVOIR', null, null, null, 12_000]],
+    ['AUTOFACTURE N° AF-55\nTotal TTC 120,00', ['AF-55', 'FACTURE', '389', null, null, 12_000]],
+  ])('%j', (texte, attendus) => expect(champsLus(texte)).toEqual(attendus));
+
+  test.each([
+    'RELANCE\nFacture F-9 impayée\nTotal dû TTC 120,00',
+    '2e relance\nFacture F-9\nTotal TTC 120,00',
+    'Rappel de paiement\nFacture F-9\nMontant TTC 120,00',
+    'Mise en demeure\nFacture F-9\nMontant TTC 120,00',
+    'Reçu de paiement\nFacture F-9\nTotal TTC 120,00',
+    'Bon de livraison BL-1\nFacture F-9 à suivre\nTotal TTC 120,00',
+  ])('%j n’est pas la facture qu’elle nomme', (texte) => expect(motif(texte)).toBe('PDF_SANS_FACTURE'));
+});
+
 describe('un tableau d’une ligne', () => {
   test.each([
     ['le numéro sous son titre', 'N° facture  Date  Échéance\nT-8  10/11/2026  10/12/2026', PIED, 'T-8', 123_450],

@@ -55,7 +55,7 @@ const DEDUIT = motifParmi([
 ]);
 /** « RFA déduite immédiatement » is of this invoice. */
 const D_AUJOURD_HUI = /\b(?:immediate\w*|anticipe\w*)\b/;
-const regleUnAutrePapier = (mots: string): boolean => DEDUIT.test(mots) && !D_AUJOURD_HUI.test(mots);
+const estDUnAutrePapier = (mots: string): boolean => DEDUIT.test(mots) && !D_AUJOURD_HUI.test(mots);
 const REMISE = motifParmi([
   /\b(?:remises?|rabais|ristournes?|reductions?|discounts?|allowance|rebate|rfa|bonus|avantages?)\b/,
   /\bpromo(?:tion)?s?\b/,
@@ -119,7 +119,7 @@ const natureDesFamilles = (libelle: string, mots: string): NatureLigne => {
 /** Of a discount: what settles another paper is none, and two rates are not one escompte (FAC-41, FAC-44). */
 const natureDUneRemise = (libelle: string): NatureLigne => {
   const mots = motsNus(libelle);
-  return regleUnAutrePapier(mots) ? 'ACOMPTE' : natureDesFamilles(libelle, mots);
+  return estDUnAutrePapier(mots) ? 'ACOMPTE' : natureDesFamilles(libelle, mots);
 };
 /** UNTDID 7161: collection and recycling, environmental protection, tax; 5189 has no code that words do not outdo. */
 const CODES_DE_TAXE = new Set(['AEO', 'AEP', 'AEV', 'AEW', 'TX']);
@@ -155,7 +155,7 @@ export const natureDesMots = (
   const mots = motsNus(nom);
   if (signe === 0 && (COMMENTAIRE.test(mots) || (REMISE_RAPPELEE.test(mots) && !ditDesUnitesGratuites(nom))))
     return 'COMMENTAIRE';
-  if (signe < 0 && !donnes && regleUnAutrePapier(mots)) return 'ACOMPTE';
+  if (signe < 0 && !donnes && estDUnAutrePapier(mots)) return 'ACOMPTE';
   if (signe < 0 && REMISE.test(mots)) return donnes ? natureDesFamilles(nom, mots) : natureDUneRemise(nom);
   const dite = selon(DE_REMISE, mots);
   if (dite !== null && (dite !== 'PORT' || signe < 0))

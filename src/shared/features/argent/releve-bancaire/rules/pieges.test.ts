@@ -311,7 +311,7 @@ describe('ce que la banque n’a pas fait n’est pas sur le compte (RLV-5)', ()
     ['Exécuté', 5_000],
     ['COMPLETED', 5_000],
     ['', 5_000],
-    ...['Refusé', 'En attente', 'Annulé', 'PENDING', 'Reverted', 'À venir', 'Rejetée', 'FAILED'].map(
+    ...['Refusé', 'En attente', 'Annulé', 'PENDING', 'Reverted', 'À venir', 'Rejetée', 'FAILED', 'En cours'].map(
       (statut): [string, string] => [
         statut,
         `elle est « ${statut} », pas sur le compte : relisez le relevé quand elle y sera.`,

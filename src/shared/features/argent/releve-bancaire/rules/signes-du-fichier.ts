@@ -8,7 +8,16 @@ export type SignesDuFichier = { readonly ordreDates: OrdreDates | null; readonly
 /** Longer, a cell is neither a day nor an amount. */
 export const MAX_CELLULE = 40;
 const EN_CHIFFRES = /^(\d{1,2})([/.\- ])(\d{1,2})[/.\-' ](\d{2}|\d{4})$/;
-const sansHeure = (cellule: string): string => cellule.trim().replace(/[ T]\d{1,2}[:h]\d{2}.*$/, '');
+/** « jeu. 12/03/2026 », « 12-mars-26 ». */
+const JOUR_DIT = /^(?:lun|mar|mer|jeu|ven|sam|dim)[a-z]*\.? (?=\d)/i;
+const MOIS_EN_LETTRES = /^(\d{1,2})[-/. ](\p{L}{3,9})\.?[-/. ](\d{2}|\d{4})$/u;
+const enMots = (date: string): string =>
+  date
+    .replace(JOUR_DIT, '')
+    .replace(MOIS_EN_LETTRES, (_date, jour: string, mois: string, an: string) =>
+      [jour, mois, an.length === 2 ? `20${an}` : an].join(' '),
+    );
+const sansHeure = (cellule: string): string => enMots(cellule.trim().replace(/[ T]\d{1,2}[:h]\d{2}.*$/, ''));
 
 /** `26-11-05`: a dash and two figures for the year may put it first; no statement is older than this one. */
 const MIN_ANNEE = 20;

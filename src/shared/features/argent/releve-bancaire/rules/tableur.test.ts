@@ -72,6 +72,13 @@ describe('les opérations d’un tableur', () => {
       montants('Date;Montant;Sens\n12/03/2026;10;C\n12/03/2026;10;Débit\n12/03/2026;10;CR\n12/03/2026;-10;?'),
     ).toEqual([1_000, -1_000, 1_000, -1_000]));
 
+  it('des mots seuls sous une opération sont les siens', () => {
+    const { operations } = lire(
+      'Date;Libellé;Débit;Crédit\n;ANCIEN RELEVE;;\n12/03/2026;VIR SOLIS;;10,00\n;AVOIR F13;;\n;REF 77;;\n13/03/2026;VIR B;;5,00\n;Total des crédits;;',
+    );
+    expect(operations.map(({ libelle }) => libelle)).toEqual(['VIR SOLIS AVOIR F13 REF 77', 'VIR B']);
+  });
+
   it('un nombre d’un classeur garde sa décimale', () => {
     const [titres, ligne] = rangees('Date;Crédit\n2026-03-12;1234.5');
     const rangeesLus = lireRangees([titres!, { ...ligne!, numeriques: [false, true] }], ['date', 'credit'], 1);
@@ -159,6 +166,7 @@ describe('ce que tout un fichier dit de ses signes (RLV-9)', () => {
     [['05/11/2026', '25/11/2026', '11/25/2026'], { ordreDates: 'MJA' }, ['2026-05-11', '2026-11-25', '2026-11-25'], 0],
     [['05/05/2026', '25/11/2026', '11/25/2026'], {}, ['2026-05-05', '2026-11-25', '2026-11-25'], 0],
     [['05.11.2026', '2026-11-06', '20261107'], {}, ['2026-11-05', '2026-11-06', '2026-11-07'], 0],
+    [['jeu. 05/11/2026', '5-nov-26', '5-nov.-2026', '05 novembre 2026'], {}, Array(4).fill('2026-11-05'), 0],
     [['05/11/2026 10:30', '5 nov. 2026'], {}, ['2026-11-05', '2026-11-05'], 0],
     [['31/02/2026', '13/13/2026'], {}, [], 2],
   ])('%j', (jours, options, attendues, aPart) => expect(dates(jours, options)).toEqual([attendues, aPart]));

@@ -153,7 +153,7 @@ export const estSolde = (cellule: string): boolean => SOLDE.test(motsNus(cellule
 const STATUT =
   /^(?:statut|etat|status|state)(?: (?:de l |de la |du |d )?(?:operation|transaction|paiement|virement))?$/;
 const PAS_FAIT = new RegExp(
-  String.raw`\b(?:refuse|rejete|annule|echoue|expire|attente|programme|a venir|` +
+  String.raw`\b(?:refuse|rejete|annule|echoue|expire|attente|programme|a venir|en cours|previsionnel|` +
     'declined|rejected|failed|revert|cancel|pending|scheduled)',
 );
 
@@ -196,6 +196,26 @@ const enOperation = (rangee: RangeeReleve, lecture: Lecture): OperationReleveBan
     compte: lire('compte').texte.trim().slice(0, 60) || null,
     payeurIban: lire('payeurIban').texte.slice(0, 60) || null,
   };
+};
+
+/** « 12/03/2026 VIR SOLIS » then « AVOIR F13 » alone under it: the words of one line of a bank, on two (RLV-6). */
+const suiteDe = (rangee: RangeeReleve, colonnes: Colonnes): string | null => {
+  const lire = cellulesDe(rangee, colonnes);
+  const mots = enLibelle(motsDeLaRangee(rangee, colonnes));
+  const seuls = (['date', 'montant', 'credit', 'debit'] as const).every((champ) => lire(champ).texte.trim() === '');
+  return !seuls || mots === '' || rangee.cellules.some(estSolde) ? null : mots;
+};
+/** What each row gives; words alone under an operation are its own. */
+const lireLignes = (lignes: readonly RangeeReleve[], lecture: Lecture): (OperationReleveBancaire | LigneEcartee)[] => {
+  const lectures: (OperationReleveBancaire | LigneEcartee)[] = [];
+  for (const rangee of lignes) {
+    const derniere = lectures.at(-1);
+    const suite = derniere && 'centimes' in derniere ? suiteDe(rangee, lecture.colonnes) : null;
+    if (suite !== null && derniere && 'centimes' in derniere)
+      lectures[lectures.length - 1] = { ...derniere, libelle: enLibelle([derniere.libelle, suite]) };
+    else lectures.push(...[enOperation(rangee, lecture) ?? []].flat());
+  }
+  return lectures;
 };
 
 /** A day written in figures is read as in France, unless the titles are another country's. */
@@ -266,7 +286,7 @@ export const lireRangees = (
     statut: cellulesDuTitre.findIndex((titre) => STATUT.test(motsDuTitre(titre))),
     montantsSignes: colonne('montant').some((texte) => /^\s*\(?-|-\s*€?\s*$/.test(avecMoins(texte))),
   };
-  const lectures = lignes.flatMap((rangee) => enOperation(rangee, lecture) ?? []);
+  const lectures = lireLignes(lignes, lecture);
   return {
     operations: lectures.filter((rangeeLue) => 'centimes' in rangeeLue),
     ecartees: [...remarquesDuFichier(lignes), ...lectures.filter((rangeeLue) => 'phrase' in rangeeLue)],

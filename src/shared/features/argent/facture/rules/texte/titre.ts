@@ -37,12 +37,14 @@ export const AUTRE_PAPIER = motifParmi(
   'i',
 );
 /** The buyer established it. */
-export const AUTOFACTURE = /\bauto.?factur|\bself.?bill/i;
+export const AUTOFACTURE = /^\s*(?:facture en )?auto.?factur|^\s*self.?bill/i;
 /** What takes the place of another paper. */
 export const RECTIFIE = /\bfacture (?:rectificative|corrective)\b|\bremplace (?:la |notre |votre )?facture\b/i;
 const ANNONCE = String.raw`n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?`;
+/** « AV 12 », « 2026 000 123 ». */
+const A_ESPACES = String.raw`(?:[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?|\d{2,6}(?: \d{3,})+)`;
 const NUMERO = new RegExp(
-  String.raw`^${QUALIFIEE}[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>(?:[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?|\d{2,6}(?: \d{3,})+)(?![\d/.,]))|` +
+  String.raw`^${QUALIFIEE}[\s:]*(?:(?:${ANNONCE})[\s:]*(?<espace>${A_ESPACES}(?![\d/.,]))|` +
     String.raw`(?:${ANNONCE}|#)?[\s:]*(?<numero>[a-z0-9][\w\-/.]{1,39}))`,
   'i',
 );
