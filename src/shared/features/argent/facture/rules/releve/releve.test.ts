@@ -30,6 +30,7 @@ describe('les titres d’un relevé de compte fournisseur (FAC-90)', () => {
     ['Code;Pièce;Date;Désignation;Total TTC;Devise', ['type', 'numero', 'date', 'libelle', 'montant', 'devise']],
     ['Date;Numéro;Opération;Montant débit;Montant crédit', ['date', 'numero', 'libelle', 'debit', 'credit']],
     ['Réf.;Date;Montant en euros', ['numero', 'date', 'montant']],
+    ['Posting date;Document type;Document no;Amount', ['date', 'type', 'numero', 'montant']],
   ])('%s', (titres, attendues) => expect(colonnesDuReleve(titres.split(';'))).toEqual(attendues));
 
   it('un choix suffit, ou dit ce qui manque', () => {
@@ -48,6 +49,7 @@ describe('ce qu’est chaque ligne', () => {
     [';118;;120,00;', 'FACTURE'],
     ['Avoir;AV-12;Retour;;40,00', 'AVOIR'],
     ['AV;12;;;40,00', 'AVOIR'],
+    ['Credit Memo;12;;;40,00', 'AVOIR'],
     [';AV-12;;;40,00', 'AVOIR'],
     [';12;Avoir sur facture FA-118;;40,00', 'AVOIR'],
     [';NC/7;;;40,00', 'AVOIR'],
@@ -215,4 +217,15 @@ describe('le tableau d’un PDF, par ses mots', () => {
     for (const motif of ['1 ', '1 000', '05/11/2026 ', 'FA-', '( ', '120,00 '])
       expect(rangeesDuTexte([motif.repeat(100_000 / motif.length)])).toBeDefined();
   });
+});
+
+it('d’un PDF : le pied du fournisseur n’est pas une pièce, une ligne illisible se dit (FAC-97)', () => {
+  const texte = [
+    'Date  N°  Libellé  Débit  Crédit  Solde',
+    '12/03/2026  FA-1001  Facture  120,00           120,00',
+    'SIRET 73282932000074 au capital de 50 000,00 €',
+  ];
+  const { lignes, ecartees } = lireRangeesDuReleve(rangeesDuTexte(texte), COLONNES_DU_TEXTE, 0);
+  expect(lignes).toEqual([]);
+  expect(ecartees).toEqual([{ ligne: 2, phrase: 'le montant « 120,00 ? » n’est pas lisible.' }]);
 });

@@ -38,6 +38,7 @@ const TITRES: readonly (readonly [RegExp, ChampReleveFournisseur])[] = [
   [/^(?:invoice|document|posting) date$/, 'date'],
   [new RegExp(`^(?:n |no |num |numero )?(?:de )?(?:la |l )?(?:${PIECE})$|^(?:n|no|num|numero)$`), 'numero'],
   [/^(?:invoice|document) (?:number|no|n)$/, 'numero'],
+  [/^(?:document|doc|transaction) type$/, 'type'],
   [/^(?:type|nature|journal|jnl|code)(?: (?:de |de la |du |d )?(?:piece|document|doc|ecriture|operation))?$/, 'type'],
   [/^(?:libelles?|designation|description|intitule|details?|operation|objet)(?: (?:de l |d )?\w+)?$/, 'libelle'],
   [new RegExp(`^(?:montant |total )?(?:au )?debits?${MONNAIE}$`), 'debit'],
@@ -90,7 +91,7 @@ const MOTS_DES_NATURES: readonly (readonly [NatureLigneReleve, RegExp])[] = [
         'carte|cb|rgt|rg|reg|encaissements?|compensation|bq',
     ),
   ],
-  ['AVOIR', entiers('avoirs?|notes? de credit|credit notes?|av|avo|nc|cn|rfa|ristournes?')],
+  ['AVOIR', entiers('avoirs?|notes? de credit|credit (?:notes?|memos?)|av|avo|nc|cn|rfa|ristournes?')],
   ['FACTURE', entiers('factures?|fact|fac|fa|fc|f|invoices?|inv')],
 ];
 /** The first word counts: a payment or a credit note goes on with the invoice that it pays or lowers. */
@@ -212,6 +213,8 @@ export const lireRangeesDuReleve = (
   };
 };
 
+/** What a supplier writes of itself. */
+const DU_FOURNISSEUR = /\b(?:siren|siret|rcs|capital|iban|bic|tva intra\w*)\b/i;
 const JOUR = /(?<!\S)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\S)/;
 const MONTANT = /(?<!\S)[-(]?\s?\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}\s?(?:€|EUR)?\s?[-)]?(?!\S)/g;
 const NUMERO = /(?<!\S)(?=[\w./-]*\d)[A-Za-z0-9][\w./-]{2,39}(?!\S)/;
@@ -256,11 +259,13 @@ export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve
     const mots = sansDate.replace(MONTANT, '  ').replace(new RegExp(JOUR, 'g'), '  ');
     const numero = NUMERO.exec(mots)?.[0] ?? '';
     const [premier] = montants;
-    if (premier === undefined || (date === undefined && numero === '')) return [];
+    if (premier === undefined || (date === undefined && numero === '') || DU_FOURNISSEUR.test(ligne)) return [];
     const [debit, credit] = (['debit', 'credit'] as const).map(
       (colonne) => montants.find(({ sous }) => sous === colonne)?.ecrit ?? '',
     );
-    const montant = titres ? '' : premier.ecrit;
+    // Under the balance alone, nothing says which column the amount of the line is in: it is put aside, not lost.
+    const sousLeSolde = montants.length > 1 && !debit && !credit;
+    const montant = !titres ? premier.ecrit : sousLeSolde ? `${premier.ecrit.trim()} ?` : '';
     const libelle = mots.replace(/\s+/g, ' ').trim();
     return [{ numero: rang + 1, cellules: [date ?? '', numero, libelle, montant, debit ?? '', credit ?? ''] }];
   });
