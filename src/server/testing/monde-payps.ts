@@ -142,6 +142,7 @@ export const creerMonde = async () => {
     traiter: () => traiterCompte(app.services, pharmacie),
     marque,
     lier,
+    detailDe,
     coupon,
     versement,
     coupons,

@@ -81,7 +81,7 @@ export const modifierSurcharges = (
   });
 };
 
-const COMMUNS = ['nom', 'isGroupement', 'connuPayps'] as const;
+const COMMUNS = ['nom', 'isGroupement'] as const;
 
 /** `PUT laboratoires`: the catalogue for the super administrator, the account's own row for the others. */
 export const modifierLaboratoire = async (
@@ -93,8 +93,8 @@ export const modifierLaboratoire = async (
     if (corps.nom === undefined) throw coreErrors.champInvalide('/nom', 'Le nom est obligatoire.');
     return { laboratoire: null, detail: await modifierCatalogue(ctx, id, corps) };
   }
-  const { nom, isGroupement, connuPayps, ...modifs } = corps;
-  const communs = { nom, isGroupement, connuPayps };
+  const { nom, isGroupement, ...modifs } = corps;
+  const communs = { nom, isGroupement };
   const actuel = await inTenant(ctx, (tx) => chercherLaboratoire(tx, id));
   const change = COMMUNS.find((champ) => communs[champ] !== undefined && communs[champ] !== actuel[champ]);
   if (change) throw laboratoireErrors.champDuCatalogue(`/${change}`);

@@ -32,7 +32,10 @@ export const colonnesFiche = [
 ] as const;
 
 type Colonnes = Updateable<DB['laboratoire_detail']>;
-const enColonnes: Readonly<Record<keyof FicheLue, keyof Colonnes>> = {
+/** Known to Payps follows its brands (PAY-20): nobody writes it. */
+export type FicheEcrite = Omit<FicheLue, 'connuPayps'>;
+type ChampEcrit = keyof FicheEcrite;
+const enColonnes: Readonly<Record<ChampEcrit, keyof Colonnes>> = {
   nom: 'nom',
   rue: 'rue',
   ville: 'ville',
@@ -46,7 +49,6 @@ const enColonnes: Readonly<Record<keyof FicheLue, keyof Colonnes>> = {
   telephoneComptabilite: 'telephone_comptabilite',
   francoDePort: 'franco_de_port',
   isGroupement: 'is_groupement',
-  connuPayps: 'connu_payps',
   color: 'color',
   logo: 'logo_sha256',
   urlEspaceDeclaratif: 'url_espace_declaratif',
@@ -55,8 +57,9 @@ const enColonnes: Readonly<Record<keyof FicheLue, keyof Colonnes>> = {
   urlSiteCommande: 'url_site_commande',
   urlReclamationComptable: 'url_reclamation_comptable',
 };
-export const versColonnes = (fiche: Partial<FicheLue>): Colonnes =>
-  Object.fromEntries(nomsFiche.flatMap((nom) => (fiche[nom] === undefined ? [] : [[enColonnes[nom], fiche[nom]]])));
+const champsEcrits = nomsFiche.filter((nom) => nom !== 'connuPayps');
+export const versColonnes = (fiche: Partial<FicheEcrite>): Colonnes =>
+  Object.fromEntries(champsEcrits.flatMap((nom) => (fiche[nom] === undefined ? [] : [[enColonnes[nom], fiche[nom]]])));
 
 /** The unique indexes and the trigger against groupements answer alike. */
 export const violationsDetail = (pointer: string) =>
@@ -78,7 +81,7 @@ export const findDetail = (tx: SystemeTx, id: number) =>
 
 export const insertDetail = (
   tx: SystemeTx,
-  { nom, ...fiche }: FicheLue,
+  { nom, ...fiche }: FicheEcrite,
   { nomComplet }: Acteur,
 ): Promise<{ id: number }> =>
   tx
@@ -88,7 +91,7 @@ export const insertDetail = (
     .executeTakeFirstOrThrow()
     .catch(violationsDetail('/laboratoire/nom'));
 
-export const updateDetail = (tx: SystemeTx, id: number, fiche: Partial<FicheLue>, { nomComplet }: Acteur) =>
+export const updateDetail = (tx: SystemeTx, id: number, fiche: Partial<FicheEcrite>, { nomComplet }: Acteur) =>
   tx
     .updateTable('laboratoire_detail')
     .set({ ...versColonnes(fiche), modifie_le: sql`now()`, modifie_par_nom: nomComplet, version: sql`version + 1` })

@@ -11,7 +11,7 @@ import {
   lienDemande,
 } from './rules.ts';
 
-const catalogue: FicheLue = ficheLaboratoireSchema.parse(uneFiche());
+const catalogue: FicheLue = { ...ficheLaboratoireSchema.parse(uneFiche()), connuPayps: false };
 
 describe('le chiffre d’affaires d’une année', () => {
   const saisis = { 2024: 10, 2025: 23_691 };

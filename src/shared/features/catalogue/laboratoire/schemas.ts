@@ -54,14 +54,12 @@ export const nomsSurchargeables: readonly ChampSurchargeable[] = nomSurchargeabl
 const champsCatalogue = {
   nom: texteRequis('Le nom'),
   isGroupement: z.boolean('Indiquez si le laboratoire est un groupement.'),
-  connuPayps: z.boolean('Indiquez si le laboratoire est connu de Payps.'),
 } as const;
 
 /** Catalogue fields as a form gives them (CAT-1, COM-20 to COM-24). */
 export const ficheLaboratoireSchema = z.strictObject({
   ...champsCatalogue,
   isGroupement: champsCatalogue.isGroupement.default(false),
-  connuPayps: champsCatalogue.connuPayps.default(false),
   ...champsSurchargeables,
   color: champsSurchargeables.color.default(COULEUR_DEFAUT),
   logo: champsSurchargeables.logo.default(null),

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Alert, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
@@ -84,10 +84,10 @@ type SaisieProps = {
 const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
   const actes = useActesLaboratoire();
   const depart = detail ?? depuisDemande(demande ?? {});
-  const { nom, isGroupement, connuPayps } = depart;
+  const { nom, isGroupement } = depart;
   const formulaire = useFormulaire(
     ficheLaboratoireSchema,
-    { nom, isGroupement, connuPayps, ...valeursSurchargeables(depart) },
+    { nom, isGroupement, ...valeursSurchargeables(depart) },
     async (fiche, { idempotencyKey }) => {
       if (detail) await actes.modifierDetail(detail.id, { ...fiche, version: detail.version });
       else {
@@ -123,10 +123,7 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
         </Alert>
       ) : null}
       <TextInput label="Nom" required data-autofocus {...champ('nom')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Switch label="C’est un groupement" {...coche('isGroupement')} />
-        <Switch label="Connu de Payps" {...coche('connuPayps')} />
-      </SimpleGrid>
+      <Switch label="C’est un groupement" {...coche('isGroupement')} />
       <ChampsFiche nom={valeurs.nom ?? ''} champ={champ} valeurs={valeurs} poser={poser} />
     </Formulaire>
   );

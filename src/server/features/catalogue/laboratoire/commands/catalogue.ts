@@ -40,7 +40,7 @@ const phrase = (avant: FicheLue, apres: FicheLue, changes: readonly (keyof Fiche
   const debut = changes.includes('nom')
     ? `« ${avant.nom} » s’appelle désormais « ${apres.nom} ».`
     : `La fiche de « ${apres.nom} » a changé.`;
-  const autres = changes.filter((nom) => nom !== 'nom' && nom !== 'connuPayps').map((nom) => libellesFiche[nom]);
+  const autres = changes.filter((nom) => nom !== 'nom').map((nom) => libellesFiche[nom]);
   return autres.length > 0 ? `${debut} À voir : ${autres.join(', ')}.` : debut;
 };
 
@@ -73,8 +73,7 @@ export const modifierCatalogue = (
         body: phrase(avant, apres, changes),
         lien: pageDe(apres.nom),
       } as const;
-      // A change that only concerns the publisher is told to no account.
-      if (changes.some((nom) => nom !== 'connuPayps')) await notifierTous(tx, comptes, ctx.acteur, avis);
+      await notifierTous(tx, comptes, ctx.acteur, avis);
     }
     return unDetail(tx, id);
   });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { DemandeLaboratoire, FicheLue } from '#shared/features/catalogue/laboratoire/contract.ts';
+import type { DemandeLaboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
-import { versColonnes, violationsDetail } from '../repository.ts';
+import { versColonnes, violationsDetail, type FicheEcrite } from '../repository.ts';
 
 /** The request of this name that the account made and that no laboratory answered. */
 export const findDemandeOuverte = (tx: TenantTx, nom: string) =>
@@ -84,7 +84,7 @@ export const findProvisoire = async (tx: SystemeTx, noms: readonly (string | nul
 export const updateProvisoirePublie = async (
   tx: SystemeTx,
   id: number,
-  { nom, ...fiche }: FicheLue,
+  { nom, ...fiche }: FicheEcrite,
   { nomComplet }: Acteur,
 ): Promise<{ id: number }> =>
   tx

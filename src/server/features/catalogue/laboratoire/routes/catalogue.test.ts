@@ -186,7 +186,7 @@ describe('catalogue', () => {
   });
 
   it('se cherche sans accents ni casse, se trie et se pagine ; chacun voit ce qu’il a adopté', async () => {
-    const { detail, id } = await adopte(jetons.ADMIN, { nom: 'Éphémère Santé', connuPayps: true, isGroupement: true });
+    const { detail, id } = await adopte(jetons.ADMIN, { nom: 'Éphémère Santé', isGroupement: true });
     const chercher = async (token: string) =>
       (
         await app.appeler(token, 'GET', `${URL}/detail/paginate`, {
@@ -205,10 +205,9 @@ describe('catalogue', () => {
     });
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/987654321`)).status).toBe(404);
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/nb`, { query: { q: 'éphé' } })).corps).toBe(1);
-    for (const chemin of ['detail/payps', 'groupement'])
-      expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/${chemin}`)).corps).toMatchObject([
-        { id: detail.id, laboratoireId: id },
-      ]);
+    expect((await app.appeler(jetons.OPERATEUR, 'GET', `${URL}/groupement`)).corps).toMatchObject([
+      { id: detail.id, laboratoireId: id },
+    ]);
     expect((await app.appeler(editeur, 'GET', `${URL}/detail/paginate`, { query: { q: 'a\u0000b' } })).status).toBe(
       400,
     );
