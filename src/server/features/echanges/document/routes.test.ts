@@ -169,7 +169,7 @@ describe('lister', () => {
   it('s’exporte avec les mêmes filtres, sans formule', async () => {
     const p = await m.unePharmacie();
     await m.deposer(p.jeton, { nom: '=1+1' });
-    await m.deposer(p.jeton, { nom: 'Caché', annee: 1999 });
+    await m.deposer(p.jeton, { nom: 'Caché', annee: 2009 });
     const { brut, entetes } = await m.app.appeler(p.jeton, 'GET', `${DOCUMENTS}/export`, {
       query: { format: 'csv', q: '1+1' },
     });

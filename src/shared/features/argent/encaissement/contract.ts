@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
@@ -30,7 +31,7 @@ const filtres = {
   source: z.enum(sourcesEncaissement, 'Source inconnue.').optional(),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
-  annee: z.coerce.number('Année non valide.').int('Année non valide.').min(2000).max(2099).optional(),
+  annee: anneeQuery,
   /** Only what waits for a person: something is left to share out, or the amount is not known yet. */
   aAffecter: booleenQuery.optional(),
   /** Only those whose shared amount is not known yet (ECM-2). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeRequiseQuery, champAnnee } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -6,7 +7,6 @@ import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { acceptationsRfa, etatsPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { poidsPartage } from './schemas/enumerations.ts';
 import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
@@ -24,7 +24,7 @@ import {
 export const trisRfaGroupement = ['laboratoire', 'gamme', 'base', 'resultat', 'reponses', 'publieeLe'] as const;
 const filtresRfaGroupement = {
   ...paginationQuery(trisRfaGroupement, 'laboratoire'),
-  annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),
+  annee: anneeRequiseQuery,
   etat: z.enum(etatsRfaGroupement, 'État inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   segmentId: idChoisi('un segment').optional(),
@@ -101,7 +101,7 @@ export const rfaGroupementContract = defineContract({
     access: gerants,
     idempotent: true,
     params: idParams,
-    body: z.strictObject({ annee: anneeRfa }),
+    body: z.strictObject({ annee: champAnnee }),
     response: detailRfaGroupementSchema,
   },
   supprimerRfaGroupement: {

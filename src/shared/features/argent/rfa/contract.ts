@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeRequiseQuery, champAnnee } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -9,7 +10,7 @@ import { detailRfaSchema, ligneRfaSchema } from './schemas/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { attentesRfa } from './rules/a-faire.ts';
-import { anneeRfa, basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
+import { basesSaisiesSchema, creationRfaSchema, modificationRfaSchema } from './schemas.ts';
 
 export const trisRfa = ['laboratoire', 'gamme', 'base', 'resultat', 'attendu', 'reglement'] as const;
 /** The sums of a list: each can be asked for what it counts. */
@@ -17,7 +18,7 @@ export const montantsRfa = ['RESULTAT', 'ATTENDU', 'RECU', 'COMPENSE', 'RESTE'] 
 export type MontantRfa = (typeof montantsRfa)[number];
 const filtresRfa = {
   ...paginationQuery(trisRfa, 'laboratoire'),
-  annee: z.coerce.number('L’année doit contenir 4 chiffres.').pipe(anneeRfa),
+  annee: anneeRequiseQuery,
   laboratoireId: idChoisi('un laboratoire').optional(),
   operateurId: idChoisi('un opérateur').optional(),
   acceptation: z.enum(acceptationsRfa, 'Réponse inconnue.').optional(),
@@ -76,7 +77,7 @@ export const rfaContract = defineContract({
     summary: 'Reprendre toutes les RFA d’une année pour une autre, paliers à atteindre.',
     access: gerants,
     idempotent: true,
-    body: z.strictObject({ de: anneeRfa, vers: anneeRfa }),
+    body: z.strictObject({ de: champAnnee, vers: champAnnee }),
     response: z.object({ crees: entierLu }),
   },
   detailRfa: {
@@ -112,7 +113,7 @@ export const rfaContract = defineContract({
     access: gerants,
     idempotent: true,
     params: idParams,
-    body: z.strictObject({ annee: anneeRfa }),
+    body: z.strictObject({ annee: champAnnee }),
     response: detailRfaSchema,
   },
   supprimerRfa: {

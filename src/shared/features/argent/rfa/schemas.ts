@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champAnnee } from '#shared/core/annees.ts';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs, MAX_CENTIMES } from '#shared/core/centimes.ts';
@@ -26,9 +27,6 @@ const centiemesFacultatifs = (nom: string) =>
     .nullish()
     .transform((valeur) => valeur ?? null);
 
-const ANNEE = 'L’année doit contenir 4 chiffres.';
-export const anneeRfa = z.number(ANNEE).int(ANNEE).min(2000, ANNEE).max(2099, ANNEE);
-
 const palierSaisi = z.strictObject({
   /** A tier that exists keeps its state and its encours. Absent: a new one. */
   id: idChoisi('un palier')
@@ -48,7 +46,7 @@ const produitSaisi = z.strictObject({
 });
 
 export const champsRfa = {
-  annee: anneeRfa,
+  annee: champAnnee,
   gamme: texteFacultatif('La gamme'),
   produit: texteFacultatif('Le produit'),
   produits: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champAnnee, estAnneePlausible } from '#shared/core/annees.ts';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import {
@@ -260,11 +261,12 @@ export const caSchema = z
   .record(z.string().regex(/^[1-9]\d{3}$/, ANNEE), valeurCa, {
     error: (issue) => (issue.code === 'invalid_key' ? ANNEE : 'Indiquez un montant par année.'),
   })
+  .refine((valeurs) => Object.keys(valeurs).every(estAnneePlausible), 'L’année doit être comprise entre 2000 et 2099.')
   .refine((valeurs) => Object.keys(valeurs).length <= 200, 'Indiquez 200 années au plus.');
 
 /** One year of turnover as its form asks for it (CAT-9). */
 export const caSaisieSchema = z.strictObject({
-  annee: z.number('L’année est obligatoire.').int(ANNEE).min(1000, ANNEE).max(9999, ANNEE),
+  annee: champAnnee,
   montant: montantCa,
 });
 export type ChangementsCa = z.output<typeof caSchema>;

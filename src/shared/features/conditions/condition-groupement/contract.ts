@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -26,14 +27,13 @@ export const trisConditionGroupement = [
   'etat',
   'publieeLe',
 ] as const;
-const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresConditionGroupement = {
   ...paginationQuery(trisConditionGroupement, 'dateFin', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   partenariatId: idChoisi('un partenariat').optional(),
   segmentId: idChoisi('un segment').optional(),
   etat: z.enum(etatsConditionGroupement, 'État inconnu.').optional(),
-  annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
+  annee: anneeQuery,
 };
 const filtresReponses = {
   ...paginationQuery(['pharmacie', 'etat', 'repondueLe'], 'pharmacie'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champAnnee } from '#shared/core/annees.ts';
 import { droitsLus } from '#shared/core/champs-lus.ts';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
@@ -77,16 +78,9 @@ const choixSaisi = z.strictObject({
   gammes: liste(gammeSaisie, 50, 'Un choix contient 50 gammes au plus.').min(1, 'Ajoutez au moins une gamme.'),
 });
 
-const ANNEE = 'L’année doit contenir 4 chiffres.';
-const annee = z
-  .number(ANNEE)
-  .int(ANNEE)
-  .min(2000, 'L’année doit être comprise entre 2000 et 2099.')
-  .max(2099, 'L’année doit être comprise entre 2000 et 2099.');
-
 /** A whole year, or two days. */
 const periode = {
-  annee: annee.nullish().transform((valeur) => valeur ?? null),
+  annee: champAnnee.nullish().transform((valeur) => valeur ?? null),
   dateDebut: jourDePeriode('La date de début').nullish(),
   dateFin: jourDePeriode('La date de fin').nullish(),
 };

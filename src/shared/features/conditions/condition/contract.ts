@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { booleenQuery, texteFacultatif, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
@@ -29,7 +30,6 @@ export const trisCondition = [
   'laboratoire',
   'origine',
 ] as const;
-const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresCondition = {
   ...paginationQuery(trisCondition, 'dateFin', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
@@ -37,7 +37,7 @@ const filtresCondition = {
   origine: z.enum(originesCondition, 'Origine inconnue.').optional(),
   remboursable: booleenQuery.optional(),
   /** In force some day of that year. */
-  annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
+  annee: anneeQuery,
 };
 
 const base = '/api/v1/conditions';

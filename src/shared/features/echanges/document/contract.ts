@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, destinatairesRequis, texte, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
@@ -22,13 +23,12 @@ import { canGererCategories, canPartagerDocument, canRedigerDocument, canSupprim
 import { rolesClients, rolesQui, rolesTrade } from '#shared/core/roles.ts';
 
 export const trisDocument = ['nom', 'categorie', 'laboratoire', 'creeLe', 'taille', 'dateExpiration', 'annee'] as const;
-const ANNEE = 'L’année doit contenir 4 chiffres.';
 const filtresDocument = {
   ...paginationQuery(trisDocument, 'creeLe', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   /** By category name, so that an adhérent's and its groupement's go together. */
   categorie: texte('La catégorie').optional(),
-  annee: z.coerce.number(ANNEE).int(ANNEE).min(1900, ANNEE).max(9999, ANNEE).optional(),
+  annee: anneeQuery,
   etat: z.enum(etatsDocument, 'État inconnu.').optional(),
   origine: z.enum(originesDocument, 'Origine inconnue.').optional(),
   partage: z.enum(partagesDocument, 'Partage inconnu.').optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champAnnee } from '#shared/core/annees.ts';
 import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texteRequis, version } from '#shared/core/champs.ts';
@@ -23,7 +24,6 @@ export const MAX_VERSIONS = 50;
 export const MAX_SELECTION = 100;
 export const MAX_OCTETS_ARCHIVE = 300 * 1024 * 1024;
 
-const ANNEE = 'L’année doit contenir 4 chiffres.';
 /** Beyond, a typing mistake. */
 const DERNIER_JOUR = '2099-12-31';
 
@@ -33,13 +33,7 @@ const champs = {
   laboratoireId: idChoisi('un laboratoire')
     .nullish()
     .transform((valeur) => valeur ?? null),
-  annee: z
-    .number(ANNEE)
-    .int(ANNEE)
-    .min(1900, ANNEE)
-    .max(9999, ANNEE)
-    .nullish()
-    .transform((valeur) => valeur ?? null),
+  annee: champAnnee.nullish().transform((valeur) => valeur ?? null),
   ...champsVisibilite,
   partage: z.enum(partagesDocument, 'Choisissez avec quels adhérents le partager.').default('PRIVE'),
   segmentIds: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
@@ -42,12 +43,7 @@ export const filtresModeles = {
   laboratoireId: id.optional(),
   segmentId: id.optional(),
   prioriteId: id.optional(),
-  annee: z.coerce
-    .number('Année attendue.')
-    .int('Année attendue.')
-    .min(1900, 'Année non valide.')
-    .max(9999, 'Année non valide.')
-    .optional(),
+  annee: anneeQuery,
   /** In progress, and an adhérent at least has not answered. */
   aRelancer: booleenQuery.optional(),
   /** Sent to this adhérent; with `aRelancer`, and waiting for its answer. */

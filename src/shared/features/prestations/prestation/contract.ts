@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { texteFacultatif, version, versionQuery } from '#shared/core/champs.ts';
@@ -33,12 +34,7 @@ const filtresPrestation = {
   laboratoireId: idChoisi('un laboratoire').optional(),
   typeId: idChoisi('un type de prestation').optional(),
   /** A day of its period is in that year. */
-  annee: z.coerce
-    .number('L’année doit contenir 4 chiffres.')
-    .int('L’année doit contenir 4 chiffres.')
-    .min(1990, 'L’année doit contenir 4 chiffres.')
-    .max(9999, 'L’année doit contenir 4 chiffres.')
-    .optional(),
+  annee: anneeQuery,
   /** As the tiles say it. */
   suivi: z.enum(['FACTURE', 'ENCAISSE', 'REVERSE', 'A_REVERSER', 'EN_RETARD'], 'Suivi inconnu.').optional(),
 };

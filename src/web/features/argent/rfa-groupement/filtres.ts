@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { poidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { filtresAdherentsRfa, trisRfaGroupement } from '#shared/features/argent/rfa-groupement/contract.ts';
@@ -13,7 +13,7 @@ import type { FiltresRfasGroupement } from './queries.ts';
 export const urlRfasGroupement = z.object({
   ...paginationQuery(trisRfaGroupement, 'laboratoire'),
   /** Absent: the current one. */
-  annee: z.coerce.number().pipe(anneeRfa).optional(),
+  annee: anneeQuery,
   etat: z.enum(etatsRfaGroupement).optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   segmentId: idChoisi('un segment').optional(),

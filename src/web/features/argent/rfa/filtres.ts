@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { montantsRfa, trisRfa } from '#shared/features/argent/rfa/contract.ts';
 import { acceptationsRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { attentesRfa } from '#shared/features/argent/rfa/rules/a-faire.ts';
-import { anneeRfa } from '#shared/features/argent/rfa/schemas.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresRfa } from './queries.ts';
@@ -14,7 +14,7 @@ const ouiOuNon = z.enum(['true', 'false']).optional();
 export const urlRfa = z.object({
   ...paginationQuery(trisRfa, 'laboratoire'),
   /** Absent: the current one. */
-  annee: z.coerce.number().pipe(anneeRfa).optional(),
+  annee: anneeQuery,
   acceptation: z.enum(acceptationsRfa).default('ACCEPTED'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   operateurId: idChoisi('un opérateur').optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
@@ -89,12 +90,7 @@ const montantQuery = z.coerce
   .max(MAX_CENTIMES, 'Montant trop grand.')
   .optional();
 
-const annee = z.coerce
-  .number('Année attendue.')
-  .int('Année attendue.')
-  .min(1900, 'Année non valide.')
-  .max(9999, 'Année non valide.')
-  .optional();
+const annee = anneeQuery;
 
 /** The same filters for the list, the tabs, the groups and the export; all optional. */
 export const filtresEncours = {

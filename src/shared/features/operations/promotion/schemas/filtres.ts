@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anneeQuery } from '#shared/core/annees.ts';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
@@ -41,12 +42,7 @@ export const filtresPromotion = {
   zoneId: idChoisi('une zone').optional(),
   origine: z.enum(originesPromotion, 'Origine inconnue.').optional(),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
-  annee: z.coerce
-    .number('Année attendue.')
-    .int('Année attendue.')
-    .min(1900, 'Année non valide.')
-    .max(9999, 'Année non valide.')
-    .optional(),
+  annee: anneeQuery,
   /** Those that run on one of these days. */
   du: jourQuery,
   au: jourQuery,
