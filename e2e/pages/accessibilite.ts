@@ -87,21 +87,7 @@ const analyser = async (page: Page, schema: 'light' | 'dark', saufLaPage: boolea
     const modale = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const devant = ({ target }: { target: readonly unknown[] }) =>
       modale?.contains(document.querySelector(String(target[0]))) ?? true;
-    // The button of the support floats: a page ends with the room to scroll what it half covers out from under it.
-    const bouton = document.querySelector('[data-flottant]')?.getBoundingClientRect();
-    const degageable = ({ target }: { target: readonly unknown[] }) => {
-      const cible = document.querySelector(String(target[0]))?.getBoundingClientRect();
-      return (
-        bouton !== undefined &&
-        cible !== undefined &&
-        cible.left < bouton.right &&
-        bouton.left < cible.right &&
-        cible.top < bouton.bottom &&
-        bouton.top < cible.bottom
-      );
-    };
-    const vises = (nodes: (typeof trouvees)[number]['nodes']) =>
-      nodes.filter((node) => devant(node) && !degageable(node));
+    const vises = (nodes: (typeof trouvees)[number]['nodes']) => nodes.filter(devant);
     return trouvees.map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? vises(nodes) : nodes }));
   }, lecture);
 };

@@ -50,6 +50,12 @@ test('la palette ouvre un encours par son numéro, quel que soit son état, et c
     await page.keyboard.press('Escape');
   });
 
+  await test.step('ce que l’on commence n’est dit qu’une fois', async () => {
+    await chercher(page, 'nouvelle promo');
+    await expect(page.getByRole('button', { name: /^Nouvelle promotion/ })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('rien ne se trouve : la palette dit ce qui se cherche', async () => {
     await chercher(page, 'zzintrouvable');
     const palette = page.getByRole('dialog', { name: 'Recherche' });

@@ -115,22 +115,31 @@ test('@mobile le panneau prend tout l’écran, et le bouton ne le couvre pas', 
   await expect(panneau(page)).toBeHidden();
 });
 
-test('@mobile au téléphone, le bouton s’efface quand on descend et revient quand on remonte', async ({ visiter }, {
-  project,
-}) => {
-  const page = await visiter(comptes.titulaire, '/');
-  const descendre = (de: number) => page.evaluate((pixels) => window.scrollBy(0, pixels), de);
-  await expect(bouton(page)).toBeInViewport();
-  const reste = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-  await expect.poll(reste, 'la page chargée est plus haute que l’écran').toBeGreaterThan(400);
-  await descendre(400);
-  if (project.name === 'mobile') await expect(bouton(page)).not.toBeInViewport();
-  else await expect(bouton(page)).toBeInViewport();
-  await bouton(page).focus();
-  await expect(bouton(page)).toBeInViewport();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await descendre(-100);
-  await expect(bouton(page)).toBeInViewport();
+test('@mobile le bouton tient dans l’en-tête, où il ne couvre rien, même quand on descend', async ({ visiter }) => {
+  const page = await visiter(comptes.titulaire, '/encours');
+  const entete = page.getByRole('banner');
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollBy(0, 600));
+    const [place, cadre] = [await bouton(page).boundingBox(), await entete.boundingBox()];
+    expect(place!.x + place!.width).toBeLessThanOrEqual(width);
+    expect(place!.y).toBeGreaterThanOrEqual(cadre!.y);
+    expect(place!.y + place!.height).toBeLessThanOrEqual(cadre!.y + cadre!.height);
+    const ailleurs = page.getByRole('button').or(page.getByRole('link')).filter({ visible: true });
+    const couverts = await ailleurs.evaluateAll((elements, { x, y, width: l, height: h }) => {
+      const coupe = (r: DOMRect) => r.x < x + l - 1 && x + 1 < r.right && r.y < y + h - 1 && y + 1 < r.bottom;
+      return elements
+        .filter(
+          (e) => e.closest('header') && e.getAttribute('aria-label') !== 'Support' && coupe(e.getBoundingClientRect()),
+        )
+        .map((e) => e.outerHTML.slice(0, 80));
+    }, place!);
+    expect(couverts, `à ${width} px`).toEqual([]);
+  }
 });
 
 test('ni le super administrateur, ni qui agit pour un autre, ni une page publique n’a le bouton', async ({

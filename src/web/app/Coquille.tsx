@@ -21,8 +21,11 @@ const MenuLateral = differer<MenuLateralProps>(
 const ArchiveHote = differer<object>(
   async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote,
 );
-const SupportHote = differer<object>(
+/** Its place is kept while its code comes: what stands beside it does not move. */
+const SupportHote = differerPartie<object>(
   async () => (await import('#web/features/echanges/support/SupportHote.tsx')).SupportHote,
+  <span className={styles.support} />,
+  () => null,
 );
 const RdvHote = differer<object>(async () => (await import('#web/features/rendez-vous/rdv/RdvHote.tsx')).RdvHote);
 
@@ -53,15 +56,14 @@ export const Coquille = ({ children }: { children: ReactNode }) => {
       </Anchor>
       <div className={styles.haut}>
         {utilisateur.fakeTenant ? <BandeauImpersonation nom={tenant.nom} /> : null}
-        <Entete onMenu={open} />
+        <Entete onMenu={open} support={support ? <SupportHote /> : null} />
       </div>
       <MenuLateral ouvert={lateral} onFermer={close} />
-      <main id="contenu" tabIndex={-1} className={styles.contenu} data-support={support || undefined}>
+      <main id="contenu" tabIndex={-1} className={styles.contenu}>
         <ApresTitre value={aide}>{children}</ApresTitre>
       </main>
       {rdv ? <RdvHote key={token} /> : null}
       {archive ? <ArchiveHote /> : null}
-      {support ? <SupportHote /> : null}
       <AvisEnDirect />
       <ConfirmationHost />
     </>

@@ -41,7 +41,7 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active, children }
   );
 
 /** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
-export const Entete = ({ onMenu }: { onMenu: () => void }) => {
+export const Entete = ({ onMenu, support }: { onMenu: () => void; support: ReactNode }) => {
   const session = useConnecte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });
   const { onglets, comparatif } = menusDe(session);
@@ -99,6 +99,7 @@ export const Entete = ({ onMenu }: { onMenu: () => void }) => {
               </ActionIcon>
             </Tooltip>
           ) : null}
+          {support}
           <Cloche />
           <MenuParametres />
           <MenuProfil />

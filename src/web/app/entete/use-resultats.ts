@@ -29,8 +29,11 @@ export const useResultats = (texte: string): Resultats => {
   const ouvrables: ReadonlySet<string> = new Set(estSessionAbonnee(session) ? session.utilisateur.ecrans : []);
   const laboratoires = useLaboratoires(ouvrables.has('laboratoires'));
 
+  const faire = actesTrouves(mots, session.utilisateur, ouvrables, laboratoires);
+  // A form that one begins is said once, among what one may do.
+  const dits = new Set(faire.map(({ libelle }) => libelle));
   const ecrans = tous
-    .filter(({ titre }) => contientMots(titre, mots))
+    .filter(({ titre }) => contientMots(titre, mots) && !dits.has(titre))
     .map(({ nom, titre, chemin, desactivee }) => ({
       cle: nom,
       libelle: titre,
@@ -56,7 +59,7 @@ export const useResultats = (texte: string): Resultats => {
     { titre: 'Laboratoires', elements: labos },
     ...trouves,
     { titre: 'Écrans', elements: ecrans },
-    { titre: 'Faire', elements: actesTrouves(mots, session.utilisateur, ouvrables, laboratoires) },
+    { titre: 'Faire', elements: faire },
   ].filter(({ elements }) => elements.length > 0);
   return {
     groupes,

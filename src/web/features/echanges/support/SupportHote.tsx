@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { useScrollDirection } from '@mantine/hooks';
+import { ActionIcon } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
-import { useFenetreVoisine } from '#web/ui/fenetre/voisinage.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { adresseExterne } from './externe.ts';
 import { supportQueries } from './queries.ts';
@@ -43,41 +41,31 @@ const useDepart = (externe: boolean) => {
   return { nonLus: data?.nonLus ?? 0, depart: seule ? String(seule.id) : 'liste' };
 };
 
-/** The button at the bottom right of every screen, and the panel it opens (SUP-12). */
+/** The button of the header, where it covers nothing, and the panel it opens (SUP-12). */
 export const SupportHote = () => {
   const { etat, changer } = useEtatUrl(urlSupport);
   const externe = adresseExterne();
   const { nonLus, depart } = useDepart(externe !== null);
-  const fenetre = useFenetreVoisine();
   const vue = vueDe(etat.support);
-  // On a phone or a tablet it would cover the amounts that a person scrolls down to.
-  const replie = useScrollDirection() === 'down';
   const fermer = () => changer({ support: null });
   return (
     <>
-      {fenetre === 'OUVERTE' ? null : (
-        <div
-          className={styles.bouton}
-          data-replie={replie || undefined}
-          data-souleve={fenetre === 'REDUITE' || undefined}
-          data-flottant
-          data-sans-impression
+      <div className={styles.bouton}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Support"
+          aria-haspopup="dialog"
+          title="Support"
+          onClick={() => changer({ support: depart })}
         >
-          <Button
-            radius="xl"
-            size="md"
-            aria-label="Support"
-            aria-haspopup="dialog"
-            title="Support"
-            onClick={() => changer({ support: depart })}
-          >
-            <IconLifebuoy size={24} stroke={1.7} aria-hidden />
-          </Button>
-          <span className={styles.pastille}>
-            <PastilleNonLus nombre={nonLus} unite={REPONSES} />
-          </span>
-        </div>
-      )}
+          <IconLifebuoy size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <span className={styles.pastille}>
+          <PastilleNonLus nombre={nonLus} unite={REPONSES} />
+        </span>
+      </div>
       {externe === null ? (
         <SupportDrawer vue={vue} aller={(suite) => changer({ support: String(suite) })} onFermer={fermer} />
       ) : (
