@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { estObjet } from '#shared/core/est-objet.ts';
 import { estAnnulation, estPassager } from './echecs.ts';
+import { useErreursVivantes } from './formulaire/erreurs-vivantes.ts';
 import { useEnvoiUnique } from './formulaire/envoi.ts';
 import { useRefusFormulaire } from './formulaire/refus.ts';
 import { useSaisieConservee } from './formulaire/saisie-conservee.ts';
@@ -119,7 +120,7 @@ const useEtatFormulaire = <S extends z.ZodType, V>(
   schema: S,
   initialValues: V,
   onSubmit: Envoyer<S>,
-  { brouillon, garde = true, onRecharger, connait = () => false }: OptionsFormulaire = {},
+  { brouillon, garde = true, onRecharger, connait = () => false, verifier = () => ({}) }: OptionsFormulaire = {},
 ): EtatFormulaire<V> => {
   const id = useId();
   const cadre = useRef<HTMLFormElement>(null);
@@ -136,11 +137,17 @@ const useEtatFormulaire = <S extends z.ZodType, V>(
   const retenir = useCallback(() => garde && !verrou.current, [garde, verrou]);
   const { oublier, quitter } = useGardeSiModifie(modifie, retenir, oublierTout);
 
+  const valider = () => validerSaisie(schema, form.getValues(), verifier(form.getValues()));
+  useErreursVivantes(form, refus.estDuServeur, () => {
+    const validation = valider();
+    return validation.ok ? {} : validation.erreurs;
+  });
+
   const envoyer = async () => {
     if (verrou.current) return;
     refus.fermerAlerte();
-    const validation = validerSaisie(schema, form.getValues());
-    if (!validation.ok) return refus.montrerErreurs(validation.erreurs);
+    const validation = valider();
+    if (!validation.ok) return refus.montrerFautes(validation.erreurs);
     const idempotencyKey = cleDesDonnees(validation.donnees);
     await envoyerSeul(async () => {
       try {
@@ -168,7 +175,8 @@ const useEtatFormulaire = <S extends z.ZodType, V>(
     id,
     ...champsDe(form, schema, refus),
     valeurs: typer<V>(form.values),
-    poser: (modifs) => form.setValues(modifs),
+    // One by one: the errors of the other fields stay.
+    poser: (modifs) => Object.entries(modifs).forEach(([nom, valeur]) => form.setFieldValue(nom, valeur)),
     erreurs: form.errors,
     alerte: refus.alerte,
     fermerAlerte: refus.fermerAlerte,

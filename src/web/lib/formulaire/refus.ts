@@ -56,6 +56,11 @@ export const useRefusFormulaire = (
     setAlerte(texte === '' ? null : { genre: 'refus', texte });
   };
 
+  const montrerFautes = (fautes: Readonly<Erreurs>): void => {
+    refusesParLeServeur.current.clear();
+    montrerErreurs(fautes);
+  };
+
   const montrerEchec = (erreur: unknown): void => {
     if (erreur instanceof AppError && erreur.errors.length > 0) {
       // Of two errors on the same field, the first one stays.
@@ -80,9 +85,10 @@ export const useRefusFormulaire = (
 
   return {
     alerte,
+    estDuServeur: (chemin: string) => refusesParLeServeur.current.has(chemin),
     fermerAlerte: () => setAlerte(null),
     noterChampDessine: (chemin: string) => void champsDessines.current.add(chemin),
-    montrerErreurs,
+    montrerFautes,
     montrerEchec,
     effacerAuRetour,
   };

@@ -10,6 +10,8 @@ export type EnvoiFormulaire = {
 };
 
 export type OptionsFormulaire = {
+  /** What the schema alone cannot know is wrong with the typed values, by field: shown with the rest at once. */
+  verifier?: (valeurs: Valeurs) => Readonly<Record<string, string>>;
   /** Keeps what is typed under this name until it is saved (`encours.nouveau`, `encours.12`). */
   brouillon?: string;
   /** Asks before leaving a changed form. Default true. */

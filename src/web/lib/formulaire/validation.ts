@@ -39,15 +39,19 @@ const sansVide = (schema: z.ZodType, valeurs: Readonly<Record<string, unknown>>)
 /**
  * Validates with the contract's schema: one French sentence per field, under its path (`lignes.0.montant`; the whole
  * form: ``).
+ * @param autres what else is known to be wrong, by field
  */
 export const validerSaisie = <S extends z.ZodType>(
   schema: S,
   valeurs: Readonly<Record<string, unknown>>,
+  autres: Readonly<Erreurs> = {},
 ): { ok: true; donnees: z.output<S> } | { ok: false; erreurs: Erreurs } => {
   const validation = schema.safeParse(sansVide(schema, valeurs));
-  if (validation.success) return { ok: true, donnees: validation.data };
+  if (validation.success && Object.keys(autres).length === 0) return { ok: true, donnees: validation.data };
   const erreurs: Erreurs = {};
-  for (const { path, message } of validation.error.issues) erreurs[path.map(String).join('.')] ??= insecable(message);
+  for (const { path, message } of validation.error?.issues ?? [])
+    erreurs[path.map(String).join('.')] ??= insecable(message);
+  for (const [chemin, message] of Object.entries(autres)) erreurs[chemin] ??= insecable(message);
   return { ok: false, erreurs };
 };
 

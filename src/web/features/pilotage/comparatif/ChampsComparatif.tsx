@@ -61,7 +61,7 @@ const Classement = ({ f, arbre }: Props) => {
           label="Sous-segments"
           required
           className={grille.large}
-          error={f.erreurs['sousSegmentIds']}
+          {...f.champ('sousSegmentIds')}
           options={segment.sousSegments}
           value={sousSegmentIds.map(String)}
           onChange={(ids) => f.poser({ sousSegmentIds: ids.map(Number) })}

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ArbreFamilles } from '#shared/features/catalogue/famille/schemas.ts';
+import { refusDuClassement } from '#shared/features/pilotage/comparatif/rules/classement.ts';
 import { calculerMarges } from '#shared/features/pilotage/comparatif/rules/marges.ts';
 import {
   creationComparatifSchema,
@@ -44,6 +46,13 @@ const Apercu = ({ saisie }: { saisie: SaisieComparatif }) => {
   );
 };
 
+/** Until the tree is read, the server alone knows. */
+const classementDe = (arbre: ArbreFamilles | undefined) => (valeurs: object) => {
+  const { familleId, segmentId, sousSegmentIds } = valeurs as SaisieComparatif;
+  const refus = arbre && familleId !== null ? refusDuClassement(arbre, { familleId, segmentId, sousSegmentIds }) : null;
+  return refus ? { [refus.champ]: refus.phrase } : {};
+};
+
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void };
 type Ou = Parameters<typeof saisieVideComparatif>[1];
 
@@ -58,7 +67,7 @@ const Creation = ({ annee, ou, onFermer, onEnregistre }: Commun & { annee: numbe
       succes('Produit ajouté au comparatif.');
       onEnregistre(cree.id);
     },
-    { brouillon: `comparatif.nouveau.${annee}` },
+    { brouillon: `comparatif.nouveau.${annee}`, verifier: classementDe(arbre) },
   );
   return (
     <FormDrawer
@@ -87,6 +96,7 @@ const Modification = ({ produit, onFermer, onEnregistre }: Commun & { produit: D
     },
     {
       brouillon: `comparatif.${produit.id}`,
+      verifier: classementDe(arbre),
       onRecharger: () =>
         void actes
           .relire(produit.id)

@@ -1,0 +1,26 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { Valeurs } from './types.ts';
+import type { Erreurs } from './validation.ts';
+
+/**
+ * An error leaves when what it says is mended, by its own field or by another one (the start of a period, the segment
+ * of a family), and no earlier (COM-141). What the server refused waits until its own field changes.
+ * @param valider what is wrong with the values now
+ */
+export const useErreursVivantes = (
+  { values, errors, setErrors }: Pick<UseFormReturnType<Valeurs>, 'values' | 'errors' | 'setErrors'>,
+  estDuServeur: (chemin: string) => boolean,
+  valider: () => Erreurs,
+): void => {
+  const valeursJugees = useRef(values);
+  useEffect(() => {
+    const change = valeursJugees.current !== values;
+    valeursJugees.current = values;
+    const montrees = Object.entries(errors);
+    if (!change || montrees.length === 0) return;
+    const fautes = valider();
+    const gardees = montrees.filter(([chemin]) => estDuServeur(chemin) || fautes[chemin] !== undefined);
+    if (gardees.length < montrees.length) setErrors(Object.fromEntries(gardees));
+  });
+};
