@@ -93,6 +93,7 @@ export const Entete = ({ onMenu, support }: { onMenu: () => void; support: React
                 variant="subtle"
                 color="gray"
                 size="lg"
+                visibleFrom="md"
                 aria-label="Calculatrice de marge (nouvel onglet)"
               >
                 <IconCalculator size={20} stroke={1.7} aria-hidden />

@@ -1,0 +1,38 @@
+// What a drawer prints on A4, upright: a sheet with what it shows, never an empty one (COM-140).
+import { extractText, getDocumentProxy } from 'unpdf';
+import { comptes, expect, test } from '../monde.ts';
+
+const tiroirs = [
+  ['un encours', 'titulaire', '/encours'],
+  ['un encours réglé', 'titulaire', '/encours?onglet=REGLES'],
+  ['une RFA', 'titulaire', '/rfa'],
+  ['une réclamation', 'titulaire', '/reclamations'],
+  ['un document', 'titulaire', '/documents'],
+  ['une promotion', 'titulaire', '/promotions?vue=liste'],
+  ['une ligne du comparatif', 'titulaire', '/comparatifMarges'],
+  ['un avoir', 'titulaire', '/encours/avoirs'],
+  ['une facture', 'titulaire', '/encours/factures'],
+  ['une personne', 'titulaire', '/parametres/utilisateurs'],
+  ['une prestation', 'groupement', '/prestations'],
+  ['une RFA du groupement', 'groupement', '/rfasGroupement'],
+  ['une opération du groupement', 'groupement', '/promotionsGroupement'],
+  ['un adhérent', 'groupement', '/parametres/adherents'],
+  ['une pharmacie', 'super', '/pharmacies'],
+  ['un groupement', 'super', '/groupements'],
+  ['un produit', 'super', '/produits'],
+] as const;
+
+for (const [nom, qui, chemin] of tiroirs)
+  test(`${nom} s’imprime`, async ({ visiter }) => {
+    const page = await visiter(comptes[qui], chemin);
+    await page.locator('[data-ouvre]').filter({ visible: true }).first().click();
+    const tiroir = page.getByRole('dialog').last();
+    await expect(tiroir.getByRole('heading').first()).not.toHaveText(/^Chargement/);
+    const titre = (await tiroir.getByRole('heading').first().innerText()).trim();
+    await expect(tiroir.getByRole('heading').nth(1)).toBeVisible();
+    const feuille = await page.pdf({ format: 'A4' });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(feuille)), { mergePages: false });
+    const mots = (texte: string) => texte.normalize('NFKC').replace(/[’ʼ]/g, "'").replace(/\s+/g, ' ');
+    expect(mots(text.join(' '))).toContain(mots(titre).slice(0, 20));
+    for (const [page_, texte] of text.entries()) expect(texte.trim().length, `page ${page_ + 1}`).toBeGreaterThan(40);
+  });
