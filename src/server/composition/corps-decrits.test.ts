@@ -68,3 +68,11 @@ it('un mot d’adresse mal écrit ne rend pas une liste entière', async () => {
     [{ pointer: '/query/laboratoire', detail: 'Le champ « laboratoire » n’est pas accepté.' }],
   ]);
 });
+
+it('une recherche ne distingue pas les deux apostrophes', async () => {
+  const { id } = await m.creer({ info: 'Lot d’été manquant' });
+  for (const q of ["lot d'ete", 'Lot d’été'])
+    expect(
+      (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours', { query: { q } })).corps.elements,
+    ).toMatchObject([{ id }]);
+});

@@ -6,6 +6,7 @@ import {
   finDuMois,
   formatJour,
   isJour,
+  memeJourEn,
   jourParis,
   joursEntre,
   parseJour,
@@ -84,3 +85,10 @@ test('ajouter puis mesurer rend le nombre de jours, heures d’été comprises',
     ),
   ));
 test('relire ce qu’on affiche', () => fc.assert(fc.property(jours, (jour) => parseJour(formatJour(jour)) === jour)));
+
+test.each([
+  ['2028-02-29', 2029, '2029-02-28'],
+  ['2028-02-29', 2032, '2032-02-29'],
+  ['2027-02-28', 2028, '2028-02-28'],
+  ['2026-12-31', 2027, '2027-12-31'],
+])('memeJourEn(%j, %i) : %s', (jourDepart, annee, attendu) => expect(memeJourEn(jourDepart, annee)).toBe(attendu));

@@ -55,6 +55,15 @@ export const ajouterJours = (jourDepart: Jour, n: number): Jour =>
 export const joursEntre = (a: Jour, b: Jour): number =>
   Math.round((enUtc(b).getTime() - enUtc(a).getTime()) / 86_400_000);
 
+/** The same day of another year; the 28th for a 29 February that it does not have (COM-142). */
+export const memeJourEn = (valeur: Jour, annee: number): Jour => {
+  const memeJour = `${String(annee).padStart(4, '0')}${valeur.slice(4)}`;
+  return isJour(memeJour) ? memeJour : `${memeJour.slice(0, 7)}-28`;
+};
+
+/** The year of a day. */
+export const anneeDuJour = (valeur: Jour): number => Number(valeur.slice(0, 4));
+
 /** The Sunday that ends the week of `valeur`; a week starts on Monday (COM-50). */
 export const finDeSemaine = (valeur: Jour): Jour => ajouterJours(valeur, (7 - enUtc(valeur).getUTCDay()) % 7);
 

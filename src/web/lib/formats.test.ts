@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   comparerTextes,
+  quiContient,
   avecArticleDe,
   formatDepuis,
   formatNombre,
@@ -49,6 +50,8 @@ describe('formats français', () => {
 
   it('classe é avec e, et 2 avant 10', () => {
     expect(['Zambon', 'Éclat', 'Expan', 'eau'].toSorted(comparerTextes)).toEqual(['eau', 'Éclat', 'Expan', 'Zambon']);
+    expect(['L’Or', "L'Aube", 'L’Air'].toSorted(comparerTextes)).toEqual(['L’Air', "L'Aube", 'L’Or']);
+    expect([quiContient("l'or")('Labo L’Or'), quiContient('d’e')("Eau d'Euskadi")]).toEqual([true, true]);
     expect(['Zone 10', 'Zone 2'].toSorted(comparerTextes)).toEqual(['Zone 2', 'Zone 10']);
     expect(sansAccent('Été Cœur')).toBe('ete cœur');
   });

@@ -95,11 +95,13 @@ export const avecArticleDe = (avecArticle: string): string =>
   `de ${avecArticle}`.replace(/^de le /, 'du ').replace(/^de les /, 'des ');
 
 const collation = new Intl.Collator('fr', { numeric: true });
-/** French alphabetical order: é with e, numbers by value. For `toSorted`. */
-export const comparerTextes = (a: string, b: string): number => collation.compare(a, b);
+/** A typed apostrophe and a printed one are the same (COM-142). */
+const memeApostrophe = (texte: string): string => texte.replace(/[’‘ʼ]/g, "'");
+/** French alphabetical order: é with e, ’ with ', numbers by value. For `toSorted`. */
+export const comparerTextes = (a: string, b: string): number => collation.compare(memeApostrophe(a), memeApostrophe(b));
 
 /** Lower case without accents, to search as people type. */
-export const sansAccent = (texte: string): string => sansAccents(texte).toLocaleLowerCase('fr');
+export const sansAccent = (texte: string): string => memeApostrophe(sansAccents(texte)).toLocaleLowerCase('fr');
 
 /**
  * @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma`

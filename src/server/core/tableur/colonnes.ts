@@ -33,9 +33,14 @@ const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;
 // Full-width forms are formulas too for some spreadsheets.
 const FORMULE = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A text that no spreadsheet takes for a formula (COM-63); a plain number stays what it is. */
-export const celluleInerte = (texte: string): string =>
-  FORMULE.test(texte) && !NOMBRE.test(texte) ? `'${texte}` : texte;
+/** What a screen keeps on one line is found by nobody who searches a file with plain spaces. */
+const INSECABLES = /[\u00a0\u202f]/g;
+
+/** A text that no spreadsheet takes for a formula (COM-63), with plain spaces; a plain number stays what it is. */
+export const celluleInerte = (texte: string): string => {
+  const lisible = texte.replace(INSECABLES, ' ');
+  return FORMULE.test(lisible) && !NOMBRE.test(lisible) ? `'${lisible}` : lisible;
+};
 
 const paris = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Paris',

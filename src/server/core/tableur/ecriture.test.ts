@@ -74,6 +74,9 @@ describe('formules', () => {
 });
 
 describe('CSV', () => {
+  test('une espace insécable devient une espace : un téléphone s’y cherche', () =>
+    expect(celluleInerte('01\u00a023\u202f45')).toBe('01 23 45'));
+
   test('se lit dans un tableur français', async () => {
     expect(await csv([pleine, vide])).toBe(
       '\uFEFFNom;Attendu (€);Échéance;Modifié le;Quantité;TVA;Réglé\r\nCrème « été »;1234,56;21/11/2026;02/07/2026 00:30;-1,5;5,5;Oui\r\n;;;;;;\r\n',

@@ -1,4 +1,5 @@
 import { Modal, Text } from '@mantine/core';
+import { anneeDuJour, memeJourEn } from '#shared/core/dates.ts';
 import { duplicationSchema, type Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -8,11 +9,7 @@ import { succes } from '#web/ui/snackbar.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { useActesCondition } from './queries.ts';
 
-/** The same day a year later; 29 February becomes the 28th. */
-const unAnApres = (jour: string): string => {
-  const suite = `${Number(jour.slice(0, 4)) + 1}${jour.slice(4)}`;
-  return suite.endsWith('-02-29') ? suite.replace('-29', '-28') : suite;
-};
+const unAnApres = (jour: string): string => memeJourEn(jour, anneeDuJour(jour) + 1);
 
 type Props = { condition: Condition; onFermer: () => void; onFait: (copie: Condition) => void };
 

@@ -1,4 +1,5 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { anneeDuJour, memeJourEn } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
@@ -13,13 +14,7 @@ import { insererRfa, saisieDeLaRfa, verifierPlaceRfa, type SaisieAvecOperateur }
 /** The same contract for another year: its dates move with it, its interim payments and its months do not follow. */
 export const pourAnnee = (saisie: SaisieAvecOperateur, annee: number): SaisieAvecOperateur => {
   const ecart = annee - saisie.annee;
-  const decaler = (jour: string | null): string | null => {
-    if (jour === null) return null;
-    const decale = `${Number(jour.slice(0, 4)) + ecart}${jour.slice(4)}`;
-    return decale.endsWith('-02-29') && new Date(`${decale}T00:00:00Z`).getUTCDate() !== 29
-      ? `${decale.slice(0, 8)}28`
-      : decale;
-  };
+  const decaler = (jour: string | null): string | null => jour && memeJourEn(jour, anneeDuJour(jour) + ecart);
   return {
     ...saisie,
     annee,

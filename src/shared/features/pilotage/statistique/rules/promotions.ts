@@ -1,10 +1,7 @@
-import { isJour, type Jour } from '#shared/core/dates.ts';
+import { anneeDuJour, memeJourEn, type Jour } from '#shared/core/dates.ts';
 
-/** The same day a year before; the 28th for a 29 February (STA-21). */
-export const unAnAvant = (jour: Jour): Jour => {
-  const avant = `${String(Number(jour.slice(0, 4)) - 1).padStart(4, '0')}${jour.slice(4)}`;
-  return isJour(avant) ? avant : `${avant.slice(0, 4)}-02-28`;
-};
+/** The same day a year before (STA-21). */
+export const unAnAvant = (jour: Jour): Jour => memeJourEn(jour, anneeDuJour(jour) - 1);
 
 /**
  * The middle value, of an even number the lower of the two: one that an operation really has. Null without any
