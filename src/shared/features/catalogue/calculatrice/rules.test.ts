@@ -208,7 +208,7 @@ describe('un dispositif (CAL-6)', () => {
       habituelTtcCentimes: 3600,
       payeTtcCentimes: 2400,
       avantageTtcCentimes: 1200,
-      avantagePct: 33.34,
+      avantagePct: 33.33,
       unitePayeeTtcCentimes: 800,
       coutLaboratoireCentimes: 500,
       coutPharmacieCentimes: 500,

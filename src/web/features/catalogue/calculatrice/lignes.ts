@@ -125,7 +125,7 @@ export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre =
           {
             libelle: 'Avantage du client',
             valeur: `${formatCentimes(r.avantageTtcCentimes)} (${formatPourcentage(r.avantagePct)})`,
-            formule: 'à comparer au plafond légal en vigueur',
+            formule: 'au centième le plus proche ; le plafond légal se juge sur la valeur exacte',
           },
           ...deuxCouts(r),
           ...bons(r.bonsTtcCentimes),

@@ -1,7 +1,6 @@
 import { avantageDe, type DispositifAverti } from '#shared/features/catalogue/regle-legale/rules/avantages.ts';
 import {
   comparerFractions,
-  enPourcents,
   produitDeFractions,
   fractionDe,
   differenceDeFractions,
@@ -76,7 +75,7 @@ export type ResultatDispositif = {
   readonly habituelTtcCentimes: number;
   readonly payeTtcCentimes: number;
   readonly avantageTtcCentimes: number;
-  /** In percent, rounded up: what a legal limit looks at (CAT-44). */
+  /** In percent, to the nearest hundredth (CAL-2): a legal limit is judged on the exact value (CAT-44). */
   readonly avantagePct: number;
   readonly unitePayeeTtcCentimes: number;
   readonly coutLaboratoireCentimes: number;
@@ -144,7 +143,7 @@ export const calculerDispositif = (saisie: SaisieDispositif): ResultatDispositif
     habituelTtcCentimes,
     payeTtcCentimes,
     avantageTtcCentimes,
-    avantagePct: enPourcents(part),
+    avantagePct: arrondirExact(produitDeFractions(part, fractionDe(CENT_POUR_CENT, 1))) / 100,
     unitePayeeTtcCentimes: arrondirExact(fractionDe(payeTtcCentimes, unites)),
     coutLaboratoireCentimes,
     coutPharmacieCentimes,
