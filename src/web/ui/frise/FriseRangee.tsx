@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { couleurVisible } from '#web/lib/couleurs.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { empilerIntervalles, type Semaine } from '#web/lib/semaines.ts';
 import styles from './Frise.module.css';
@@ -65,7 +66,7 @@ const BarreFrise = ({
 }: { barre: Barre; rang: number; debut: string; jours: number } & Omit<Props, 'semaines' | 'enMain' | 'cible'>) => {
   const { gauche, largeur } = positionBarre(barre, debut, jours);
   const style = {
-    '--couleur': barre.couleur,
+    '--couleur': couleurVisible(barre.couleur),
     left: `${gauche * 100}%`,
     width: `${largeur * 100}%`,
     top: rang * HAUTEUR + MARGE / 2,
@@ -114,7 +115,7 @@ export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, 
       data-cible={cible || undefined}
       style={{ height: hauteurDe(ligne) }}
     >
-      <div className={styles.nom} style={{ '--couleur': ligne.couleur ?? 'transparent' }} title={ligne.nom}>
+      <div className={styles.nom} style={{ '--couleur': couleurVisible(ligne.couleur) }} title={ligne.nom}>
         <span className={styles.nomTexte}>{ligne.nom}</span>
         {ligne.detail ? <span className={styles.nomDetail}>{ligne.detail}</span> : null}
       </div>

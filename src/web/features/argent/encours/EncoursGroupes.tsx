@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import type { parLaboratoireSchema } from '#shared/features/argent/encours/schemas/tableaux.ts';
+import { couleurVisible } from '#web/lib/couleurs.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
 import { comparerTextes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
@@ -90,7 +91,7 @@ const TeteDuGroupe = ({ groupe, reglesSeuls, ouvert, onBasculer, actions }: Tete
   const { laboratoireNom, laboratoireColor, nombre, attenduCentimes, soldeCentimes, regleCentimes, plusAncienne } =
     groupe;
   return (
-    <div className={styles.groupeTete} style={{ '--labo': laboratoireColor }}>
+    <div className={styles.groupeTete} style={{ '--labo': couleurVisible(laboratoireColor) }}>
       <button type="button" className={styles.groupeOuvre} data-imprimer aria-expanded={ouvert} onClick={onBasculer}>
         <IconChevronRight size={16} className={styles.chevron} aria-hidden />
         <span className={styles.groupeNom} title={laboratoireNom}>

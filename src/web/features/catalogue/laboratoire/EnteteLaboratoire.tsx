@@ -4,6 +4,7 @@ import { useContext, type ReactNode } from 'react';
 import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { libellesFiche } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
+import { couleurVisible } from '#web/lib/couleurs.ts';
 import { formatTelephone } from '#web/lib/formats.ts';
 import { ApresTitre } from '#web/ui/page/apres-titre.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -50,7 +51,7 @@ export const EnteteLaboratoire = ({ labo }: { labo: Laboratoire }) => {
   const { nom, logo, color, rue, codePostal, ville, francoDePort, nomPlateforme, isGroupement } = fiche;
   const adresse = [rue, [codePostal, ville].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
-    <header className={styles.entete} style={{ '--couleur-labo': color }}>
+    <header className={styles.entete} style={{ '--couleur-labo': couleurVisible(color) }}>
       <div className={styles.logo}>
         <LogoOrInitials nom={nom} logo={adresseLogo(logo)} couleur={color} taille={64} />
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
+import { couleurVisible } from '#web/lib/couleurs.ts';
 import { LogoOrInitials } from '#web/ui/LogoOrInitials.tsx';
 import styles from './MarqueLabo.module.css';
 import { laboratoiresDuCompte } from './queries.ts';
@@ -9,7 +10,7 @@ type Labo = { nom: string; couleur: string };
 /** Its colour and its name: recognised at a glance in a column. */
 export const NomLabo = ({ nom, couleur }: Labo) => (
   <span className={styles.labo} title={nom}>
-    <span className={styles.point} style={{ background: couleur }} aria-hidden />
+    <span className={styles.point} style={{ background: couleurVisible(couleur) }} aria-hidden />
     <span className={styles.coupe}>{nom}</span>
   </span>
 );

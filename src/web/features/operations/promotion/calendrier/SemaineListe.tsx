@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { couleurVisible } from '#web/lib/couleurs.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Barre, LigneFrise } from '#web/ui/frise/types.ts';
 import styles from '#web/features/operations/operation/Promotion.module.css';
@@ -19,7 +20,7 @@ export const SemaineListe = ({ titre, lignes, onOuvrir, onLibre, vide }: Props) 
   ) : (
     <Stack component="ul" gap="xs" className={styles.semaine} aria-label={titre}>
       {lignes.map((ligne) => (
-        <li key={ligne.cle} className={styles.semaineLigne} style={{ '--couleur': ligne.couleur ?? 'transparent' }}>
+        <li key={ligne.cle} className={styles.semaineLigne} style={{ '--couleur': couleurVisible(ligne.couleur) }}>
           <Title order={2} size="h4">
             {ligne.nom}
           </Title>
