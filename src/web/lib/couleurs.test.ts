@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contraste, couleurChoisie, couleurVisible } from './couleurs.ts';
+import { contrasteDeCouleurs, couleurChoisie, couleurVisible } from './couleurs.ts';
 
 const teinte = fc.integer({ min: 0, max: 0xff_ff_ff }).map((valeur) => `#${valeur.toString(16).padStart(6, '0')}`);
 
@@ -8,8 +8,8 @@ it('toute couleur choisie se voit, claire ou sombre', () =>
   fc.assert(
     fc.property(teinte, (couleur) => {
       const { clair, sombre } = couleurChoisie(couleur);
-      expect(contraste(clair, '#ffffff')).toBeGreaterThanOrEqual(2);
-      expect(contraste(sombre, '#1d2622')).toBeGreaterThanOrEqual(2);
+      expect(contrasteDeCouleurs(clair, '#ffffff')).toBeGreaterThanOrEqual(2);
+      expect(contrasteDeCouleurs(sombre, '#1d2622')).toBeGreaterThanOrEqual(2);
     }),
   ));
 

@@ -7,7 +7,7 @@ const canaux = (couleur: string): readonly number[] =>
   [1, 3, 5].map((debut) => Number.parseInt(couleur.slice(debut, debut + 2), 16));
 
 /** Relative luminance of `#rrggbb`, from 0 to 1 (WCAG). */
-export const luminance = (couleur: string): number => {
+export const luminanceDeCouleur = (couleur: string): number => {
   const [rouge = 0, vert = 0, bleu = 0] = canaux(couleur).map((canal) => {
     const c = canal / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
@@ -16,8 +16,10 @@ export const luminance = (couleur: string): number => {
 };
 
 /** From 1 to 21 (WCAG). */
-export const contraste = (couleur: string, autreCouleur: string): number => {
-  const [clair = 0, sombre = 0] = [luminance(couleur), luminance(autreCouleur)].toSorted((a, b) => b - a);
+export const contrasteDeCouleurs = (couleur: string, autreCouleur: string): number => {
+  const [clair = 0, sombre = 0] = [luminanceDeCouleur(couleur), luminanceDeCouleur(autreCouleur)].toSorted(
+    (a, b) => b - a,
+  );
   return (clair + 0.05) / (sombre + 0.05);
 };
 
@@ -29,9 +31,9 @@ const melanger = (couleur: string, vers: string, part: number): string => {
 
 /** The colour itself, or the nearest one that is seen on this ground. */
 const visibleSur = (couleur: string, fond: string): string => {
-  const vers = luminance(fond) > 0.5 ? '#000000' : '#ffffff';
+  const vers = luminanceDeCouleur(fond) > 0.5 ? '#000000' : '#ffffff';
   let part = 0;
-  while (contraste(melanger(couleur, vers, part), fond) < CONTRASTE && part < 1) part += PAS;
+  while (contrasteDeCouleurs(melanger(couleur, vers, part), fond) < CONTRASTE && part < 1) part += PAS;
   return melanger(couleur, vers, part);
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { couleurChoisie, luminance } from '#web/lib/couleurs.ts';
+import { couleurChoisie, luminanceDeCouleur } from '#web/lib/couleurs.ts';
 import { initialesDe } from '#web/lib/formats.ts';
 import styles from './LogoOrInitials.module.css';
 
@@ -16,7 +16,7 @@ const DEFAUT = '#4d5c56';
 
 /** Black or white, whichever reads better on `fond` (one of them is always above 4.5:1). */
 const texteSur = (fond: string): '#000' | '#fff' => {
-  const l = luminance(fond);
+  const l = luminanceDeCouleur(fond);
   return (l + 0.05) / 0.05 >= 1.05 / (l + 0.05) ? '#000' : '#fff';
 };
 
