@@ -146,6 +146,9 @@ describe('la liste', () => {
     expect(await page({ q: 'bl-9' })).toEqual([b.id]);
     expect(await page({ aRepondre: 'true' })).toEqual([b.id]);
     expect(await page({ nonLus: 'false' })).toEqual([a.id]);
+    // As many as the figure says.
+    expect(await page({ ouverte: 'true' })).toEqual([b.id, a.id]);
+    expect(await page({ ouverte: 'false' })).toEqual([]);
     expect(
       (await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/nb`, { query: { laboratoireId: String(laboratoireId) } }))
         .corps,

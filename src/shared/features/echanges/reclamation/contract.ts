@@ -52,6 +52,8 @@ const filtres = {
   nonLus: booleenQuery.optional(),
   aRepondre: booleenQuery.optional(),
   aRelancer: booleenQuery.optional(),
+  /** Neither processed nor closed. */
+  ouverte: booleenQuery.optional(),
   /** Opened between these days, both included. */
   creeDu: jourQuery,
   creeAu: jourQuery,

@@ -26,6 +26,7 @@ const RelancerDialog = differer(async () => (await import('./RelancerDialog.tsx'
 const UNITE = ['réclamation', 'réclamations'] as const;
 const VUES = [
   { value: '', label: 'Toutes' },
+  { value: 'ouverte', label: 'Ouvertes' },
   { value: 'aRepondre', label: 'À répondre' },
   { value: 'nonLus', label: 'Non lues' },
   { value: 'aRelancer', label: 'À relancer' },
@@ -43,6 +44,7 @@ const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] 
     aRepondre: 'À répondre',
     nonLus: 'Non lues',
     aRelancer: 'À relancer',
+    ouverte: 'Ouvertes',
   };
   return actifs.map((nom) => ({
     id: nom,
@@ -106,6 +108,7 @@ const FiltresReclamation = ({ url, surPage }: { url: UrlReclamations; surPage: b
             aRepondre: undefined,
             nonLus: undefined,
             aRelancer: undefined,
+            ouverte: undefined,
             ...(choisie && { [choisie]: 'true' }),
           })
         }

@@ -21,6 +21,7 @@ export const urlReclamations = z.object({
   nonLus: vrai,
   aRepondre: vrai,
   aRelancer: vrai,
+  ouverte: vrai,
 });
 export type UrlReclamations = EtatUrl<typeof urlReclamations>;
 

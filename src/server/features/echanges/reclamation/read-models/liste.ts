@@ -78,6 +78,9 @@ export const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
     and (d.statut_le is null or (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir)))`;
 
+/** Not closed yet, whoever has to answer. */
+const OUVERTE = sql<boolean>`(d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED'))`;
+
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
     (mot) => sql<boolean>`strpos(r.recherche || ' ' || ld.recherche, (select f_normaliser(${mot}::text))) > 0`,
@@ -102,6 +105,7 @@ const filtrer = (tx: TenantTx, { acteur, aujourdhui }: LecteurReclamations, f: P
       ...si(f.nonLus, aNonLus(acteur)),
       ...si(f.aRepondre, sql<boolean>`d.a_traiter`),
       ...si(f.aRelancer, aRelancer(aujourdhui)),
+      ...si(f.ouverte, OUVERTE),
       ...parMots(f.q ?? ''),
     ],
     sql` and `,
@@ -207,7 +211,7 @@ export const nbReclamations = async (
 ) => {
   await exigerConnus(tx, { laboratoireId, encoursId: undefined });
   const { rows } = await sql<Record<'ouvertes' | 'aRepondre' | 'aRelancer' | 'nonLues', number>>`select
-    count(*) filter (where d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED')) as ouvertes,
+    count(*) filter (where ${OUVERTE}) as ouvertes,
     count(*) filter (where d.a_traiter) as "aRepondre", count(*) filter (where ${aRelancer(aujourdhui)}) as "aRelancer",
     count(*) filter (where ${aNonLus(acteur)}) as "nonLues"
     from reclamation r ${DISCUSSION} where ${filtrer(tx, { acteur, aujourdhui }, { laboratoireId })}`.execute(tx);
