@@ -93,7 +93,7 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
     await expect(pharmacie.getByText('Aucune condition avec ce laboratoire.')).toBeVisible();
   });
 
-  await test.step('il en note une à lui, avertie sans être empêchée, et la duplique pour l’année suivante', async () => {
+  await test.step('il en note une à lui, avertie sans être empêchée, et la reconduit pour l’année suivante', async () => {
     await pharmacie.getByRole('button', { name: 'Ajouter une condition' }).click();
     const form = pharmacie.getByRole('dialog', { name: 'Nouvelle condition' });
     await form.getByRole('textbox', { name: 'Gamme', exact: true }).fill(gamme);
@@ -109,12 +109,12 @@ test('le groupement publie à un segment, l’adhérent choisit, puis tout est r
       .getByRole('dialog')
       .getByRole('button', { name: /^Actions de la condition/ })
       .click();
-    await entreeDe(pharmacie, /^Actions de la condition/, 'Dupliquer…').click();
+    await entreeDe(pharmacie, /^Actions de la condition/, 'Reconduire…').click();
     await pharmacie
-      .getByRole('dialog', { name: 'Dupliquer à d’autres dates' })
-      .getByRole('button', { name: 'Dupliquer' })
+      .getByRole('dialog', { name: 'Reconduire à d’autres dates' })
+      .getByRole('button', { name: 'Reconduire' })
       .click();
-    await expect(pharmacie.getByText('Condition dupliquée.')).toBeVisible();
+    await expect(pharmacie.getByText('Condition reconduite.')).toBeVisible();
     await pharmacie.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
     await expect(ligne).toHaveCount(2);
   });

@@ -25,6 +25,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
     'SUPER_ADMIN',
   ],
   comparatif: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
+  conditions: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   rfa: ['ACHAT', 'ADMIN', 'MERCHANDISING', 'OPERATEUR'],
   promotionNouvelle: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],
   promotionModifier: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'MERCHANDISING'],

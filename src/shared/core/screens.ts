@@ -36,6 +36,7 @@ const table = {
   },
   statistiques: { chemin: '/statistiques', titre: 'Statistiques', acces: rolesClientsEtEditeur },
   comparatif: { chemin: '/comparatifMarges', titre: 'Comparatif des marges', acces: rolesPharmacie },
+  conditions: { chemin: '/conditions', titre: 'Conditions', acces: rolesPharmacie },
   rfa: { chemin: '/rfa', titre: 'RFA', acces: rolesPharmacie },
   rfasGroupement: { chemin: '/rfasGroupement', titre: 'RFA', acces: rolesGroupement },
   prestations: { chemin: '/prestations', titre: 'Prestations', acces: rolesGroupement },

@@ -24,7 +24,7 @@ import type { urlPanneauProduits, urlProduits } from '#web/pages/produits/Produi
 import type { urlReglesLegales } from '#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx';
 import type { urlAbonnement } from '#web/features/comptes/abonnement/AbonnementPage.tsx';
 import type { urlUtilisateurs } from '#web/features/comptes/utilisateur/UtilisateursPage.tsx';
-import type { urlSaisieCondition } from '#web/features/conditions/condition/ConditionsPharmacie.tsx';
+import type { urlSaisieCondition } from '#web/features/conditions/condition/ConditionsListe.tsx';
 import type { urlConditions } from '#web/features/conditions/condition/filtres.ts';
 import type {
   urlConditionsGroupement,
@@ -41,8 +41,7 @@ import type { urlSaisieReclamation } from '#web/features/echanges/reclamation/Re
 import type { urlJournal } from '#web/features/exploitation/journal/filtres.ts';
 import type { urlImportOffre } from '#web/features/operations/import-offre/ImporterOffre.tsx';
 import type { urlPromotions } from '#web/features/operations/promotion/filtres.ts';
-import type { VUE_ADHERENTS } from '#web/features/operations/promotion-groupement/filtres.ts';
-import type { urlModelesPromotion } from '#web/features/operations/promotion-groupement/ModelesPage.tsx';
+import type { urlModelesPromotion, VUE_ADHERENTS } from '#web/features/operations/promotion-groupement/filtres.ts';
 import type { urlReponses } from '#web/features/operations/promotion-groupement/ReponsesTab.tsx';
 import type { urlComparatif, urlSaisieComparatif } from '#web/features/pilotage/comparatif/filtres.ts';
 import type { urlStatistiques } from '#web/features/pilotage/statistique/filtres.ts';
@@ -55,7 +54,7 @@ import type { urlDemandeRdv, urlRdv } from '#web/features/rendez-vous/rdv/RdvLab
 import type { urlAdherents } from '#web/features/reseau/adhesion/AdherentsPage.tsx';
 import type { urlSegments } from '#web/features/reseau/adhesion/SegmentsPage.tsx';
 import type { urlDelegues } from '#web/features/reseau/delegue/DeleguesPage.tsx';
-import type { urlLaboratoire } from '#web/pages/laboratoire/LaboratoirePage.tsx';
+import type { urlLaboratoire } from '#web/pages/laboratoire/onglets.ts';
 import type { urlCourrierOuvert, urlNotifications } from '#web/pages/notifications/NotificationsPage.tsx';
 import type { urlDepartPromotion } from '#web/pages/promotion/PromotionFormPage.tsx';
 import type { urlTenants } from '#web/pages/tenants/TenantsPage.tsx';
@@ -75,6 +74,12 @@ type ListeEncours = Champs<typeof urlEncours> & Champs<typeof urlSaisieEncours> 
 type ListeReclamations = Champs<typeof urlReclamations> & Champs<typeof urlSaisieReclamation> & Ouvert<'reclamation'>;
 type ListeRfa = Champs<typeof urlRfa> & Champs<typeof urlSaisieRfa> & Ouvert<'rfa'>;
 type ListeFactures = Champs<typeof urlFactures> & Champs<typeof urlSaisieFacture> & Ouvert<'facture'>;
+type ListeConditions = Champs<typeof urlConditions> &
+  Champs<typeof urlSaisieCondition> &
+  Ouvert<'condition' | 'proposition'>;
+type ListeEncaissements = Champs<typeof urlEncaissements> &
+  Champs<typeof urlSaisieEncaissement> &
+  Ouvert<'encaissement'>;
 type ListePrestations = Champs<typeof urlPrestations> &
   Champs<typeof urlSaisiePrestation> &
   Champs<typeof urlVuePrestation> &
@@ -90,7 +95,8 @@ type OngletLaboratoire = Champs<typeof urlLaboratoire> &
     | ListeRfa
     | ListeFactures
     | ListePrestations
-    | (Champs<typeof urlConditions> & Champs<typeof urlSaisieCondition> & Ouvert<'condition' | 'proposition'>)
+    | ListeEncaissements
+    | ListeConditions
     | (Champs<typeof urlConditionsGroupement> & Champs<typeof urlSaisieConditionGroupement> & Ouvert<'condition'>)
     | (Champs<typeof urlRdv> & Champs<typeof urlDemandeRdv>)
     | ListeDocuments
@@ -108,6 +114,7 @@ type Recherches = {
     Ouvert<'promotion'>;
   statistiques: Champs<typeof urlStatistiques>;
   comparatif: Champs<typeof urlComparatif> & Champs<typeof urlSaisieComparatif>;
+  conditions: ListeConditions;
   rfa: ListeRfa;
   rfasGroupement: Champs<typeof urlRfasGroupement> &
     Champs<typeof urlVueRfa> &
@@ -118,7 +125,7 @@ type Recherches = {
   documents: ListeDocuments;
   reclamations: ListeReclamations;
   encours: ListeEncours;
-  avoirs: Champs<typeof urlEncaissements> & Champs<typeof urlSaisieEncaissement> & Ouvert<'encaissement'>;
+  avoirs: ListeEncaissements;
   rapprochement: Champs<typeof urlRapprochement>;
   factures: ListeFactures;
   pharmacies: Champs<typeof urlTenants> & Ouvert;

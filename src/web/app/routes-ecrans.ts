@@ -44,6 +44,13 @@ export const routesEcrans = {
     'comparatif',
     lazyRouteComponent(() => import('#web/features/pilotage/comparatif/ComparatifPage.tsx'), 'ComparatifPage'),
   ),
+  conditions: routeEcran(
+    'conditions',
+    lazyRouteComponent(
+      () => import('#web/features/conditions/condition/ToutesConditionsPage.tsx'),
+      'ToutesConditionsPage',
+    ),
+  ),
   rfa: routeEcran(
     'rfa',
     lazyRouteComponent(() => import('#web/pages/rfa/RfaPage.tsx'), 'RfaPage'),

@@ -300,6 +300,9 @@ export interface Condition {
   remboursable: Generated<boolean>;
   remise_pct: Numeric | null;
   remise_texte: string;
+  remplace_id: number | null;
+  retiree_le: string | null;
+  retiree_par_nom: string | null;
   retours: string | null;
   source_id: number | null;
   source_rang: number | null;

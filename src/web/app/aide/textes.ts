@@ -15,8 +15,8 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Un laboratoire absent du catalogue se demande : il vous sert aussitôt, à vous seul jusqu’à la réponse.',
   ],
   laboratoire: [
-    'Tout ce que vous avez avec ce laboratoire : encours, promotions, RFA, conditions, RDV, documents, réclamations.',
-    'Chaque onglet a ses filtres ; l’adresse de la page se partage telle que vous la voyez.',
+    'Tout ce que vous avez avec ce laboratoire : ce qu’il doit, ce qui attend, ce qui se termine, qui le suit.',
+    'La vue d’ensemble ouvre chaque chiffre ; chaque onglet a ses filtres, et son adresse se partage telle quelle.',
     'La fiche porte ses contacts : les mails que vous envoyez partent à eux.',
   ],
   promotions: [
@@ -51,6 +51,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Les produits d’une année comparés par ce qu’ils coûtent et rapportent vraiment, remises de fin d’année comprises.',
     'Ajoutez vos produits ou importez-les d’un fichier, puis classez-les par marge ou par taux de marque.',
     'Le panneau « Et si » essaie d’autres prix au même volume ; rien de ce qu’il calcule n’est gardé.',
+  ],
+  conditions: [
+    'Ce qui est négocié avec tous vos laboratoires : ce qui se termine, ce qui est renégocié, ce qui est retiré.',
+    'Triez par gain, puis renégociez ou reconduisez d’une ligne : la nouvelle condition s’ajoute, l’ancienne reste.',
+    'Le gain est ce que vos factures ont payé de moins que le prix brut ; une condition retirée ne compte plus.',
   ],
   rfa: [
     'Vos remises de fin d’année : la base atteinte, ce qui manque au palier suivant, l’attendu et le réglé.',

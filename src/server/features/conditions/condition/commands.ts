@@ -12,6 +12,8 @@ import {
   remiseLue,
   verifierDetachee,
   verifierDuplication,
+  verifierEnPlace,
+  verifierRetiree,
   verifierSienne,
 } from '#shared/features/conditions/condition/rules.ts';
 import type {
@@ -30,16 +32,17 @@ import {
   insertCondition,
   findProduitsDeCondition,
   updateCondition,
+  updateRetraitCondition,
   type LigneCondition,
 } from './repository.ts';
 
 const creer = async (
   tx: TenantTx,
   ctx: Contexte,
-  { laboratoireId, ...saisie }: CreationCondition,
+  { laboratoireId, remplaceId = null, ...saisie }: CreationCondition,
   { action, ...suite }: { readonly action: string; readonly sourceId?: number },
 ): Promise<Condition> => {
-  const { id } = await insertCondition(tx, laboratoireId, saisie, ctx.acteur);
+  const { id } = await insertCondition(tx, laboratoireId, { ...saisie, remplaceId }, ctx.acteur);
   await journaliser(tx, ctx.acteur, {
     objet: 'condition',
     objetId: id,
@@ -53,7 +56,22 @@ const creer = async (
 
 export const creerCondition = (ctx: Contexte, saisie: CreationCondition): Promise<Condition> => {
   if (!canRedigerCondition(ctx.acteur)) throw coreErrors.interdit();
-  return inTenant(ctx, (tx) => creer(tx, ctx, saisie, { action: 'creer' }));
+  return inTenant(ctx, async (tx) => {
+    const { remplaceId } = saisie;
+    if (!remplaceId) return creer(tx, ctx, saisie, { action: 'creer' });
+    const ancienne = await chargerCondition(tx, ctx.acteur, remplaceId, canRedigerCondition);
+    if (ancienne.laboratoireId !== saisie.laboratoireId) throw coreErrors.introuvable();
+    verifierEnPlace(ancienne);
+    const nouvelle = await creer(tx, ctx, saisie, { action: 'renegocier', sourceId: remplaceId });
+    await journaliser(tx, ctx.acteur, {
+      objet: 'condition',
+      objetId: remplaceId,
+      action: 'remplacer',
+      apres: { suivanteId: nouvelle.id },
+    });
+    prevenirCondition(tx, remplaceId);
+    return nouvelle;
+  });
 };
 
 /** What was typed of it, for the journal and for a copy. */
@@ -65,6 +83,7 @@ const saisieDe = async (tx: TenantTx, ligne: LigneCondition) => {
     liee: _i,
     nbPieces: _n,
     version: _v,
+    retireeLe: _r,
     modifieLe: _m,
     modifieParNom: _p,
     ...champs
@@ -105,10 +124,31 @@ export const dupliquerCondition = (
 ): Promise<Condition> =>
   inTenant(ctx, async (tx) => {
     const source = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition);
+    verifierEnPlace(source);
     verifierDuplication(source, periode);
-    const saisie = { ...(await saisieDe(tx, source)), ...periode, laboratoireId: source.laboratoireId };
+    // For a later year, it renews the source (CND-19).
+    const remplaceId = periode.dateDebut > source.dateDebut ? id : null;
+    const saisie = { ...(await saisieDe(tx, source)), ...periode, laboratoireId: source.laboratoireId, remplaceId };
     return creer(tx, ctx, saisie, { action: 'dupliquer', sourceId: id });
   });
+
+/** Withdrawn, it counts nowhere and is not lost; put back, it counts again (CND-20). */
+const deplacerCondition = (ctx: Contexte, id: number, version: number, acte: 'retirer' | 'remettre') =>
+  inTenant(ctx, async (tx) => {
+    const ligne = await chargerCondition(tx, ctx.acteur, id, canRedigerCondition, version);
+    verifierDetachee(ligne);
+    if (acte === 'retirer') verifierEnPlace(ligne);
+    else verifierRetiree(ligne);
+    await updateRetraitCondition(tx, id, acte === 'retirer' ? ctx.acteur.nomComplet : null, ctx.acteur);
+    await journaliser(tx, ctx.acteur, { objet: 'condition', objetId: id, action: acte });
+    await redemanderControle(tx, tx.tenantId, [ligne.laboratoireId]);
+    prevenirCondition(tx, id);
+    return uneCondition(tx, ctx.acteur, id, aujourdhuiDe(ctx));
+  });
+export const retirerUneCondition = (ctx: Contexte, id: number, version: number): Promise<Condition> =>
+  deplacerCondition(ctx, id, version, 'retirer');
+export const remettreUneCondition = (ctx: Contexte, id: number, version: number): Promise<Condition> =>
+  deplacerCondition(ctx, id, version, 'remettre');
 
 /** The rows that depend on it are deleted too, and stay in the journal. */
 export const supprimerCondition = (ctx: Contexte, id: number, version: number | undefined): Promise<null> =>

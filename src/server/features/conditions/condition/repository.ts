@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { DB, TenantTx, Tx } from '#server/core/db/database.ts';
 import { enColonnes } from '#server/core/db/noms.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
@@ -31,6 +31,7 @@ const colonnes = [
   'origine',
   'liee',
   'nb_pieces as nbPieces',
+  'retiree_le as retireeLe',
   'version',
   'modifie_le as modifieLe',
   'modifie_par_nom as modifieParNom',
@@ -43,6 +44,7 @@ export type LigneCondition = Omit<ConditionSaisie, 'produits'> & {
   readonly origine: OrigineCondition;
   readonly liee: boolean;
   readonly nbPieces: number;
+  readonly retireeLe: string | null;
   readonly version: number;
   readonly modifieLe: string;
   readonly modifieParNom: string | null;
@@ -72,7 +74,10 @@ const colonnesSaisies = ({ produits: _produits, remise, ...saisie }: ConditionSa
   enColonnes('condition', { ...saisie, remiseTexte: remise, ...remiseLue({ remise, ug: saisie.ug }) });
 
 // A laboratory of another account and an unknown one answer alike (COM-11).
-const surLien = surViolation({ condition_laboratoire_fk: coreErrors.introuvable });
+const surLien = surViolation({
+  condition_laboratoire_fk: coreErrors.introuvable,
+  condition_remplace_fk: coreErrors.introuvable,
+});
 
 export const insertProduits = async (
   tx: Tx,
@@ -100,7 +105,7 @@ export const insertProduits = async (
 export const insertCondition = async (
   tx: TenantTx,
   laboratoireId: number,
-  saisie: ConditionSaisie,
+  { remplaceId, ...saisie }: ConditionSaisie & { readonly remplaceId: number | null },
   { utilisateurId, nomComplet }: Acteur,
 ): Promise<{ id: number }> => {
   const cree = await tx
@@ -108,6 +113,7 @@ export const insertCondition = async (
     .values({
       tenant_id: tx.tenantId,
       laboratoire_id: laboratoireId,
+      remplace_id: remplaceId,
       ...colonnesSaisies(saisie),
       cree_par_id: utilisateurId,
       cree_par_nom: nomComplet,
@@ -144,6 +150,24 @@ export const updateCondition = async (
     .execute();
   await insertProduits(tx, [{ conditionId: id, produits: saisie.produits }]);
 };
+
+/** Withdrawn, or put back. @param retireeParNom null: put back */
+export const updateRetraitCondition = (
+  tx: TenantTx,
+  id: number,
+  retireeParNom: string | null,
+  { nomComplet }: Acteur,
+) =>
+  tx
+    .updateTable('condition')
+    .set({
+      retiree_le: retireeParNom === null ? null : sql`now()`,
+      retiree_par_nom: retireeParNom,
+      ...modifiePar(nomComplet),
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
 
 export const deleteCondition = (tx: TenantTx, id: number) =>
   tx.deleteFrom('condition').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();

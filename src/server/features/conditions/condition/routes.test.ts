@@ -52,7 +52,14 @@ describe('créer, lire, modifier, supprimer', () => {
       { nom: 'Spray SPF 50', ean: '3400930242506', remise: '35 %' },
       { nom: 'Lait', ean: null, remise: null },
     ]);
-    expect(detail.droits).toEqual({ modifier: false, dupliquer: false, joindre: false, supprimer: false });
+    expect(detail.droits).toEqual({
+      modifier: false,
+      dupliquer: false,
+      joindre: false,
+      retirer: false,
+      remettre: false,
+      supprimer: false,
+    });
     expect(detail.historique.map(({ action }) => action)).toEqual(['creer']);
   });
 

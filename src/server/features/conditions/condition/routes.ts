@@ -7,6 +7,8 @@ import {
   creerCondition,
   dupliquerCondition,
   modifierCondition,
+  remettreUneCondition,
+  retirerUneCondition,
   supprimerCondition,
 } from './commands.ts';
 import { exporterConditions } from './commands/exporter.ts';
@@ -23,6 +25,8 @@ export const conditionHandlers: Handlers<typeof conditionContract> = {
   creerCondition: ({ ctx, body }) => creerCondition(ctx, body),
   modifierCondition: ({ ctx, params, body }) => modifierCondition(ctx, params.id, body),
   dupliquerCondition: ({ ctx, params, body }) => dupliquerCondition(ctx, params.id, body),
+  retirerCondition: ({ ctx, params, body }) => retirerUneCondition(ctx, params.id, body.version),
+  remettreCondition: ({ ctx, params, body }) => remettreUneCondition(ctx, params.id, body.version),
   supprimerCondition: ({ ctx, params, query }) => supprimerCondition(ctx, params.id, query.version),
   joindreCondition: ({ ctx, params, fichiers }) => joindrePieces(ctx, porteurCondition, params.id, fichiers),
   lirePieceCondition: ({ ctx, params }) => servirPiece(ctx, 'condition', params),

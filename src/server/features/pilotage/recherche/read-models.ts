@@ -123,7 +123,7 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
     tenantId,
     q,
   }) => sql`select c.id, c.gamme as titre, d.nom as labo, c.condition as detail, null::integer as annee
-    from condition c ${laboratoireDe('c')} where c.tenant_id = ${tenantId}
+    from condition c ${laboratoireDe('c')} where c.tenant_id = ${tenantId} and c.retiree_le is null
       and ${contientOuLabo('c', tenantId, q)} ${derniers('c', sql`c.date_fin`)}`,
   PROPOSITION: ({ tenantId, q }) => sql`select c.id, p.nom as titre, d.nom as labo,
       (select string_agg(k.libelle, ', ' order by k.id) from condition_groupement_choix k

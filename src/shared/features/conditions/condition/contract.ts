@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anneeQuery } from '#shared/core/annees.ts';
 import { rolesPharmacie } from '#shared/core/acteur.ts';
-import { booleenQuery, texteFacultatif, versionQuery } from '#shared/core/champs.ts';
+import { booleenQuery, texteFacultatif, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
@@ -17,6 +17,7 @@ import {
   etatsCondition,
   modificationConditionSchema,
   originesCondition,
+  suivisCondition,
 } from './schemas.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canRedigerCondition, canSupprimerCondition } from './policy.ts';
@@ -29,11 +30,13 @@ export const trisCondition = [
   'remise',
   'laboratoire',
   'origine',
+  'gain',
 ] as const;
 const filtresCondition = {
   ...paginationQuery(trisCondition, 'dateFin', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
   etat: z.enum(etatsCondition, 'État inconnu.').optional(),
+  suivi: z.enum(suivisCondition, 'Suivi inconnu.').optional(),
   origine: z.enum(originesCondition, 'Origine inconnue.').optional(),
   remboursable: booleenQuery.optional(),
   /** In force some day of that year. */
@@ -49,7 +52,10 @@ export const conditionContract = defineContract({
     summary: 'Les conditions commerciales de la pharmacie, filtrées et triées.',
     access: rolesPharmacie,
     query: z.object(filtresCondition),
-    response: page(conditionSchema).extend({ parEtat: z.record(z.enum(etatsCondition), z.number().int()) }),
+    response: page(conditionSchema).extend({
+      parEtat: z.record(z.enum(etatsCondition), z.number().int()),
+      parSuivi: z.record(z.enum(suivisCondition), z.number().int()),
+    }),
   },
   exporterConditions: {
     method: 'GET',
@@ -95,7 +101,7 @@ export const conditionContract = defineContract({
   creerCondition: {
     method: 'POST',
     url: base,
-    summary: 'Ajouter une condition négociée avec un laboratoire.',
+    summary: 'Ajouter une condition négociée avec un laboratoire, ou celle qui en renégocie une autre.',
     access: rolesQui(canRedigerCondition),
     idempotent: true,
     body: creationConditionSchema,
@@ -118,6 +124,24 @@ export const conditionContract = defineContract({
     idempotent: true,
     params: idParams,
     body: duplicationSchema,
+    response: conditionSchema,
+  },
+  retirerCondition: {
+    method: 'POST',
+    url: `${base}/:id/retirer`,
+    summary: 'Retirer une condition qui n’a plus cours : elle ne compte plus, et se remet.',
+    access: rolesQui(canRedigerCondition),
+    params: idParams,
+    body: z.strictObject({ version }),
+    response: conditionSchema,
+  },
+  remettreCondition: {
+    method: 'POST',
+    url: `${base}/:id/remettre`,
+    summary: 'Remettre une condition retirée.',
+    access: rolesQui(canRedigerCondition),
+    params: idParams,
+    body: z.strictObject({ version }),
     response: conditionSchema,
   },
   supprimerCondition: {

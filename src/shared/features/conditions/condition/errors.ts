@@ -13,6 +13,8 @@ export const conditionErrors = {
       'CONDITION_DU_GROUPEMENT',
       'Cette condition est celle de votre groupement : elle suit le choix que vous avez accepté.',
     ),
+  retiree: () => refus('CONDITION_RETIREE', 'Cette condition est retirée : remettez-la d’abord.'),
+  nonRetiree: () => refus('CONDITION_NON_RETIREE', 'Cette condition n’est pas retirée.'),
   fichierManquant: () => {
     const detail = 'Choisissez au moins un fichier.';
     return new AppError(400, 'FICHIER_MANQUANT', detail, { errors: [{ pointer: '/fichiers', detail }] });

@@ -1,14 +1,23 @@
-import type { EtatCondition } from './schemas.ts';
+import type { EtatCondition, SuiviCondition } from './schemas.ts';
 
 export const libelleEtatCondition: Readonly<Record<EtatCondition, string>> = {
   A_VENIR: 'À venir',
   EN_COURS: 'En cours',
   EXPIREE: 'Expirée',
+  RETIREE: 'Retirée',
+};
+export const libelleSuiviCondition: Readonly<Record<SuiviCondition, string>> = {
+  A_RENEGOCIER: 'À renégocier',
+  RENEGOCIEE: 'Renégociée',
 };
 /** What the history of a condition says of each act. */
 export const libelleActeCondition: Readonly<Record<string, string>> = {
   creer: 'Créée',
-  dupliquer: 'Dupliquée',
+  dupliquer: 'Reconduite',
+  renegocier: 'Issue d’une renégociation',
+  remplacer: 'Renégociée',
+  retirer: 'Retirée',
+  remettre: 'Remise',
   modifier: 'Modifiée',
   joindre: 'Pièce jointe',
   'remettre-piece': 'Pièce remise',

@@ -6,8 +6,11 @@ import {
   horizonRappelCondition,
   lireDelai,
   remiseLue,
+  suiviCondition,
   verifierDetachee,
   verifierDuplication,
+  verifierEnPlace,
+  verifierRetiree,
   verifierSienne,
 } from './rules.ts';
 import { creationConditionSchema } from './schemas.ts';
@@ -19,7 +22,7 @@ const REGLES_LEGALES = [
   uneRegleLegale({ code: 'PLAFOND_REMISE_REMBOURSABLE', perimetre: 'TOUS', valeur: 2.5 }),
   uneRegleLegale({ id: 2, code: 'DELAI_PAIEMENT', perimetre: 'DATE_FACTURE', unite: 'JOURS', valeur: 60 }),
 ];
-const annee = { dateDebut: '2026-01-01', dateFin: '2026-12-31' };
+const annee = { dateDebut: '2026-01-01', dateFin: '2026-12-31', retireeLe: null };
 
 it.each([
   ['2025-12-31', 'A_VENIR'],
@@ -28,6 +31,28 @@ it.each([
   ['2027-01-01', 'EXPIREE'],
 ] as const)('le %s, une condition de 2026 est %s', (jour, etat) => {
   expect(etatCondition(annee, jour)).toBe(etat);
+});
+
+it('retirée, elle l’est quel que soit le jour', () => {
+  expect(etatCondition({ ...annee, retireeLe: '2026-06-01T10:00:00Z' }, '2026-07-01')).toBe('RETIREE');
+});
+
+it.each([
+  ['2026-11-15', null, null],
+  ['2026-11-16', null, 'A_RENEGOCIER'],
+  ['2027-02-14', null, 'A_RENEGOCIER'],
+  ['2027-02-15', null, null],
+  ['2026-06-01', 7, 'RENEGOCIEE'],
+  ['2027-06-01', 7, 'RENEGOCIEE'],
+] as const)('le %s, suivie de %s, la condition de 2026 est %s', (jour, suivanteId, attendu) => {
+  expect(suiviCondition({ ...annee, suivanteId }, jour)).toBe(attendu);
+  expect(suiviCondition({ ...annee, suivanteId, retireeLe: '2026-11-20T10:00:00Z' }, jour)).toBeNull();
+});
+
+it('une condition à venir n’est pas à renégocier, même courte', () => {
+  const courte = { dateDebut: '2026-12-01', dateFin: '2026-12-20', retireeLe: null, suivanteId: null };
+  expect(suiviCondition(courte, '2026-11-30')).toBeNull();
+  expect(suiviCondition(courte, '2026-12-01')).toBe('A_RENEGOCIER');
 });
 
 it('le rappel porte 45 jours devant', () => {
@@ -43,7 +68,8 @@ describe('dupliquer', () => {
 });
 
 describe('ce qui peut se faire', () => {
-  const tout = { modifier: true, dupliquer: true, joindre: true, supprimer: true };
+  const tout = { modifier: true, dupliquer: true, joindre: true, retirer: true, remettre: false, supprimer: true };
+  const rien = { ...tout, modifier: false, dupliquer: false, joindre: false, retirer: false, supprimer: false };
   it.each([
     ['ADMIN', 'la sienne', { origine: 'PHARMACIE', liee: false }, tout],
     ['ACHAT', 'la sienne', { origine: 'PHARMACIE', liee: false }, { ...tout, supprimer: false }],
@@ -51,7 +77,7 @@ describe('ce qui peut se faire', () => {
       'ADMIN',
       'celle du groupement',
       { origine: 'GROUPEMENT', liee: true },
-      { ...tout, modifier: false, joindre: false, supprimer: false },
+      { ...tout, modifier: false, joindre: false, retirer: false, supprimer: false },
     ],
     [
       'ADMIN',
@@ -59,20 +85,26 @@ describe('ce qui peut se faire', () => {
       { origine: 'GROUPEMENT', liee: false },
       { ...tout, modifier: false, joindre: false },
     ],
-    [
-      'OPERATEUR',
-      'la sienne',
-      { origine: 'PHARMACIE', liee: false },
-      { modifier: false, dupliquer: false, joindre: false, supprimer: false },
-    ],
+    ['OPERATEUR', 'la sienne', { origine: 'PHARMACIE', liee: false }, rien],
   ] as const)('%s, %s', (role, _quoi, provenance, attendu) => {
-    expect(droitsCondition({ role }, provenance)).toEqual(attendu);
+    expect(droitsCondition({ role }, { ...provenance, retireeLe: null })).toEqual(attendu);
+  });
+
+  it('retirée, elle se remet ou se supprime, et rien d’autre', () => {
+    const retiree = { origine: 'PHARMACIE', liee: false, retireeLe: '2026-06-01T10:00:00Z' } as const;
+    expect(droitsCondition({ role: 'ADMIN' }, retiree)).toEqual({ ...rien, remettre: true, supprimer: true });
+    expect(droitsCondition({ role: 'ACHAT' }, retiree)).toEqual({ ...rien, remettre: true });
+    expect(droitsCondition({ role: 'OPERATEUR' }, retiree)).toEqual(rien);
+    expect(() => verifierSienne(retiree)).toThrow('retirée');
+    expect(() => verifierEnPlace(retiree)).toThrow('retirée');
+    expect(() => verifierRetiree(retiree)).not.toThrow();
+    expect(() => verifierRetiree({ retireeLe: null })).toThrow('n’est pas retirée');
   });
 
   it('une condition du groupement ne se modifie pas, et ne se supprime que détachée', () => {
-    expect(() => verifierSienne({ origine: 'GROUPEMENT', liee: false })).toThrow('groupement');
-    expect(() => verifierDetachee({ origine: 'GROUPEMENT', liee: true })).toThrow('groupement');
-    expect(() => verifierDetachee({ origine: 'GROUPEMENT', liee: false })).not.toThrow();
+    expect(() => verifierSienne({ origine: 'GROUPEMENT', liee: false, retireeLe: null })).toThrow('groupement');
+    expect(() => verifierDetachee({ liee: true })).toThrow('groupement');
+    expect(() => verifierDetachee({ liee: false })).not.toThrow();
   });
 });
 

@@ -6,21 +6,50 @@ import { conseilDeRegleLegale } from '#shared/features/catalogue/regle-legale/ru
 import { avertissementsConditionRegleLegale } from '#shared/features/catalogue/regle-legale/rules/remises.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { lireRemise } from './rules/remise.ts';
-import type { AvertissementCondition, DroitsCondition, EtatCondition, OrigineCondition } from './schemas.ts';
+import type {
+  AvertissementCondition,
+  DroitsCondition,
+  EtatCondition,
+  OrigineCondition,
+  SuiviCondition,
+} from './schemas.ts';
 
 type PeriodeCondition = { readonly dateDebut: Jour; readonly dateFin: Jour };
+
+type Retrait = { readonly retireeLe: string | null };
 
 /**
  * Both days count: in force from the first to the evening of the last. The same rule in SQL: `ETATS`
  * (read-models/liste.ts); `read-models/liste.test.ts` compares both.
  */
-export const etatCondition = ({ dateDebut, dateFin }: PeriodeCondition, aujourdhui: Jour): EtatCondition =>
-  aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
+export const etatCondition = (
+  { dateDebut, dateFin, retireeLe }: PeriodeCondition & Retrait,
+  aujourdhui: Jour,
+): EtatCondition => {
+  if (retireeLe !== null) return 'RETIREE';
+  return aujourdhui < dateDebut ? 'A_VENIR' : aujourdhui <= dateFin ? 'EN_COURS' : 'EXPIREE';
+};
 
 /** The end is announced 45 days before (CND-5). */
 const JOURS_RAPPEL = 45;
 /** Conditions in force that end up to this day are told. */
 export const horizonRappelCondition = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, JOURS_RAPPEL);
+
+/** Conditions that ended from this day on still wait to be renegotiated. */
+export const debutRenegociation = (aujourdhui: Jour): Jour => ajouterJours(aujourdhui, -JOURS_RAPPEL);
+/**
+ * What waits at its end (CND-19): followed by another, it is renegotiated; else to renegotiate from 45 days before its
+ * end until 45 days after it. Null: neither. The same rule in SQL: `SUIVIS` (read-models/suivi.ts).
+ */
+export const suiviCondition = (
+  { dateDebut, dateFin, retireeLe, suivanteId }: PeriodeCondition & Retrait & { readonly suivanteId: number | null },
+  aujourdhui: Jour,
+): SuiviCondition | null => {
+  if (retireeLe !== null) return null;
+  if (suivanteId !== null) return 'RENEGOCIEE';
+  const finitBientot = dateFin >= debutRenegociation(aujourdhui) && dateFin <= horizonRappelCondition(aujourdhui);
+  return dateDebut <= aujourdhui && finitBientot ? 'A_RENEGOCIER' : null;
+};
 
 /**
  * A copy is never made in the same year (CND-6).
@@ -32,7 +61,7 @@ export const verifierDuplication = (source: PeriodeCondition, cible: PeriodeCond
 };
 
 /** Whether a condition follows what the groupement negotiated, which the pharmacy does not change (CND-8). */
-type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: boolean };
+type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: boolean } & Retrait;
 
 /**
  * What may be done with it, by rights and by where it comes from: once detached from its groupement's, it may be
@@ -40,23 +69,36 @@ type ProvenanceCondition = { readonly origine: OrigineCondition; readonly liee: 
  */
 export const droitsCondition = (
   acteur: Pick<Acteur, 'role'>,
-  { origine, liee }: ProvenanceCondition,
+  { origine, liee, retireeLe }: ProvenanceCondition,
 ): DroitsCondition => {
-  const estDeLaPharmacie = origine === 'PHARMACIE';
+  const redige = canRedigerCondition(acteur);
+  const enPlace = retireeLe === null;
+  const modifiable = origine === 'PHARMACIE' && enPlace && redige;
   return {
-    modifier: estDeLaPharmacie && canRedigerCondition(acteur),
-    dupliquer: canRedigerCondition(acteur),
-    joindre: estDeLaPharmacie && canRedigerCondition(acteur),
+    modifier: modifiable,
+    dupliquer: enPlace && redige,
+    joindre: modifiable,
+    retirer: !liee && enPlace && redige,
+    remettre: !enPlace && redige,
     supprimer: !liee && canSupprimerCondition(acteur),
   };
 };
 
-/** @throws 409 CONDITION_DU_GROUPEMENT */
-export const verifierSienne = ({ origine }: ProvenanceCondition): void => {
-  if (origine === 'GROUPEMENT') throw conditionErrors.duGroupement();
+/** @throws 409 CONDITION_RETIREE */
+export const verifierEnPlace = ({ retireeLe }: Retrait): void => {
+  if (retireeLe !== null) throw conditionErrors.retiree();
+};
+/** @throws 409 CONDITION_NON_RETIREE */
+export const verifierRetiree = ({ retireeLe }: Retrait): void => {
+  if (retireeLe === null) throw conditionErrors.nonRetiree();
+};
+/** @throws 409 CONDITION_DU_GROUPEMENT, CONDITION_RETIREE */
+export const verifierSienne = (condition: ProvenanceCondition): void => {
+  if (condition.origine === 'GROUPEMENT') throw conditionErrors.duGroupement();
+  verifierEnPlace(condition);
 };
 /** @throws 409 CONDITION_DU_GROUPEMENT */
-export const verifierDetachee = ({ liee }: ProvenanceCondition): void => {
+export const verifierDetachee = ({ liee }: Pick<ProvenanceCondition, 'liee'>): void => {
   if (liee) throw conditionErrors.duGroupement();
 };
 

@@ -11,9 +11,12 @@ import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { gravitesAvertissement } from '#shared/features/catalogue/regle-legale/schemas.ts';
 import { formatPourcent, remisePossible } from './rules/remise.ts';
 
-/** Computed by the Paris day, never stored (CND-3). */
-export const etatsCondition = ['A_VENIR', 'EN_COURS', 'EXPIREE'] as const;
+/** Computed by the Paris day, never stored (CND-3); withdrawn whatever the day (CND-20). */
+export const etatsCondition = ['A_VENIR', 'EN_COURS', 'EXPIREE', 'RETIREE'] as const;
 export type EtatCondition = (typeof etatsCondition)[number];
+/** What waits at its end (CND-19): to renegotiate, or followed by another. */
+export const suivisCondition = ['A_RENEGOCIER', 'RENEGOCIEE'] as const;
+export type SuiviCondition = (typeof suivisCondition)[number];
 /** Whose it is: the pharmacy's own, or negotiated by its groupement and read-only. */
 export const originesCondition = ['PHARMACIE', 'GROUPEMENT'] as const;
 export type OrigineCondition = (typeof originesCondition)[number];
@@ -87,7 +90,12 @@ export const datesDesordonnees = () => ({
 });
 
 export const creationConditionSchema = z
-  .strictObject({ laboratoireId: idChoisi('un laboratoire'), ...champsCondition })
+  .strictObject({
+    laboratoireId: idChoisi('un laboratoire'),
+    ...champsCondition,
+    /** The condition that it renegotiates (CND-19). */
+    remplaceId: idChoisi('une condition').nullish(),
+  })
   .refine(datesOrdonnees, datesDesordonnees());
 export type CreationCondition = z.output<typeof creationConditionSchema>;
 export const modificationConditionSchema = z
@@ -111,7 +119,7 @@ export const avertissementConditionSchema = z.object({
 });
 export type AvertissementCondition = z.output<typeof avertissementConditionSchema>;
 
-export const droitsConditionSchema = droitsLus('modifier', 'dupliquer', 'joindre', 'supprimer');
+export const droitsConditionSchema = droitsLus('modifier', 'dupliquer', 'joindre', 'retirer', 'remettre', 'supprimer');
 export type DroitsCondition = z.output<typeof droitsConditionSchema>;
 
 export const conditionSchema = z.object({
@@ -139,6 +147,14 @@ export const conditionSchema = z.object({
   /** Still follows the groupement: it changes and disappears with what was accepted (CND-8). */
   liee: z.boolean(),
   etat: z.enum(etatsCondition),
+  suivi: z.enum(suivisCondition).nullable(),
+  /** The condition that it renegotiates, and the one that follows it (CND-19). */
+  remplaceId: z.number().int().nullable(),
+  suivanteId: z.number().int().nullable(),
+  /** What the invoices compared with it paid less than the gross price (CND-21); null: no line was. */
+  gainCentimes: z.number().int().nullable(),
+  retireeLe: instant.nullable(),
+  retireeParNom: z.string().nullable(),
   nbProduits: z.number().int(),
   nbPieces: z.number().int(),
   avertissements: z.array(avertissementConditionSchema),

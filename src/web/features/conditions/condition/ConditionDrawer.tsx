@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libelleActeCondition } from '#shared/features/conditions/condition/messages.ts';
 import type { DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { AvertissementsLegaux } from '#web/features/catalogue/regle-legale/AvertissementsLegaux.tsx';
-import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
+import { formatCentimes, formatInstant, formatJour, formatPourcentage } from '#web/lib/formats.ts';
 import { BoutonModifier, FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -17,7 +17,24 @@ import { useActesOffertsCondition, type NavigationCondition } from './use-actes-
 
 const montant = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
 
-const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
+type Suites = { condition: DetailCondition; onOuvrir: (id: number) => void };
+/** What it renegotiates and what follows it: each opens the other (CND-19). */
+const Renegociation = ({ condition: { remplaceId, suivanteId }, onOuvrir }: Suites) => (
+  <Group gap="xs">
+    {remplaceId === null ? null : (
+      <Button size="xs" variant="default" onClick={() => onOuvrir(remplaceId)}>
+        Voir l’ancienne
+      </Button>
+    )}
+    {suivanteId === null ? null : (
+      <Button size="xs" variant="default" onClick={() => onOuvrir(suivanteId)}>
+        Voir la nouvelle
+      </Button>
+    )}
+  </Group>
+);
+
+const Contenu = ({ condition: c, onOuvrir }: Suites) => (
   <>
     <AvertissementsLegaux avertissements={c.avertissements} />
     <Section titre="Condition">
@@ -37,9 +54,16 @@ const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
           { libelle: 'Escompte', valeur: c.escomptePct === null ? null : formatPourcentage(c.escomptePct) },
           { libelle: 'Retours', valeur: c.retours, large: true },
           { libelle: 'Produits remboursables', valeur: c.remboursable ? 'Oui' : null },
+          { libelle: 'Gain sur factures', valeur: montant(c.gainCentimes) },
+          {
+            libelle: 'Retirée',
+            valeur:
+              c.retireeLe && `le ${formatInstant(c.retireeLe)}${c.retireeParNom ? `, par ${c.retireeParNom}` : ''}`,
+          },
           { libelle: 'Source', valeur: <SourceCondition condition={c} />, large: true },
         ]}
       />
+      <Renegociation condition={c} onOuvrir={onOuvrir} />
       {c.origine === 'GROUPEMENT' ? (
         <Text size="sm" c="dimmed">
           {c.liee
@@ -58,13 +82,19 @@ const Contenu = ({ condition: c }: { condition: DetailCondition }) => (
   </>
 );
 
-type Props = { id: number; vers: NavigationCondition; couvert?: boolean; onFermer: () => void };
+type Props = {
+  id: number;
+  vers: NavigationCondition & { ouvrir: (id: number) => void };
+  couvert?: boolean;
+  onFermer: () => void;
+};
 
 /** One condition in full, and what may be done with it. */
 export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionQueries.detail(id));
   const { data: c } = requete;
-  const actions = useActesOffertsCondition({ modifier: vers.modifier, dupliquer: vers.dupliquer, supprime: onFermer });
+  const { ouvrir: _ouvrir, ...autres } = vers;
+  const actions = useActesOffertsCondition({ ...autres, supprime: onFermer });
   return (
     <FicheDrawer
       requete={requete}
@@ -83,11 +113,17 @@ export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
           ? { libelle: `Actions de la condition ${c.gamme}`, actions: () => actions(c) }
           : undefined
       }
-      pied={c?.droits.modifier ? <BoutonModifier onClick={() => vers.modifier(id)} /> : null}
+      pied={
+        c?.droits.dupliquer && c.suivi === 'A_RENEGOCIER' ? (
+          <Button onClick={() => vers.renegocier(id)}>Renégocier</Button>
+        ) : c?.droits.modifier ? (
+          <BoutonModifier onClick={() => vers.modifier(id)} />
+        ) : null
+      }
       couvert={couvert}
       onFermer={onFermer}
     >
-      {(condition) => <Contenu condition={condition} />}
+      {(condition) => <Contenu condition={condition} onOuvrir={vers.ouvrir} />}
     </FicheDrawer>
   );
 };

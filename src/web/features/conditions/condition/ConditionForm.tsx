@@ -22,7 +22,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { ProduitsSaisis, type ProduitSaisiCondition } from './ProduitsSaisis.tsx';
 import { conditionQueries, useActesCondition } from './queries.ts';
-import { conditionVide, deCondition } from './saisie-condition.ts';
+import { conditionVide, deCondition, enRenegociation } from './saisie-condition.ts';
 
 type Valeurs = {
   gamme: string | null;
@@ -135,25 +135,31 @@ const Champs = ({ champ, coche, valeurs, poser }: ChampsProps) => (
 const LARGEUR = 720;
 type Commun = { onFermer: () => void; onEnregistre: (condition: Condition) => void };
 
-const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laboratoireId: number }) => {
+type Depart = {
+  laboratoireId: number;
+  /** The condition that is renegotiated. */
+  ancienne?: DetailCondition;
+};
+
+const Creation = ({ laboratoireId, ancienne, onFermer, onEnregistre }: Commun & Depart) => {
   const actes = useActesCondition();
   const f = useFormulaire(
     creationConditionSchema,
-    { laboratoireId, ...conditionVide() },
+    { laboratoireId, ...(ancienne ? enRenegociation(ancienne) : { ...conditionVide(), remplaceId: null }) },
     async (donnees, { idempotencyKey }) => {
       const creee = await actes.creer(donnees, idempotencyKey);
-      succes('Condition ajoutée.');
+      succes(ancienne ? 'La nouvelle condition est enregistrée ; l’ancienne reste.' : 'Condition ajoutée.');
       onEnregistre(creee);
     },
-    { brouillon: `condition.nouvelle.${laboratoireId}` },
+    { brouillon: ancienne ? `condition.renegociee.${ancienne.id}` : `condition.nouvelle.${laboratoireId}` },
   );
   const avertissements = useAvertissements(f.valeurs, laboratoireId, null);
   return (
     <FormDrawer
-      titre="Nouvelle condition"
+      titre={ancienne ? `Renégocier « ${ancienne.gamme} »` : 'Nouvelle condition'}
       largeur={LARGEUR}
       formulaire={f}
-      envoyer="Ajouter"
+      envoyer={ancienne ? 'Enregistrer la nouvelle' : 'Ajouter'}
       avis={<AvertissementsLegaux avertissements={avertissements} />}
       onFermer={onFermer}
     >
@@ -195,13 +201,19 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
   );
 };
 
-type Props = Commun & { laboratoireId: number; id: number | null };
+type Props = Commun & {
+  saisie: 'nouveau' | 'modification' | 'renegociation';
+  laboratoireId: number;
+  id: number | null;
+};
 
-/** Adds or edits a condition. What is typed is kept until it is saved. */
-export const ConditionForm = ({ id, laboratoireId, ...commun }: Props) => {
+/** Adds, edits or renegotiates a condition. What is typed is kept until it is saved. */
+export const ConditionForm = ({ saisie, id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...conditionQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
+  if (modele && saisie === 'renegociation')
+    return <Creation laboratoireId={modele.laboratoireId} ancienne={modele} {...commun} />;
   if (modele) return <Modification condition={modele} {...commun} />;
   return (
     <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />

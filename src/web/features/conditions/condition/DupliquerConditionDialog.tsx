@@ -1,5 +1,4 @@
 import { Modal, Text } from '@mantine/core';
-import { anneeDuJour, memeJourEn } from '#shared/core/dates.ts';
 import { duplicationSchema, type Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -8,8 +7,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { useActesCondition } from './queries.ts';
-
-const unAnApres = (jour: string): string => memeJourEn(jour, anneeDuJour(jour) + 1);
+import { unAnApres } from './saisie-condition.ts';
 
 type Props = { condition: Condition; onFermer: () => void; onFait: (copie: Condition) => void };
 
@@ -21,18 +19,18 @@ export const DupliquerConditionDialog = ({ condition, onFermer, onFait }: Props)
     { dateDebut: unAnApres(condition.dateDebut), dateFin: unAnApres(condition.dateFin) },
     async (periode, { idempotencyKey }) => {
       const copie = await actes.dupliquer(condition.id, periode, idempotencyKey);
-      succes('Condition dupliquée.');
+      succes('Condition reconduite.');
       onFait(copie);
     },
     { garde: false },
   );
   return (
-    <Modal opened onClose={onFermer} title="Dupliquer à d’autres dates" closeButtonProps={{ 'aria-label': 'Fermer' }}>
-      <Formulaire formulaire={f} envoyer="Dupliquer" onAnnuler={onFermer}>
+    <Modal opened onClose={onFermer} title="Reconduire à d’autres dates" closeButtonProps={{ 'aria-label': 'Fermer' }}>
+      <Formulaire formulaire={f} envoyer="Reconduire" onAnnuler={onFermer}>
         <Text size="sm">
           {insecable(
             `« ${condition.gamme} », du ${formatJour(condition.dateDebut)} au ${formatJour(condition.dateFin)}. ` +
-              'Les pièces ne sont pas reprises.',
+              'La même remise, à d’autres dates ; les pièces ne sont pas reprises.',
           )}
         </Text>
         <div className={grille.deux}>

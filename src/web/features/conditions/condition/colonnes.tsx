@@ -1,12 +1,15 @@
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
-import { libelleEtatCondition } from '#shared/features/conditions/condition/messages.ts';
+import { libelleEtatCondition, libelleSuiviCondition } from '#shared/features/conditions/condition/messages.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
 import { champsConditionEnListe } from '#shared/features/conditions/condition/schemas/liste.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { teinteCondition } from './apparence.ts';
+import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
+import { teinteCondition, teinteSuivi } from './apparence.ts';
 import styles from './Condition.module.css';
 
 /** Its own, or its groupement's with how close it works with the laboratory. */
@@ -22,12 +25,13 @@ export const SourceCondition = ({
   );
 
 export const EtatDeCondition = ({
-  condition: { etat, avertissements },
+  condition: { etat, suivi, avertissements },
 }: {
-  condition: Pick<Condition, 'etat' | 'avertissements'>;
+  condition: Pick<Condition, 'etat' | 'suivi' | 'avertissements'>;
 }) => (
   <span className={styles.etat}>
     <StatusBadge teinte={teinteCondition[etat]}>{libelleEtatCondition[etat]}</StatusBadge>
+    {suivi === null ? null : <StatusBadge teinte={teinteSuivi[suivi]}>{libelleSuiviCondition[suivi]}</StatusBadge>}
     {avertissements.length > 0 ? (
       <IconAlertTriangle
         size={16}
@@ -44,8 +48,14 @@ export const remiseEntiere = ({ remise, ug }: Pick<Condition, 'remise' | 'ug'>):
 
 const champ = colonnesDe<Condition>(champsConditionEnListe);
 
-/** Stable: rows are rendered again only when it changes. */
-export const colonnesCondition: readonly Colonne<Condition>[] = [
+const toutes: readonly Colonne<Condition>[] = [
+  champ('laboratoireNom', {
+    id: 'laboratoire',
+    valeur: ({ laboratoireNom, laboratoireColor }) => <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />,
+    largeur: 160,
+    tri: true,
+    carte: 'titre',
+  }),
   champ('gamme', { largeur: 180, extensible: true, tri: true }),
   champ('condition', { largeur: 220, extensible: true, tri: true }),
   champ('remise', { valeur: remiseEntiere, largeur: 150, tri: true }),
@@ -53,9 +63,15 @@ export const colonnesCondition: readonly Colonne<Condition>[] = [
   champ('dateFin', { titre: 'Au', largeur: 108, tri: true }),
   champ('etat', {
     valeur: (condition) => <EtatDeCondition condition={condition} />,
-    largeur: 130,
+    largeur: 210,
     genre: 'etat',
     carte: 'marque',
+  }),
+  champ('gainCentimes', {
+    id: 'gain',
+    valeur: ({ gainCentimes }) => (gainCentimes === null ? null : <Money centimes={gainCentimes} />),
+    largeur: 120,
+    tri: true,
   }),
   champ('groupementNom', {
     id: 'origine',
@@ -86,3 +102,8 @@ export const colonnesCondition: readonly Colonne<Condition>[] = [
   champ('delaiPaiement', { largeur: 150, masquee: true, carte: 'masquee' }),
   champ('nbProduits', { largeur: 90, masquee: true, carte: 'masquee' }),
 ];
+const sansLaboratoire = retirerColonne(toutes, 'laboratoire', 'gamme');
+
+/** Stable: rows are rendered again only when it changes. @param avecLaboratoire on the list of all laboratories */
+export const colonnesCondition = (avecLaboratoire: boolean): readonly Colonne<Condition>[] =>
+  avecLaboratoire ? toutes : sansLaboratoire;

@@ -29,6 +29,7 @@ export const conditionQueries = {
     }),
 };
 
+type ConditionVue = Pick<Condition, 'id' | 'version'>;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /** Every act on conditions; what is shown is read again, whatever the answer. */
@@ -39,7 +40,11 @@ export const useActesCondition = hookActes(RACINE, ({ client, partir, puis, rafr
     puis(call(conditionContract.modifierCondition, { params: { id }, body })),
   dupliquer: (id: number, body: Corps<'dupliquerCondition'>, idempotencyKey: string) =>
     puis(call(conditionContract.dupliquerCondition, { params: { id }, body, idempotencyKey })),
-  supprimer: ({ id, version }: Pick<Condition, 'id' | 'version'>) =>
+  retirer: ({ id, version }: ConditionVue) =>
+    puis(call(conditionContract.retirerCondition, { params: { id }, body: { version } })),
+  remettre: ({ id, version }: ConditionVue) =>
+    puis(call(conditionContract.remettreCondition, { params: { id }, body: { version } })),
+  supprimer: ({ id, version }: ConditionVue) =>
     partir(call(conditionContract.supprimerCondition, { params: { id }, query: { version } })),
   retirerPiece: (id: number, fichierId: number) =>
     puis(call(conditionContract.retirerPieceCondition, { params: { id, fichierId } })),

@@ -1,3 +1,4 @@
+import { anneeDuJour, memeJourEn } from '#shared/core/dates.ts';
 import { modificationConditionSchema, type DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
 import { extraireChamps } from '#web/lib/edition.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
@@ -26,3 +27,17 @@ export const deCondition = (c: DetailCondition) => ({
   dateDebut: c.dateDebut as string | null,
   dateFin: c.dateFin as string | null,
 });
+
+/** The same day a year later; 29 February becomes the 28th. */
+export const unAnApres = (jour: string): string => memeJourEn(jour, anneeDuJour(jour) + 1);
+
+/** What renegotiates it begins with its terms, a year later (CND-19). */
+export const enRenegociation = (c: DetailCondition) => {
+  const { version: _version, ...termes } = deCondition(c);
+  return {
+    ...termes,
+    dateDebut: unAnApres(c.dateDebut) as string | null,
+    dateFin: unAnApres(c.dateFin) as string | null,
+    remplaceId: c.id,
+  };
+};

@@ -31,7 +31,8 @@ export const conditionsAControler = async (
         (select coalesce(json_agg(json_build_object('nom', p.nom, 'ean', p.ean, 'remise', p.remise)
         order by p.position), '[]'::json)
          from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as produits
-      from condition c where c.tenant_id = ${tenantId} and c.laboratoire_id = ${laboratoireId} order by c.id)
+      from condition c where c.tenant_id = ${tenantId} and c.laboratoire_id = ${laboratoireId}
+        and c.retiree_le is null order by c.id)
         x`.execute(tx);
   return rows.map(({ json: { remisePct, ugTexte, texte, delaiPaiement, produits, ...condition } }) => {
     const dite = { remisePct, ug: ugTexte, condition: texte, remise: condition.remise };

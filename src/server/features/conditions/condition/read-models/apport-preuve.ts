@@ -34,7 +34,7 @@ const conditionsDe = async (tx: TenantTx, encours: DetailEncours, jour: string):
     with sien as materialized (${produitsDe(encours, tx)})
     select c.gamme, c.condition, c.remise_texte as remise, c.date_debut::text as debut, c.date_fin::text as fin
     from condition c
-    where c.tenant_id = ${tx.tenantId} and c.laboratoire_id = ${encours.laboratoireId}
+    where c.tenant_id = ${tx.tenantId} and c.laboratoire_id = ${encours.laboratoireId} and c.retiree_le is null
       and c.date_debut <= ${jour} and c.date_fin >= ${jour}
       and (exists (select from sien s where s.gamme = f_normaliser(c.gamme))
         or exists (select from condition_produit p join sien s on s.ean = p.ean or s.nom = f_normaliser(p.nom)

@@ -7,6 +7,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
  */
 export const conditionsCroiseesSql: RawBuilder<number> = sql<number>`(select count(*) from condition x
   where x.tenant_id = c.tenant_id and x.laboratoire_id = c.laboratoire_id and x.id <> c.id
+    and x.retiree_le is null and c.retiree_le is null
     and x.gamme_normalisee = c.gamme_normalisee
     and x.date_debut <= c.date_fin and x.date_fin >= c.date_debut
     and (x.source_id is null or c.source_id is null
@@ -25,7 +26,8 @@ export const croiseesPar = async (
   { laboratoireId, gamme, dateDebut, dateFin, saufId }: Envisagee,
 ): Promise<number> => {
   const { rows } = await sql<{ nb: number }>`select count(*) as nb from condition x
-    where x.tenant_id = ${tx.tenantId} and x.laboratoire_id = ${laboratoireId} and x.id is distinct from
+    where x.tenant_id = ${tx.tenantId} and x.laboratoire_id = ${laboratoireId}
+      and x.retiree_le is null and x.id is distinct from
       ${saufId ?? null}::bigint
       and x.gamme_normalisee = f_normaliser(${gamme}::text)
       and x.date_debut <= ${dateFin}::date and x.date_fin >= ${dateDebut}::date`.execute(tx);

@@ -17,22 +17,24 @@ afterAll(() => bases.fermer());
 
 const JOUR = '2026-11-21';
 const jour = fc.integer({ min: -6, max: 6 }).map((n) => ajouterJours(JOUR, n));
+const retrait = fc.constantFrom(null, `${JOUR}T10:00:00Z`);
 const periode = fc
   .tuple(jour, jour)
   .map(([a, b]) => (a < b ? { dateDebut: a, dateFin: b } : { dateDebut: b, dateFin: a }));
 
 it('l’état d’une condition est celui de la règle, dans SQL aussi', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(periode, { minLength: 100, maxLength: 100 }), async (periodes) => {
-      const cas = periodes.map(({ dateDebut, dateFin }) => ({ c: { date_debut: dateDebut, date_fin: dateFin } }));
+    fc.asyncProperty(fc.array(fc.tuple(periode, retrait), { minLength: 100, maxLength: 100 }), async (tirees) => {
+      const conditions = tirees.map(([periodeTiree, retireeLe]) => ({ ...periodeTiree, retireeLe }));
+      const cas = conditions.map(({ dateDebut, dateFin, retireeLe }) => ({
+        c: { date_debut: dateDebut, date_fin: dateFin, retiree_le: retireeLe },
+      }));
       for (const etat of Object.keys(ETATS) as EtatCondition[]) {
         const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, ETATS[etat](JOUR), {
           alias: { c: 'condition' },
           cas,
         });
-        expect(reponsesDeLaBase, etat).toEqual(
-          periodes.map((periodeTestee) => etatCondition(periodeTestee, JOUR) === etat),
-        );
+        expect(reponsesDeLaBase, etat).toEqual(conditions.map((condition) => etatCondition(condition, JOUR) === etat));
       }
     }),
     { numRuns: 10 },
@@ -44,12 +46,15 @@ it('deux conditions d’une gamme se croisent quand un jour est à toutes les de
     laboratoire: fc.constantFrom(1, 2),
     gamme: fc.constantFrom('Solaires', 'SOLAIRES', 'Bébé'),
     source: fc.option(fc.constantFrom(7, 8)),
+    retrait,
   });
   type Une = typeof conditionArb extends fc.Arbitrary<infer T> ? T : never;
   const jours = Array.from({ length: 13 }, (_, n) => ajouterJours(JOUR, n - 6));
   const dedans = ({ periode: { dateDebut, dateFin } }: Une, jourTeste: string) =>
     dateDebut <= jourTeste && jourTeste <= dateFin;
   const seCroisent = (a: Une, b: Une): boolean =>
+    a.retrait === null &&
+    b.retrait === null &&
     a.laboratoire === b.laboratoire &&
     a.gamme.toLowerCase() === b.gamme.toLowerCase() &&
     (a.source === null || a.source !== b.source) &&
@@ -67,6 +72,7 @@ it('deux conditions d’une gamme se croisent quand un jour est à toutes les de
         date_fin: toute.periode.dateFin,
         source_tenant_id: toute.source && 3,
         source_id: toute.source,
+        retiree_le: toute.retrait,
       }));
       const reponsesDeLaBase = await reponsesSql(bases.dbSysteme, conditionsCroiseesSql, {
         alias: { c: 'condition' },

@@ -15,10 +15,20 @@ import {
   avertissementsCondition,
   droitsCondition,
   etatCondition,
+  suiviCondition,
 } from '#shared/features/conditions/condition/rules.ts';
-import { conditionSchema, type Condition, type EtatCondition } from '#shared/features/conditions/condition/schemas.ts';
+import {
+  conditionSchema,
+  etatsCondition,
+  suivisCondition,
+  type Condition,
+  type EtatCondition,
+  type SuiviCondition,
+} from '#shared/features/conditions/condition/schemas.ts';
 import type { RegleLegale } from '#shared/features/catalogue/regle-legale/schemas.ts';
+import { gainDeLaConditionSql } from '#server/features/argent/facture/read-models/gains.ts';
 import { conditionsCroiseesSql } from './croisees.ts';
+import { suivanteSql, SUIVIS } from './suivi.ts';
 
 type Filtres = Omit<QueryOf<(typeof conditionContract)['listConditions']>, 'page' | 'taille'>;
 type Test = RawBuilder<boolean>;
@@ -32,7 +42,10 @@ const COLONNES = colonnesDuContrat('condition', 'c', conditionSchema.keyof().opt
   laboratoireColor: sql`coalesce(l.surcharges ->> 'color', d.color)`,
   remise: sql`c.remise_texte`,
   nbProduits: sql`(select count(*) from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id)`,
+  suivanteId: suivanteSql,
+  gainCentimes: gainDeLaConditionSql,
   etat: null,
+  suivi: null,
   avertissements: null,
   droits: null,
 });
@@ -40,7 +53,7 @@ const avecCroisees = (croise: RawBuilder<number>) => sql`${COLONNES}, ${croise} 
 const depuis = sql`condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
   join laboratoire_detail d on d.id = l.detail_id`;
 
-type ConditionLue = Omit<Condition, 'etat' | 'avertissements' | 'droits'> & { readonly croisees: number };
+type ConditionLue = Omit<Condition, 'etat' | 'suivi' | 'avertissements' | 'droits'> & { readonly croisees: number };
 const versCondition = (
   acteur: Acteur,
   aujourdhui: Jour,
@@ -49,16 +62,21 @@ const versCondition = (
 ): Condition => ({
   ...ligne,
   etat: etatCondition(ligne, aujourdhui),
+  suivi: suiviCondition(ligne, aujourdhui),
   avertissements: avertissementsCondition(ligne, nombre, reglesLegales),
   droits: droitsCondition(acteur, ligne),
 });
 
 /** The same rule in TypeScript: `etatCondition` (rules); `liste.test.ts` compares both. */
 export const ETATS: Readonly<Record<EtatCondition, (jour: Jour) => Test>> = {
-  A_VENIR: (jour) => sql<boolean>`c.date_debut > ${jour}::date`,
-  EN_COURS: (jour) => sql<boolean>`c.date_debut <= ${jour}::date and c.date_fin >= ${jour}::date`,
-  EXPIREE: (jour) => sql<boolean>`c.date_fin < ${jour}::date`,
+  A_VENIR: (jour) => sql<boolean>`(c.retiree_le is null and c.date_debut > ${jour}::date)`,
+  EN_COURS: (jour) =>
+    sql<boolean>`(c.retiree_le is null and c.date_debut <= ${jour}::date and c.date_fin >= ${jour}::date)`,
+  EXPIREE: (jour) => sql<boolean>`(c.retiree_le is null and c.date_fin < ${jour}::date)`,
+  RETIREE: () => sql<boolean>`(c.retiree_le is not null)`,
 };
+/** Withdrawn ones are seen only where they are asked for (CND-20). */
+const enPlace = sql<boolean>`c.retiree_le is null`;
 const parMots = (q: string): Test[] =>
   motsCherches(q).map(
     (mot) => sql<boolean>`strpos(c.recherche || ' ' || d.recherche, (select f_normaliser(${mot}::text))) > 0`,
@@ -68,7 +86,7 @@ const filtrer = (
   tenantId: number,
   f: Filtres,
   aujourdhui: Jour,
-  { sansEtat = false }: { readonly sansEtat?: boolean } = {},
+  { compte = false }: { readonly compte?: boolean } = {},
 ): Test =>
   sql.join(
     [
@@ -79,7 +97,8 @@ const filtrer = (
       ...(f.annee === undefined
         ? []
         : [sql<boolean>`c.date_debut <= ${`${f.annee}-12-31`}::date and c.date_fin >= ${`${f.annee}-01-01`}::date`]),
-      ...(f.etat === undefined || sansEtat ? [] : [ETATS[f.etat](aujourdhui)]),
+      ...(compte ? [] : [f.etat === undefined ? enPlace : ETATS[f.etat](aujourdhui)]),
+      ...(compte || f.suivi === undefined ? [] : [SUIVIS[f.suivi](aujourdhui)]),
       ...parMots(f.q ?? ''),
     ],
     sql` and `,
@@ -93,6 +112,7 @@ const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
   remise: sql`c.remise_pct`,
   laboratoire: sql`d.nom collate "fr-x-icu"`,
   origine: sql`c.origine`,
+  gain: gainDeLaConditionSql,
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };
 
@@ -126,6 +146,27 @@ const conditionsChoisies = async (
 const trier = ({ tri, ordre }: Filtres): RawBuilder<unknown> =>
   sql`order by ${TRIS[tri]} ${SENS[ordre]}, c.id ${sql.raw(ordre)}`;
 
+type Comptes = {
+  readonly parEtat: Readonly<Record<EtatCondition, number>>;
+  readonly parSuivi: Readonly<Record<SuiviCondition, number>>;
+  /** Of the filters as they are. */
+  readonly total: number;
+};
+/** How many there are in each state, and at each point of their renegotiation, under the other filters. */
+const compterConditions = async (tx: TenantTx, f: Filtres, aujourdhui: Jour): Promise<Comptes> => {
+  const nombre = (test: Test) => sql`count(*) filter (where ${test})`;
+  const parEtat = sql.join(etatsCondition.flatMap((etat) => [sql`${etat}::text`, nombre(ETATS[etat](aujourdhui))]));
+  const parSuivi = sql.join(
+    suivisCondition.flatMap((suivi) => [sql`${suivi}::text`, nombre(SUIVIS[suivi](aujourdhui))]),
+  );
+  const { rows } = await sql<Comptes>`
+    select json_build_object(${parEtat}) as "parEtat", json_build_object(${parSuivi}) as "parSuivi",
+      ${nombre(filtrer(tx.tenantId, f, aujourdhui))} as total
+    from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui, { compte: true })}`.execute(tx);
+  // An aggregate without groups always gives its one row.
+  return rows[0]!;
+};
+
 export const pageConditions = async (
   tx: TenantTx,
   acteur: Acteur,
@@ -133,20 +174,15 @@ export const pageConditions = async (
   aujourdhui: Jour,
 ) => {
   await exigerLaboratoire(tx, f.laboratoireId);
-  const [elements, { rows }] = await ensemble(
+  const [elements, comptes] = await ensemble(
     conditionsChoisies(tx, acteur, aujourdhui, {
       filtre: filtrer(tx.tenantId, f, aujourdhui),
       ordre: trier(f),
       suite: sql`limit ${taille} offset ${(page - 1) * taille}`,
     }),
-    sql<Record<EtatCondition, number>>`select
-      count(*) filter (where ${ETATS.A_VENIR(aujourdhui)}) as "A_VENIR", count(*)
-        filter (where ${ETATS.EN_COURS(aujourdhui)}) as "EN_COURS",
-      count(*) filter (where ${ETATS.EXPIREE(aujourdhui)}) as "EXPIREE"
-      from ${depuis} where ${filtrer(tx.tenantId, f, aujourdhui, { sansEtat: true })}`.execute(tx),
+    compterConditions(tx, f, aujourdhui),
   );
-  const parEtat = rows[0] ?? { A_VENIR: 0, EN_COURS: 0, EXPIREE: 0 };
-  return { elements, total: f.etat ? parEtat[f.etat] : parEtat.A_VENIR + parEtat.EN_COURS + parEtat.EXPIREE, parEtat };
+  return { elements, ...comptes };
 };
 
 /** @throws 404 */

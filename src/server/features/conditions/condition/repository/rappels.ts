@@ -6,7 +6,7 @@ import { horizonRappelCondition } from '#shared/features/conditions/condition/ru
 /** A condition `c` in force that ends soon, and that was not announced yet. */
 const aRappeler = (
   jour: Jour,
-): RawBuilder<boolean> => sql<boolean>`c.rappelee_le is null and c.date_debut <= ${jour}::date
+): RawBuilder<boolean> => sql<boolean>`c.rappelee_le is null and c.retiree_le is null and c.date_debut <= ${jour}::date
   and c.date_fin between ${jour}::date and ${horizonRappelCondition(jour)}::date`;
 
 /** The accounts that have conditions to announce. */

@@ -29,7 +29,7 @@ const conditionsDe = async (tx: TenantTx, annee: number): Promise<ConditionDuCou
         (select coalesce(json_agg(json_build_object('nom', p.nom, 'ean', p.ean, 'remise', p.remise)
         order by p.position), '[]'::json)
          from condition_produit p where p.tenant_id = c.tenant_id and p.condition_id = c.id) as produits
-      from condition c where c.tenant_id = ${tx.tenantId}
+      from condition c where c.tenant_id = ${tx.tenantId} and c.retiree_le is null
         and c.date_debut <= make_date(${annee}::integer, 12, 31) and c.date_fin >= make_date(${annee}::integer, 1, 1)
         and exists (select from comparatif k where k.tenant_id = c.tenant_id and k.laboratoire_id = c.laboratoire_id
           and k.annee = ${annee})

@@ -158,7 +158,8 @@ type Accord = { readonly gamme: string; readonly remise: string; readonly fin: s
 export const sectionConditions: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<Accord>`
     select gamme, remise_texte as remise, date_fin as fin from condition
-    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and date_debut <= ${aujourdhui}::date
+    where retiree_le is null
+      and tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and date_debut <= ${aujourdhui}::date
       and date_fin between ${aujourdhui}::date and ${ajouterJours(aujourdhui, JOURS_A_VENIR)}::date
     order by date_fin, id limit ${MAX_LIGNES}`.execute(tx);
   const faits = rows.map(({ gamme, remise, fin }) =>

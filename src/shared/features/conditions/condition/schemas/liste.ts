@@ -1,5 +1,5 @@
 import type { ChampsDeListe } from '#shared/core/liste.ts';
-import { libelleEtatCondition } from '../messages.ts';
+import { libelleEtatCondition, libelleSuiviCondition } from '../messages.ts';
 import type { Condition } from '../schemas.ts';
 
 /** What the list and its export call each field. */
@@ -13,6 +13,8 @@ export const champsConditionEnListe = {
   dateDebut: { titre: 'Début', type: 'jour' },
   dateFin: { titre: 'Fin', type: 'jour' },
   etat: { titre: 'État', type: 'texte', largeur: 12, libelles: libelleEtatCondition },
+  suivi: { titre: 'Suivi', type: 'texte', largeur: 14, libelles: libelleSuiviCondition },
+  gainCentimes: { titre: 'Gain', type: 'montant' },
   groupementNom: { titre: 'Source', type: 'texte', largeur: 30, lire: (c) => c.groupementNom ?? 'Pharmacie' },
   partenariatNom: { titre: 'Partenariat', type: 'texte' },
   francoCentimes: { titre: 'Franco', type: 'montant' },
