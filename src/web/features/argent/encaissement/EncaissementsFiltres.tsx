@@ -51,20 +51,20 @@ const useLibelles = ({ etat: e }: UrlEncaissements): Readonly<Record<string, str
 };
 
 /** Laboratory and nature in sight, the rest behind the button. */
-export const EncaissementsFiltres = ({ url }: { url: UrlEncaissements }) => {
+export const EncaissementsFiltres = ({ url, laboratoireFige }: { url: UrlEncaissements; laboratoireFige: boolean }) => {
   const { plies, champ } = useQuotidiens();
   return (
     <FiltresDeListe
       plies={plies}
       url={url}
       recherche="Rechercher un encaissement"
-      actifs={filtresActifsEncaissement(url)}
+      actifs={filtresActifsEncaissement(url, laboratoireFige)}
       libelles={useLibelles(url)}
       champs={champsEncaissement}
       caches={CACHES}
       quotidiens={
         <>
-          <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />
+          {laboratoireFige ? null : <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />}
           <FiltreDUrl
             url={url}
             nom="nature"

@@ -53,19 +53,21 @@ const sommeDe = (onglet: OngletEncaissement, sommes: { recuCentimes: number; res
 
 type Props = {
   url: UrlEncaissements;
+  /** On the page of this one. */
+  laboratoireId?: number;
   vers: NavigationEncaissement & { ouvrir: (id: number) => void };
   ouverte: number | null;
   onNouveau?: () => void;
 };
 
 /** Tabs, filters and the list of what was received. */
-export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => {
+export const EncaissementsListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: Props) => {
   const { etat } = url.etat;
-  const query = listeServeurEncaissement(url);
+  const query = listeServeurEncaissement(url, laboratoireId);
   const requete = useQuery(encaissementQueries.liste(query));
-  const comptes = useQuery(encaissementQueries.onglets(filtresServeurEncaissement(url)));
+  const comptes = useQuery(encaissementQueries.onglets(filtresServeurEncaissement(url, laboratoireId)));
   const actions = useActesOffertsEncaissement(vers);
-  const noms = filtresActifsEncaissement(url);
+  const noms = filtresActifsEncaissement(url, laboratoireId !== undefined);
   const sommes = requete.data?.sommes;
   const liste = (
     <DataTable<Encaissement>
@@ -100,7 +102,7 @@ export const EncaissementsListe = ({ url, vers, ouverte, onNouveau }: Props) => 
   );
   return (
     <Stack gap="sm" className={stylesOnglets.parties} miw={0}>
-      <EncaissementsFiltres url={url} />
+      <EncaissementsFiltres url={url} laboratoireFige={laboratoireId !== undefined} />
       <Tabs
         value={etat}
         keepMounted={false}

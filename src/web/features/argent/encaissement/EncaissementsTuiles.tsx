@@ -10,12 +10,14 @@ import { encaissementQueries } from './queries.ts';
 
 const RECU = 'RECU';
 
+type Props = { url: UrlEncaissements; laboratoireId?: number };
+
 /** What waits, and what the year brought; each shows the encaissements that it counts. */
-export const EncaissementsTuiles = ({ url }: { url: UrlEncaissements }) => {
-  const { data } = useQuery(encaissementQueries.tuiles());
+export const EncaissementsTuiles = ({ url, laboratoireId }: Props) => {
+  const { data } = useQuery(encaissementQueries.tuiles(laboratoireId));
   const { etat: e, changer } = url;
   const annee = Number(aujourdhui().slice(0, 4));
-  const noms = filtresActifsEncaissement(url);
+  const noms = filtresActifsEncaissement(url, laboratoireId !== undefined);
   const [seul] = noms.length === 1 && e.etat === 'TOUS' ? noms : [];
   const recus = noms.length === 2 && e.etat === 'TOUS' && e.annee === annee && e.annule === 'false';
   const active = seul === 'attente' ? (e.attente ?? null) : recus ? RECU : null;

@@ -37,22 +37,32 @@ export const urlSaisieEncaissement = z.object({
   saisie: z.enum(['nouveau', 'modification', 'releve']).optional(),
 });
 
-export const filtresServeurEncaissement = ({ etat: e }: UrlEncaissements): FiltresLibresEncaissement => ({
+export const filtresServeurEncaissement = (
+  { etat: e }: UrlEncaissements,
+  laboratoireId = e.laboratoireId,
+): FiltresLibresEncaissement => ({
   nature: e.nature,
   source: e.source,
   payeur: e.payeur,
-  laboratoireId: e.laboratoireId,
+  laboratoireId,
   annee: e.annee,
   aAffecter: e.aAffecter,
   annule: e.annule,
   attente: e.attente,
   q: e.q,
 });
-export const listeServeurEncaissement = (url: UrlEncaissements): FiltresListeEncaissement => {
+export const listeServeurEncaissement = (url: UrlEncaissements, laboratoireId?: number): FiltresListeEncaissement => {
   const { page, taille, tri, ordre, etat } = url.etat;
-  return { ...filtresServeurEncaissement(url), page, taille, tri, ordre, etat: etat === 'TOUS' ? undefined : etat };
+  return {
+    ...filtresServeurEncaissement(url, laboratoireId),
+    page,
+    taille,
+    tri,
+    ordre,
+    etat: etat === 'TOUS' ? undefined : etat,
+  };
 };
 
-/** Names of the filters in force; the tab is not one. */
-export const filtresActifsEncaissement = ({ actifs }: UrlEncaissements): string[] =>
-  actifs.filter((nom) => nom !== 'etat');
+/** Names of the filters in force; the tab is not one, nor the laboratory on its page. */
+export const filtresActifsEncaissement = ({ actifs }: UrlEncaissements, laboratoireFige = false): string[] =>
+  actifs.filter((nom) => nom !== 'etat' && (nom !== 'laboratoireId' || !laboratoireFige));

@@ -1,0 +1,44 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import {
+  EncaissementPanneaux,
+  usePanneauxEncaissement,
+} from '#web/features/argent/encaissement/EncaissementPanneaux.tsx';
+import { EncaissementsListe } from '#web/features/argent/encaissement/EncaissementsListe.tsx';
+import { EncaissementsTuiles } from '#web/features/argent/encaissement/EncaissementsTuiles.tsx';
+import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
+import { differer } from '#web/ui/differer.tsx';
+
+const ReleveDrawer = differer(
+  async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,
+);
+const lireReleve = (onFermer: () => void) => <ReleveDrawer onFermer={onFermer} />;
+
+/** What one laboratory gave, and what it settles: the screen "Avoirs et paiements" for it alone. */
+export const AvoirsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
+  const url = useEtatUrl(urlEncaissements);
+  const panneaux = usePanneauxEncaissement();
+  return (
+    <Stack gap="sm">
+      {panneaux.nouveau ? (
+        <Group justify="flex-end" gap="xs" data-sans-impression>
+          <Button variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />} onClick={panneaux.releve}>
+            Lire un relevé
+          </Button>
+          <BoutonAjouter onClick={panneaux.nouveau}>Avoir ou paiement</BoutonAjouter>
+        </Group>
+      ) : null}
+      <EncaissementsTuiles url={url} laboratoireId={laboratoireId} />
+      <EncaissementsListe
+        url={url}
+        laboratoireId={laboratoireId}
+        vers={panneaux}
+        ouverte={panneaux.id}
+        onNouveau={panneaux.nouveau}
+      />
+      <EncaissementPanneaux panneaux={panneaux} laboratoireId={laboratoireId} releve={lireReleve} />
+    </Stack>
+  );
+};
