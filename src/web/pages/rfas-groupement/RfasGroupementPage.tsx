@@ -1,7 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChoixAnnee } from '#web/features/argent/rfa/ChoixAnnee.tsx';
-import type { ComplementsRfaGroupement } from '#web/features/argent/rfa-groupement/complements.ts';
 import {
   anneeChoisieRfaGroupement,
   listeServeurRfaGroupement,
@@ -14,17 +12,9 @@ import {
 } from '#web/features/argent/rfa-groupement/RfaGroupementPanneaux.tsx';
 import { RfasGroupementListe } from '#web/features/argent/rfa-groupement/RfasGroupementListe.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
-import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { complementsRfaGroupement } from './complements.tsx';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
-
-const DiscussionFil = differerPartie(
-  async () => (await import('#web/features/echanges/discussion/DiscussionFil.tsx')).DiscussionFil,
-  <Skeleton h={120} />,
-);
-const complements: ComplementsRfaGroupement = {
-  discussion: (id) => <DiscussionFil kind="RFA_GROUPEMENT" id={id} />,
-};
 
 /** `/rfasGroupement`: what a groupement negotiates for its adhérents, and what they reach together. */
 export const RfasGroupementPage = () => {
@@ -47,7 +37,11 @@ export const RfasGroupementPage = () => {
       }
     >
       <RfasGroupementListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
-      <RfaGroupementPanneaux panneaux={panneaux} complements={complements} annee={anneeChoisieRfaGroupement(url)} />
+      <RfaGroupementPanneaux
+        panneaux={panneaux}
+        complements={complementsRfaGroupement}
+        annee={anneeChoisieRfaGroupement(url)}
+      />
     </PageShell>
   );
 };

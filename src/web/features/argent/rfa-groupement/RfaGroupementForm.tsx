@@ -38,17 +38,19 @@ const Cible = ({ champ }: { champ: object }) => (
 
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void };
 
-const Creation = ({ annee, onFermer, onEnregistre }: Commun & { annee: number }) => {
+type Depart = { annee: number; laboratoireId: number | undefined };
+
+const Creation = ({ annee, laboratoireId, onFermer, onEnregistre }: Commun & Depart) => {
   const actes = useActesRfaGroupement();
   const f = useFormulaireSurValeurs(
     creationRfaGroupementSchema,
-    { laboratoireId: null as number | null, segmentIds: [] as string[], ...saisieVideRfa(annee) },
+    { laboratoireId: laboratoireId ?? null, segmentIds: [] as string[], ...saisieVideRfa(annee) },
     async (donnees, { idempotencyKey }) => {
       const creee = await actes.creer(donnees, idempotencyKey);
       succes('Brouillon enregistré : publiez-le quand il est prêt.');
       onEnregistre(creee.id);
     },
-    { brouillon: 'rfa-groupement.nouvelle' },
+    { brouillon: laboratoireId === undefined ? 'rfa-groupement.nouvelle' : `rfa-groupement.nouvelle.${laboratoireId}` },
   );
   return (
     <RfaFormCadre
@@ -95,10 +97,10 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
 };
 
 /** Adds or edits a draft, beside what it gives. What is typed is kept until it is saved. */
-export const RfaGroupementForm = ({ id, annee, ...commun }: Commun & { id: number | null; annee: number }) => {
+export const RfaGroupementForm = ({ id, annee, laboratoireId, ...commun }: Commun & Depart & { id: number | null }) => {
   const { data, error, refetch } = useQuery({ ...rfaGroupementQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);
-  if (id === null) return <Creation annee={annee} {...commun} />;
+  if (id === null) return <Creation annee={annee} laboratoireId={laboratoireId} {...commun} />;
   if (modele) return <Modification rfa={modele} {...commun} />;
   return (
     <FormDrawerAttente

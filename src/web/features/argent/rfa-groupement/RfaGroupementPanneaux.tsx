@@ -52,10 +52,16 @@ const DialogueOuvert = ({ dialogue, panneaux }: { dialogue: Dialogue; panneaux: 
   }
 };
 
-type Props = { panneaux: Panneaux; complements: ComplementsRfaGroupement; annee: number };
+type Props = {
+  panneaux: Panneaux;
+  complements: ComplementsRfaGroupement;
+  annee: number;
+  /** On the page of this one: a new one is of it. */
+  laboratoireId?: number;
+};
 
 /** Their panels, loaded with the first one opened. */
-export const RfaGroupementPanneaux = ({ panneaux, complements, annee }: Props) => {
+export const RfaGroupementPanneaux = ({ panneaux, complements, annee, laboratoireId }: Props) => {
   const { id, saisie, fermer, finirSaisie, montrer, dialogue } = panneaux;
   const creation = saisie === 'nouveau';
   return (
@@ -65,6 +71,7 @@ export const RfaGroupementPanneaux = ({ panneaux, complements, annee }: Props) =
           key={`${saisie}.${creation ? 0 : id}`}
           id={creation ? null : id}
           annee={annee}
+          laboratoireId={laboratoireId}
           onFermer={finirSaisie}
           onEnregistre={montrer}
         />

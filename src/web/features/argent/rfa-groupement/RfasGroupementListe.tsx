@@ -38,8 +38,10 @@ const CIBLES = {
 } as const;
 type Cible = keyof typeof CIBLES;
 
-const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
-  const { data } = useQuery(rfaGroupementQueries.liste(listeServeurRfaGroupement(url)));
+type PartieProps = { url: UrlRfasGroupement; laboratoireId: number | undefined };
+
+const Tuiles = ({ url, laboratoireId }: PartieProps) => {
+  const { data } = useQuery(rfaGroupementQueries.liste(listeServeurRfaGroupement(url, laboratoireId)));
   const tuiles: readonly Tuile[] = [
     {
       id: 'publiees',
@@ -74,7 +76,7 @@ const Tuiles = ({ url }: { url: UrlRfasGroupement }) => {
       detail: 'à publier',
     },
   ];
-  const filtres = filtresActifsRfaGroupement(url);
+  const filtres = filtresActifsRfaGroupement(url, laboratoireId !== undefined);
   const active = (Object.keys(CIBLES) as Cible[]).find((id) => {
     const cible = Object.entries(CIBLES[id]);
     return filtres.length === cible.length && cible.every(([nom, valeur]) => url.etat[nom as 'etat'] === valeur);
@@ -107,19 +109,19 @@ const useLibelles = ({ etat: e }: UrlRfasGroupement): Readonly<Record<string, st
   };
 };
 
-const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
+const Filtres = ({ url, laboratoireId }: PartieProps) => {
   const { plies, champ } = useQuotidiens();
   return (
     <FiltresDeListe
       plies={plies}
       url={url}
       recherche="Rechercher une RFA"
-      actifs={filtresActifsRfaGroupement(url)}
+      actifs={filtresActifsRfaGroupement(url, laboratoireId !== undefined)}
       libelles={useLibelles(url)}
       caches={['segmentId', 'aRelancer']}
       quotidiens={
         <>
-          <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} />
+          {laboratoireId === undefined ? <FiltreLaboratoire {...champ('Laboratoire', 210)} url={url} /> : null}
           <FiltreDUrl
             url={url}
             nom="etat"
@@ -137,6 +139,8 @@ const Filtres = ({ url }: { url: UrlRfasGroupement }) => {
 
 type Props = {
   url: UrlRfasGroupement;
+  /** On the page of this one. */
+  laboratoireId?: number;
   vers: NavigationRfaGroupement & { ouvrir: (id: number) => void };
   ouverte: number | null;
   /** Absent when this session may not write. */
@@ -144,15 +148,15 @@ type Props = {
 };
 
 /** The figures of a year, its filters and its RFA. */
-export const RfasGroupementListe = ({ url, vers, ouverte, onNouveau }: Props) => {
-  const query = listeServeurRfaGroupement(url);
+export const RfasGroupementListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: Props) => {
+  const query = listeServeurRfaGroupement(url, laboratoireId);
   const requete = useQuery(rfaGroupementQueries.liste(query));
   const actions = useActesOffertsRfaGroupement(vers);
-  const noms = filtresActifsRfaGroupement(url);
+  const noms = filtresActifsRfaGroupement(url, laboratoireId !== undefined);
   return (
     <Stack gap="sm" miw={0}>
-      <Tuiles url={url} />
-      <Filtres url={url} />
+      <Tuiles url={url} laboratoireId={laboratoireId} />
+      <Filtres url={url} laboratoireId={laboratoireId} />
       <DataTable<LigneRfaGroupement>
         nom="rfas-groupement"
         titre="RFA du groupement"

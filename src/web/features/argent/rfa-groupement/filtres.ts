@@ -33,10 +33,14 @@ export const urlAdherentsRfa = z.object(filtresAdherentsRfa);
 
 export const anneeChoisieRfaGroupement = ({ etat }: Pick<UrlRfasGroupement, 'etat'>): number =>
   etat.annee ?? anneeCourante();
-export const listeServeurRfaGroupement = ({ etat }: UrlRfasGroupement): FiltresRfasGroupement => ({
+export const listeServeurRfaGroupement = (
+  { etat }: UrlRfasGroupement,
+  laboratoireId?: number,
+): FiltresRfasGroupement => ({
   ...etat,
   annee: etat.annee ?? anneeCourante(),
+  laboratoireId: laboratoireId ?? etat.laboratoireId,
 });
-/** Names of the filters in force; the year is not one. */
-export const filtresActifsRfaGroupement = ({ actifs }: UrlRfasGroupement): string[] =>
-  actifs.filter((nom) => nom !== 'annee');
+/** Names of the filters in force; the year is not one, nor the laboratory on its page. */
+export const filtresActifsRfaGroupement = ({ actifs }: UrlRfasGroupement, laboratoireFige = false): string[] =>
+  actifs.filter((nom) => nom !== 'annee' && (nom !== 'laboratoireId' || !laboratoireFige));

@@ -16,7 +16,7 @@ const ModelesAutresFiltres = differerPartie(
 const ETATS = etatsModele.map((value) => ({ value, label: libelleEtatModele[value] }));
 const AUTRES = ['segmentId', 'prioriteId', 'annee', 'aRelancer', 'pharmacieId'];
 
-export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
+export const ModelesFiltres = ({ url, laboratoireFige }: { url: UrlModeles; laboratoireFige: boolean }) => {
   const { etat: e, changer, effacer, actifs } = url;
   const laboratoireId = usePuceLaboratoire(e.laboratoireId);
   const libelles: Readonly<Record<string, string>> = {
@@ -51,12 +51,14 @@ export const ModelesFiltres = ({ url }: { url: UrlModeles }) => {
         value={e.etat ?? null}
         onChange={(etat) => changer({ etat })}
       />
-      <ChoixLaboratoire
-        aria-label="Laboratoire"
-        w={{ base: '100%', xs: 210 }}
-        value={e.laboratoireId ?? null}
-        onChange={(choisi) => changer({ laboratoireId: choisi })}
-      />
+      {laboratoireFige ? null : (
+        <ChoixLaboratoire
+          aria-label="Laboratoire"
+          w={{ base: '100%', xs: 210 }}
+          value={e.laboratoireId ?? null}
+          onChange={(choisi) => changer({ laboratoireId: choisi })}
+        />
+      )}
     </FilterBar>
   );
 };

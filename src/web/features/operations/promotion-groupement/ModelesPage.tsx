@@ -8,35 +8,22 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { z } from 'zod';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
-import {
-  filtresModeles,
-  promotionGroupementContract,
-} from '#shared/features/operations/promotion-groupement/contract.ts';
-import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
-import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
-import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
-import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
-import { useActesLignes } from '#web/ui/menus/actes-lignes.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { colonnesModeles } from './colonnes.tsx';
-import { ModelesFiltres } from './ModelesFiltres.tsx';
-import { VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
+import { urlModelesPromotion, type UrlModeles } from './filtres.ts';
+import { ModelesListe } from './ModelesListe.tsx';
 import { modelePromotionGroupementQueries } from './queries.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
-const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
 const AutresActes = differerPartie(
   async () => (await import('./AutresActes.tsx')).AutresActes,
   <Skeleton h={36} w={330} />,
 );
-const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
-export const urlModelesPromotion = z.object(filtresModeles);
 
 /** Where each tile leads: the one filter that gives its figure. */
 const CIBLES = {
@@ -104,13 +91,9 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
 
 /** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */
 export const ModelesPage = () => {
-  usePreparation(ModeleDrawer);
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlModelesPromotion);
   const router = useRouter();
-  const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
-  const actesOfferts = useActesLignes<ModelePromotionGroupement>();
-  const requete = useQuery(modelePromotionGroupementQueries.page(url.query));
   const nouvelle = canCreerPromotion(utilisateur)
     ? () => void router.navigate({ to: '/promotions/nouvelle' })
     : undefined;
@@ -126,37 +109,7 @@ export const ModelesPage = () => {
       }
     >
       <Tuiles url={url} />
-      <ModelesFiltres url={url} />
-      <DataTable<ModelePromotionGroupement>
-        nom="promotions-groupement"
-        titre="Opérations"
-        unite={['opération', 'opérations']}
-        colonnes={colonnesModeles}
-        requete={requete}
-        url={url}
-        onOuvrir={(modele) => ouvrir(modele.id)}
-        ouverte={id}
-        nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
-        {...actesOfferts.table}
-        vide={{
-          titre: 'Aucune opération pour l’instant.',
-          texte:
-            'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y ' +
-            'répond.',
-          ...(nouvelle ? { action: { libelle: 'Nouvelle opération', faire: nouvelle } } : {}),
-        }}
-        filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
-        onNouveau={nouvelle}
-        outils={
-          <ExportListe
-            total={requete.data?.total}
-            route={promotionGroupementContract.exporterModeles}
-            query={url.query}
-          />
-        }
-      />
-      <ModelesListeActes ouvrir={ouvrir} onPret={actesOfferts.onPret} />
-      {id === null ? null : <ModeleDrawer key={id} id={id} onFermer={fermer} />}
+      <ModelesListe url={url} onNouvelle={nouvelle} />
     </PageShell>
   );
 };

@@ -1,9 +1,10 @@
-import type { z } from 'zod';
-import type { filtresModeles } from '#shared/features/operations/promotion-groupement/contract.ts';
+import { z } from 'zod';
+import { filtresModeles } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 
-/** The screen as its address says it. */
-export type UrlModeles = EtatUrl<z.ZodObject<typeof filtresModeles>>;
+/** The list as its address says it, on its screen and on the page of a laboratory. */
+export const urlModelesPromotion = z.object(filtresModeles);
+export type UrlModeles = EtatUrl<typeof urlModelesPromotion>;
 
 /** Prefix of the adhérents' filters in the address: the list has filters of its own. */
 export const VUE_ADHERENTS = 'adherents.';

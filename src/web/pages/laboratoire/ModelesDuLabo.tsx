@@ -1,0 +1,29 @@
+import { Group, Stack } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
+import { urlModelesPromotion } from '#web/features/operations/promotion-groupement/filtres.ts';
+import { ModelesListe } from '#web/features/operations/promotion-groupement/ModelesListe.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useEtatUrl } from '#web/lib/url-state.ts';
+import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
+
+/** What a groupement proposes of one laboratory to its adhérents, and what they do with it. */
+export const ModelesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
+  const url = useEtatUrl(urlModelesPromotion);
+  const router = useRouter();
+  const session = useSession();
+  const nouvelle =
+    session !== null && canCreerPromotion(session.utilisateur)
+      ? () => void router.navigate({ to: '/promotions/nouvelle', search: { laboratoireId } })
+      : undefined;
+  return (
+    <Stack gap="sm">
+      {nouvelle ? (
+        <Group justify="flex-end" data-sans-impression>
+          <BoutonAjouter onClick={nouvelle}>Nouvelle opération</BoutonAjouter>
+        </Group>
+      ) : null}
+      <ModelesListe url={url} laboratoireId={laboratoireId} onNouvelle={nouvelle} />
+    </Stack>
+  );
+};
