@@ -22,6 +22,7 @@ import { lireFichierFacture, reclamerFacture } from './commands/reclamer.ts';
 import { remplacerParRefusee } from './commands/reemettre.ts';
 import { ecarterRefusee, lireFichierRefuse, saisirFacture } from './commands/saisir.ts';
 import { listeAcheteursReconnus } from './read-models/connus.ts';
+import { achatsAnnuels } from './read-models/achats-annuels.ts';
 import { unDepot } from './read-models/depot.ts';
 import { detailFacture } from './read-models/detail.ts';
 import { pageFactures } from './read-models/liste.ts';
@@ -31,6 +32,7 @@ import { tuilesFactures } from './read-models/tuiles.ts';
 export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof factureContract> => ({
   listFactures: ({ ctx, query }) => inTenant(ctx, (tx) => pageFactures(tx, ctx.acteur, query)),
   tuilesFactures: ({ ctx, query }) => inTenant(ctx, (tx) => tuilesFactures(tx, query.laboratoireId, aujourdhuiDe(ctx))),
+  achatsAnnuels: ({ ctx, query }) => inTenant(ctx, (tx) => achatsAnnuels(tx, query.laboratoireId)),
   exporterFactures: ({ ctx, query }) => exporterFactures(ctx, query),
   deposerFactures: ({ ctx, body, fichiers }) => deposerFactures(ctx, body, fichiers),
   depotFactures: ({ ctx, params }) => inTenant(ctx, (tx) => unDepot(tx, params.id)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
@@ -61,6 +62,14 @@ export const factureContract = defineContract({
     access: lecteurs,
     query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: tuilesFactureSchema,
+  },
+  achatsAnnuels: {
+    method: 'GET',
+    url: `${base}/achats`,
+    summary: 'Ce que les factures d’un laboratoire font d’achats, année par année, hors taxe.',
+    access: lecteurs,
+    query: z.object({ laboratoireId: idChoisi('un laboratoire') }),
+    response: z.array(z.object({ annee: entierLu, centimes: entierLu })),
   },
   exporterFactures: {
     method: 'GET',

@@ -8,6 +8,7 @@ import {
   depuisLeRdv,
   enRetardRdv,
   planifierActions,
+  reperesRdv,
 } from './rules.ts';
 import {
   creationRdvSchema,
@@ -158,4 +159,26 @@ it.each([
   ['2026-12-01', 'dans 10 jours'],
 ])('%s : %s', (jour, attendu) => {
   expect(depuisLeRdv(jour, '2026-11-21')).toBe(attendu);
+});
+
+describe('le prochain rendez-vous et le dernier', () => {
+  const rdv = (date: string, prochainRdv: string | null = null) => ({ date, prochainRdv });
+  const JOUR = '2026-11-28';
+  it.each([
+    ['rien', [], null, null],
+    ['celui du jour est le prochain, jamais le dernier', [rdv(JOUR), rdv('2026-10-01')], JOUR, '2026-10-01'],
+    ['annoncé par le dernier', [rdv('2026-10-01', '2026-12-15')], '2026-12-15', '2026-10-01'],
+    [
+      'le plus proche des annoncés et des datés',
+      [rdv('2026-12-20'), rdv('2026-10-01', '2026-12-15')],
+      '2026-12-15',
+      '2026-10-01',
+    ],
+    ['une annonce passée ne dit plus rien', [rdv('2026-09-01', '2026-10-01')], null, '2026-09-01'],
+  ] as const)('%s', (_quoi, rdvs, prochain, dernier) => {
+    for (const ordonnes of [rdvs, rdvs.toReversed()]) {
+      const reperes = reperesRdv(ordonnes, JOUR);
+      expect([reperes.prochain?.jour ?? null, reperes.dernier?.date ?? null]).toEqual([prochain, dernier]);
+    }
+  });
 });

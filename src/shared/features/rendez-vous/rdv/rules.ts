@@ -68,6 +68,26 @@ export const MINUTES_SEANCE = 30;
 export const champsAJournaliser = (dejaDits: readonly string[], changes: readonly string[]): string[] =>
   [...new Set(changes)].filter((champ) => !dejaDits.includes(champ));
 
+type RdvDate = { readonly date: Jour; readonly prochainRdv: Jour | null };
+/**
+ * The next RDV and the last one (RDV-33). Next: the first one dated today or later, or the first day that one of them
+ * plans from today on. Last: the latest before today; today's is still being written (RDV-30).
+ * @param rdvs of one laboratory, in any order
+ */
+export const reperesRdv = <R extends RdvDate>(
+  rdvs: readonly R[],
+  aujourdhui: Jour,
+): { readonly prochain: { readonly jour: Jour; readonly rdv: R } | null; readonly dernier: R | null } => {
+  const annonces = rdvs.flatMap((rdv) =>
+    [rdv.date, rdv.prochainRdv].flatMap((jour) => (jour !== null && jour >= aujourdhui ? [{ jour, rdv }] : [])),
+  );
+  const [prochain = null] = annonces.toSorted((a, b) => a.jour.localeCompare(b.jour));
+  const [dernier = null] = rdvs
+    .filter(({ date }) => date < aujourdhui)
+    .toSorted((a, b) => b.date.localeCompare(a.date));
+  return { prochain, dernier };
+};
+
 /** `il y a 3 jours`, `hier`, `aujourd’hui`. */
 export const depuisLeRdv = (jour: Jour, aujourdhui: Jour): string => {
   const jours = joursEntre(jour, aujourdhui);

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { caSaisieSchema, type Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { laboratoireErrors } from '#shared/features/catalogue/laboratoire/errors.ts';
+import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { anneeAProposer } from '#shared/features/catalogue/laboratoire/rules.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -13,8 +14,12 @@ import { useActesLaboratoire } from './queries.ts';
 /** A year, and what is entered for it; null: nothing yet. */
 export type AnneeCa = { readonly annee: number; readonly montant: number | null };
 
+/** What invoices make of a year, in whole euros, when the account has some (CAT-61). */
+export type AchatsParAnnee = Readonly<Record<number, number>>;
+
 type Props = {
   labo: Laboratoire;
+  achats?: AchatsParAnnee | undefined;
   /** The year to add, or to change when it has an amount. */
   depart: AnneeCa | null;
   onFait: () => void;
@@ -23,7 +28,7 @@ type Props = {
 };
 
 /** Adds a year, or changes one: an entered year is never overwritten by adding it again (CAT-9). */
-export const CaSaisie = ({ labo, depart, onFait, onDejaSaisie }: Props) => {
+export const CaSaisie = ({ labo, achats = {}, depart, onFait, onDejaSaisie }: Props) => {
   const { modifierCa } = useActesLaboratoire();
   const avant = depart?.montant ?? null;
   const formulaire = useFormulaire(
@@ -44,7 +49,8 @@ export const CaSaisie = ({ labo, depart, onFait, onDejaSaisie }: Props) => {
     },
     { garde: false },
   );
-  const { champ, props, alerte } = formulaire;
+  const { champ, props, alerte, valeurs, poser } = formulaire;
+  const achete = achats[Number(valeurs.annee)];
   return (
     <form {...props} aria-label={avant === null ? 'Ajouter une année' : `Modifier ${depart?.annee}`}>
       <Group gap="sm" align="flex-start" data-sans-impression>
@@ -66,6 +72,14 @@ export const CaSaisie = ({ labo, depart, onFait, onDejaSaisie }: Props) => {
           </Button>
         ) : null}
       </Group>
+      {achete !== undefined && achete > 0 && achete !== valeurs.montant ? (
+        <Text size="sm" c="dimmed" mt={4} data-sans-impression>
+          Vos factures {valeurs.annee} font {formatEuros(achete)} d’achats.{' '}
+          <Anchor component="button" type="button" inherit onClick={() => poser({ montant: achete })}>
+            Reprendre ce montant
+          </Anchor>
+        </Text>
+      ) : null}
       {alerte ? (
         <Text role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
           {alerte.texte}

@@ -25,11 +25,11 @@ afterEach(() => {
   setSession(null);
 });
 
-const ouvrir = (chiffreAffaireAnnuel: Record<string, number>) => {
+const ouvrir = (chiffreAffaireAnnuel: Record<string, number>, achats?: Record<number, number>) => {
   const labo = { id: 3, chiffreAffaireAnnuel, laboratoireDetail: { color: '#17754a' } } as unknown as Laboratoire;
   return montrer(
     <QueryClientProvider client={creerQueryClient()}>
-      <CaTab labo={labo} />
+      <CaTab labo={labo} achats={achats} />
     </QueryClientProvider>,
   ).personne;
 };
@@ -83,4 +83,16 @@ it('retirer une année dit au serveur ce qu’elle tenait', async () => {
   await personne.click(screen.getByText('Tableau'));
   await personne.click(await screen.findByRole('button', { name: 'Retirer 2025' }));
   await waitFor(() => expect(envois).toEqual([{ 2025: { avant: 23_691, apres: null } }]));
+});
+
+it('l’année tapée propose ce que ses factures font d’achats ; repris, il s’enregistre', async () => {
+  const personne = ouvrir({}, { 2024: 18_250, 2023: 0 });
+  await taper(personne, annee(), '2023');
+  expect(screen.queryByText(/d’achats/)).toBeNull();
+  await taper(personne, annee(), '2024');
+  expect(await screen.findByText(/Vos factures 2024 font 18\s250\s€ d’achats/)).toBeTruthy();
+  await personne.click(screen.getByRole('button', { name: 'Reprendre ce montant' }));
+  expect(screen.queryByText(/d’achats/)).toBeNull();
+  await personne.click(screen.getByRole('button', { name: 'Ajouter' }));
+  await waitFor(() => expect(envois).toEqual([{ 2024: 18_250 }]));
 });

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { CaSaisie, type AnneeCa } from './CaSaisie.tsx';
+import { CaSaisie, type AchatsParAnnee, type AnneeCa } from './CaSaisie.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
 const CaGraphe = differerPartie(async () => (await import('./CaGraphe.tsx')).CaGraphe, <Skeleton h={280} />);
@@ -75,7 +75,7 @@ const CaTableau = ({ lignes, onModifier, onRetirer }: Tableau) => (
 );
 
 /** Turnover by year: a chart, the same as a table, and its form (CAT-9). */
-export const CaTab = ({ labo }: { labo: Laboratoire }) => {
+export const CaTab = ({ labo, achats }: { labo: Laboratoire; achats?: AchatsParAnnee | undefined }) => {
   const session = useSession();
   const { modifierCa } = useActesLaboratoire();
   const [vue, setVue] = useState<'graphe' | 'tableau'>('graphe');
@@ -135,6 +135,7 @@ export const CaTab = ({ labo }: { labo: Laboratoire }) => {
         <CaSaisie
           key={`${choisie?.annee ?? 'nouvelle'}-${saisies.length}`}
           labo={labo}
+          achats={achats}
           depart={choisie}
           onFait={() => setChoisie(null)}
           onDejaSaisie={() => setVue('tableau')}

@@ -47,7 +47,7 @@ export const CoteRdv = ({
   return (
     <aside className={styles.cote} aria-label="Guide, décisions et fiche">
       <Volet nom="fiche" titre="Fiche du laboratoire" ouvert={ficheOuverte || volet === 'fiche'}>
-        <FicheRdvVolet laboratoireId={laboratoireId} rdvId={rdvId} />
+        <FicheRdvVolet laboratoireId={laboratoireId} rdvId={rdvId} date={saisie.date} />
       </Volet>
       <Volet nom="decisions" titre={`Décisions${actions.length > 0 ? ` (${actions.length})` : ''}`} ouvert>
         <DecisionsRdv

@@ -1,10 +1,15 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { canModifierCa } from '#shared/features/catalogue/laboratoire/policy.ts';
 import type { Fait } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { LienVers } from '#web/features/courrier/notification/LienVers.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { rdvQueries } from './queries.ts';
 import styles from './Rdv.module.css';
+
+const CaDuRdv = differerPartie(async () => (await import('./CaDuRdv.tsx')).CaDuRdv);
 
 const LigneFait = ({ libelle, valeur, detail, ton, lien }: Fait) => (
   <li>
@@ -18,11 +23,20 @@ const LigneFait = ({ libelle, valeur, detail, ton, lien }: Fait) => (
   </li>
 );
 
+type Props = {
+  laboratoireId: number;
+  rdvId: number | null;
+  /** The day of the RDV, as it is typed. */
+  date: string | null;
+};
+
 /**
  * The RDV sheet: what the account knows of the laboratory today, filled by itself (RDV-19).
  * @param rdvId the RDV it stands beside, null before it is saved
  */
-export const FicheRdvVolet = ({ laboratoireId, rdvId }: { laboratoireId: number; rdvId: number | null }) => {
+export const FicheRdvVolet = ({ laboratoireId, rdvId, date }: Props) => {
+  const session = useSession();
+  const saisitCa = session !== null && canModifierCa(session.utilisateur);
   const { data, error, refetch } = useQuery(rdvQueries.fiche(laboratoireId, rdvId));
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
   if (!data) return <Skeleton h={120} />;
@@ -42,6 +56,7 @@ export const FicheRdvVolet = ({ laboratoireId, rdvId }: { laboratoireId: number;
               ))}
             </ul>
           )}
+          {cle === 'ca' && saisitCa ? <CaDuRdv laboratoireId={laboratoireId} date={date} /> : null}
         </section>
       ))}
     </div>
