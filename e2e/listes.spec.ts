@@ -44,6 +44,8 @@ const listes: readonly Liste[] = [
     chemin: `${DERMALUNE}conditions`,
     hautes: true,
   },
+  { nom: 'avoirs d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}avoirs`, hautes: true },
+  { nom: 'toutes les conditions', qui: 'titulaire', chemin: '/conditions' },
   { nom: 'RDV d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}rdv`, hautes: true },
   { nom: 'documents d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}documents`, hautes: true },
   { nom: 'réclamations d’un laboratoire', qui: 'titulaire', chemin: `${DERMALUNE}reclamations`, hautes: true },

@@ -1,0 +1,37 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contract.ts';
+import { useSession } from '#web/lib/session.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
+import styles from './Apercu.module.css';
+import { BlocContacts } from './BlocContacts.tsx';
+import { BlocDu } from './BlocDu.tsx';
+import { BlocPapiers } from './BlocPapiers.tsx';
+import { BlocRdv } from './BlocRdv.tsx';
+import { BlocReclamations } from './BlocReclamations.tsx';
+
+const BlocsPharmacie = differerPartie(
+  async () => (await import('./BlocsPharmacie.tsx')).BlocsPharmacie,
+  <Skeleton h={150} />,
+);
+const BlocsGroupement = differerPartie(
+  async () => (await import('./BlocsGroupement.tsx')).BlocsGroupement,
+  <Skeleton h={150} />,
+);
+
+/** All that is known of a laboratory, on one screen: what it owes, what waits, what ends, whom one sees (CAT-60). */
+export const VueDEnsemble = ({ labo }: { labo: Laboratoire }) => {
+  const groupement = useSession()?.tenant.typeTenant === 'GROUPEMENT';
+  const commun = { nomProp: labo.laboratoireDetail.nom, laboratoireId: labo.id };
+  return (
+    <Stack gap="md">
+      <BlocDu {...commun} />
+      <div className={styles.blocs}>
+        <BlocPapiers {...commun} />
+        {groupement ? <BlocsGroupement {...commun} /> : <BlocsPharmacie {...commun} />}
+        <BlocReclamations {...commun} />
+        <BlocRdv {...commun} />
+        <BlocContacts {...commun} />
+      </div>
+    </Stack>
+  );
+};
