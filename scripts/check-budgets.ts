@@ -79,7 +79,7 @@ for (const cle of CADRE) fermeture(cle, cadre);
 
 /** Loaded on demand, yet at once by the page that shows it first. */
 const MONTRES_D_ABORD: Readonly<Record<string, readonly string[]>> = {
-  LaboratoirePage: ['VueDEnsemble.tsx', 'BlocsPharmacie.tsx'].map((nom) => exiger(nom, (cle) => basename(cle) === nom)),
+  LaboratoirePage: [exiger('VueDEnsemble', (cle) => basename(cle) === 'VueDEnsemble.tsx')],
 };
 
 type Ligne = {

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { urlModelesPromotion } from '#web/features/operations/promotion-groupement/filtres.ts';
-import { ModelesListe } from '#web/features/operations/promotion-groupement/ModelesListe.tsx';
+import { ModelesListe } from '#web/features/operations/promotion-groupement/ModelesPage.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';

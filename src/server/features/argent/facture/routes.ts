@@ -32,7 +32,7 @@ import { tuilesFactures } from './read-models/tuiles.ts';
 export const creerFactureHandlers = (outils: OutilsFacture): Handlers<typeof factureContract> => ({
   listFactures: ({ ctx, query }) => inTenant(ctx, (tx) => pageFactures(tx, ctx.acteur, query)),
   tuilesFactures: ({ ctx, query }) => inTenant(ctx, (tx) => tuilesFactures(tx, query.laboratoireId, aujourdhuiDe(ctx))),
-  achatsAnnuels: ({ ctx, query }) => inTenant(ctx, (tx) => achatsAnnuels(tx, query.laboratoireId)),
+  lireAchatsAnnuels: ({ ctx, query }) => inTenant(ctx, (tx) => achatsAnnuels(tx, query.laboratoireId)),
   exporterFactures: ({ ctx, query }) => exporterFactures(ctx, query),
   deposerFactures: ({ ctx, body, fichiers }) => deposerFactures(ctx, body, fichiers),
   depotFactures: ({ ctx, params }) => inTenant(ctx, (tx) => unDepot(tx, params.id)),

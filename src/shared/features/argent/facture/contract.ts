@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, texteRequis, version, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/core/contract.ts';
 import { isJour } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
+import { lireAchatsAnnuels } from './contract/achats.ts';
 import { etatsFacture, genresFacture, naturesLigne } from './schemas/enumerations.ts';
 import {
   acheteurReconnuSchema,
@@ -63,14 +63,7 @@ export const factureContract = defineContract({
     query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: tuilesFactureSchema,
   },
-  achatsAnnuels: {
-    method: 'GET',
-    url: `${base}/achats`,
-    summary: 'Ce que les factures d’un laboratoire font d’achats, année par année, hors taxe.',
-    access: lecteurs,
-    query: z.object({ laboratoireId: idChoisi('un laboratoire') }),
-    response: z.array(z.object({ annee: entierLu, centimes: entierLu })),
-  },
+  lireAchatsAnnuels,
   exporterFactures: {
     method: 'GET',
     url: `${base}/export`,

@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { GenreFacture, NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
-import type { AchatsParAnnee } from '#web/features/catalogue/laboratoire/CaSaisie.tsx';
 import { partirPuisRelire, puisRelire, relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof factureContract;
@@ -27,11 +26,6 @@ export const factureQueries = {
     queryOptions({
       queryKey: [...RACINE, 'tuiles', laboratoireId ?? null],
       queryFn: ({ signal }) => call(factureContract.tuilesFactures, { query: { laboratoireId }, signal }),
-    }),
-  achatsAnnuels: (laboratoireId: number) =>
-    queryOptions({
-      queryKey: [...RACINE, 'achats', laboratoireId],
-      queryFn: ({ signal }) => call(factureContract.achatsAnnuels, { query: { laboratoireId }, signal }),
     }),
   detail: (id: number) =>
     queryOptions({
@@ -111,9 +105,3 @@ export const useActesFacture = () => {
   }, [client]);
 };
 export type ActesFacture = ReturnType<typeof useActesFacture>;
-
-/** What the invoices of a laboratory make of each year, in the whole euros of a turnover (CAT-61). */
-export const useAchatsParAnnee = (laboratoireId: number): AchatsParAnnee | undefined => {
-  const { data } = useQuery(factureQueries.achatsAnnuels(laboratoireId));
-  return data && Object.fromEntries(data.map(({ annee, centimes }) => [annee, Math.round(centimes / 100)]));
-};

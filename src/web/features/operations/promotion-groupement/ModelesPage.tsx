@@ -8,15 +8,21 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { promotionGroupementContract } from '#shared/features/operations/promotion-groupement/contract.ts';
+import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
+import { useActesLignes } from '#web/ui/menus/actes-lignes.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { colonnesModeles } from './colonnes.tsx';
+import { ModelesFiltres } from './ModelesFiltres.tsx';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { formatPourcentage, pluriel } from '#web/lib/formats.ts';
-import { useEtatUrl } from '#web/lib/url-state.ts';
-import { differerPartie } from '#web/ui/differer.tsx';
+import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
-import { urlModelesPromotion, type UrlModeles } from './filtres.ts';
-import { ModelesListe } from './ModelesListe.tsx';
+import { urlModelesPromotion, VUE_ADHERENTS, type UrlModeles } from './filtres.ts';
 import { modelePromotionGroupementQueries } from './queries.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
@@ -87,6 +93,57 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
       ...(id === null ? {} : CIBLES[id as Cible]),
     });
   return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
+};
+
+const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
+const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
+
+type ListeProps = {
+  url: UrlModeles;
+  /** On the page of this one. */
+  laboratoireId?: number;
+  /** Absent when this session may not write. */
+  onNouvelle: (() => void) | undefined;
+};
+
+/** The operations of a groupement, all of them or those of one laboratory, and the opened one. */
+export const ModelesListe = ({ url, laboratoireId, onNouvelle }: ListeProps) => {
+  usePreparation(ModeleDrawer);
+  const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
+  const actesOfferts = useActesLignes<ModelePromotionGroupement>();
+  const query = laboratoireId === undefined ? url.query : { ...url.query, laboratoireId };
+  const requete = useQuery(modelePromotionGroupementQueries.page(query));
+  return (
+    <>
+      <ModelesFiltres url={url} laboratoireFige={laboratoireId !== undefined} />
+      <DataTable<ModelePromotionGroupement>
+        nom="promotions-groupement"
+        titre="Opérations"
+        unite={['opération', 'opérations']}
+        colonnes={colonnesModeles}
+        requete={requete}
+        url={url}
+        onOuvrir={(modele) => ouvrir(modele.id)}
+        ouverte={id}
+        nomLigne={({ nomOperation }) => `l’opération ${nomOperation}`}
+        {...actesOfferts.table}
+        vide={{
+          titre: 'Aucune opération pour l’instant.',
+          texte:
+            'Préparez une opération, choisissez les segments visés, publiez-la : chaque adhérent la reçoit et y ' +
+            'répond.',
+          ...(onNouvelle ? { action: { libelle: 'Nouvelle opération', faire: onNouvelle } } : {}),
+        }}
+        filtre={{ actif: url.actifs.length > 0, effacer: url.effacer }}
+        onNouveau={onNouvelle}
+        outils={
+          <ExportListe total={requete.data?.total} route={promotionGroupementContract.exporterModeles} query={query} />
+        }
+      />
+      <ModelesListeActes ouvrir={ouvrir} onPret={actesOfferts.onPret} />
+      {id === null ? null : <ModeleDrawer key={id} id={id} onFermer={fermer} />}
+    </>
+  );
 };
 
 /** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */

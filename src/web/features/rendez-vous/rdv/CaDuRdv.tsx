@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAchatsParAnnee } from '#web/features/argent/facture/queries.ts';
+import { AchatsDuLaboratoire } from '#web/features/argent/facture/AchatsDuLaboratoire.tsx';
 import { CaSaisie } from '#web/features/catalogue/laboratoire/CaSaisie.tsx';
 import { laboratoireQueries } from '#web/features/catalogue/laboratoire/queries.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
@@ -13,7 +13,6 @@ type Props = { laboratoireId: number; /** The day of the RDV; null while it is n
 export const CaDuRdv = ({ laboratoireId, date }: Props) => {
   const client = useQueryClient();
   const { data: labo } = useQuery(laboratoireQueries.parId(laboratoireId));
-  const achats = useAchatsParAnnee(laboratoireId);
   const [ouvert, setOuvert] = useState(false);
   if (!labo) return null;
   if (!ouvert)
@@ -26,16 +25,20 @@ export const CaDuRdv = ({ laboratoireId, date }: Props) => {
   const annee = Number((date ?? aujourdhui()).slice(0, 4)) - 1;
   const montant = labo.chiffreAffaireAnnuel[annee] ?? null;
   return (
-    <CaSaisie
-      key={`${annee}-${montant}`}
-      labo={labo}
-      achats={achats}
-      depart={{ annee, montant }}
-      onFait={() => {
-        setOuvert(false);
-        void client.invalidateQueries({ queryKey: [...rdvQueries.racine, 'fiche', laboratoireId] });
-      }}
-      onDejaSaisie={() => {}}
-    />
+    <AchatsDuLaboratoire laboratoireId={laboratoireId}>
+      {(achats) => (
+        <CaSaisie
+          key={`${annee}-${montant}`}
+          labo={labo}
+          achats={achats}
+          depart={{ annee, montant }}
+          onFait={() => {
+            setOuvert(false);
+            void client.invalidateQueries({ queryKey: [...rdvQueries.racine, 'fiche', laboratoireId] });
+          }}
+          onDejaSaisie={() => {}}
+        />
+      )}
+    </AchatsDuLaboratoire>
   );
 };

@@ -3,19 +3,16 @@ import type { Laboratoire } from '#shared/features/catalogue/laboratoire/contrac
 import { useSession } from '#web/lib/session.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import styles from './Apercu.module.css';
-import { BlocContacts } from './BlocContacts.tsx';
 import { BlocDu } from './BlocDu.tsx';
-import { BlocPapiers } from './BlocPapiers.tsx';
-import { BlocRdv } from './BlocRdv.tsx';
-import { BlocReclamations } from './BlocReclamations.tsx';
 
+// Their code comes after the first display: the figures do not wait for it.
 const BlocsPharmacie = differerPartie(
   async () => (await import('./BlocsPharmacie.tsx')).BlocsPharmacie,
-  <Skeleton h={150} />,
+  <Skeleton h={320} />,
 );
 const BlocsGroupement = differerPartie(
   async () => (await import('./BlocsGroupement.tsx')).BlocsGroupement,
-  <Skeleton h={150} />,
+  <Skeleton h={320} />,
 );
 
 /** All that is known of a laboratory, on one screen: what it owes, what waits, what ends, whom one sees (CAT-60). */
@@ -26,11 +23,7 @@ export const VueDEnsemble = ({ labo }: { labo: Laboratoire }) => {
     <Stack gap="md">
       <BlocDu {...commun} />
       <div className={styles.blocs}>
-        <BlocPapiers {...commun} />
         {groupement ? <BlocsGroupement {...commun} /> : <BlocsPharmacie {...commun} />}
-        <BlocReclamations {...commun} />
-        <BlocRdv {...commun} />
-        <BlocContacts {...commun} />
       </div>
     </Stack>
   );
