@@ -8,6 +8,7 @@ import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import { colonnesEncaissements } from './colonnes.tsx';
 import { EncaissementsFiltres } from './EncaissementsFiltres.tsx';
 import {
@@ -29,6 +30,8 @@ const TITRES: Readonly<Record<OngletEncaissement, string>> = {
   AFFECTE: 'Affectés',
   ANNULE: 'Annulés',
 };
+/** On the page of a laboratory, without it. */
+const DU_LABORATOIRE = retirerColonne(colonnesEncaissements, 'laboratoire', 'numero');
 const UNITE = ['encaissement', 'encaissements'] as const;
 const VIDES: Readonly<Record<OngletEncaissement, { titre: string; texte: string }>> = {
   TOUS: {
@@ -74,7 +77,7 @@ export const EncaissementsListe = ({ url, laboratoireId, vers, ouverte, onNouvea
       nom="encaissements"
       titre={`Avoirs et paiements : ${TITRES[etat]}`}
       unite={UNITE}
-      colonnes={colonnesEncaissements}
+      colonnes={laboratoireId === undefined ? colonnesEncaissements : DU_LABORATOIRE}
       requete={requete}
       url={url}
       onOuvrir={({ id }) => vers.ouvrir(id)}

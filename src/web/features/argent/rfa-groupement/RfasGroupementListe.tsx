@@ -15,6 +15,7 @@ import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/Filtr
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { libelleARelancer } from './apparence.ts';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import { colonnesRfasGroupement } from './colonnes.tsx';
 import {
   anneeChoisieRfaGroupement,
@@ -25,6 +26,8 @@ import {
 import { rfaGroupementQueries } from './queries.ts';
 import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
+/** On the page of a laboratory, without it. */
+const DU_LABORATOIRE = retirerColonne(colonnesRfasGroupement, 'laboratoire', 'gamme');
 const ETATS = etatsRfaGroupement.map((value) => ({ value, label: libelleEtatRfaGroupement[value] }));
 const RfasGroupementAutresFiltres = differerPartie(
   async () => (await import('./RfasGroupementAutresFiltres.tsx')).RfasGroupementAutresFiltres,
@@ -161,7 +164,7 @@ export const RfasGroupementListe = ({ url, laboratoireId, vers, ouverte, onNouve
         nom="rfas-groupement"
         titre="RFA du groupement"
         unite={['RFA', 'RFA']}
-        colonnes={colonnesRfasGroupement}
+        colonnes={laboratoireId === undefined ? colonnesRfasGroupement : DU_LABORATOIRE}
         requete={requete}
         url={url}
         onOuvrir={({ id }) => vers.ouvrir(id)}

@@ -52,15 +52,15 @@ const toutes: readonly Colonne<Condition>[] = [
   champ('laboratoireNom', {
     id: 'laboratoire',
     valeur: ({ laboratoireNom, laboratoireColor }) => <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />,
-    largeur: 160,
+    largeur: 185,
     tri: true,
     carte: 'titre',
   }),
   champ('gamme', { largeur: 180, extensible: true, tri: true }),
-  champ('condition', { largeur: 220, extensible: true, tri: true }),
+  champ('condition', { largeur: 220, extensible: true, tri: true, carte: 'masquee', priorite: 2 }),
   champ('remise', { valeur: remiseEntiere, largeur: 150, tri: true }),
-  champ('dateDebut', { titre: 'Du', largeur: 108, tri: true }),
-  champ('dateFin', { titre: 'Au', largeur: 108, tri: true }),
+  champ('dateDebut', { titre: 'Du', largeur: 108, tri: true, carte: 'masquee', priorite: 2 }),
+  champ('dateFin', { titre: 'Au', largeur: 108, tri: true, carte: 'date' }),
   champ('etat', {
     valeur: (condition) => <EtatDeCondition condition={condition} />,
     largeur: 210,
@@ -72,6 +72,7 @@ const toutes: readonly Colonne<Condition>[] = [
     valeur: ({ gainCentimes }) => (gainCentimes === null ? null : <Money centimes={gainCentimes} />),
     largeur: 120,
     tri: true,
+    carte: 'montant',
   }),
   champ('groupementNom', {
     id: 'origine',

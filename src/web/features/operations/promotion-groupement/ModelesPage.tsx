@@ -13,6 +13,7 @@ import type { ModelePromotionGroupement } from '#shared/features/operations/prom
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { useActesLignes } from '#web/ui/menus/actes-lignes.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { retirerColonne } from '#web/ui/table/colonne.ts';
 import { colonnesModeles } from './colonnes.tsx';
 import { ModelesFiltres } from './ModelesFiltres.tsx';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
@@ -95,6 +96,8 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
   return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
+/** On the page of a laboratory, without it. */
+const DU_LABORATOIRE = retirerColonne(colonnesModeles, 'laboratoire');
 const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
 
@@ -120,7 +123,7 @@ export const ModelesListe = ({ url, laboratoireId, onNouvelle }: ListeProps) => 
         nom="promotions-groupement"
         titre="Opérations"
         unite={['opération', 'opérations']}
-        colonnes={colonnesModeles}
+        colonnes={laboratoireId === undefined ? colonnesModeles : DU_LABORATOIRE}
         requete={requete}
         url={url}
         onOuvrir={(modele) => ouvrir(modele.id)}

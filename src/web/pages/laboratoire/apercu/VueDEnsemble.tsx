@@ -5,15 +5,11 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import styles from './Apercu.module.css';
 import { BlocDu } from './BlocDu.tsx';
 
+/** The outline of the parts. */
+const attente = [150, 220, 120].map((h) => <Skeleton key={h} h={h} />);
 // Their code comes after the first display: the figures do not wait for it.
-const BlocsPharmacie = differerPartie(
-  async () => (await import('./BlocsPharmacie.tsx')).BlocsPharmacie,
-  <Skeleton h={320} />,
-);
-const BlocsGroupement = differerPartie(
-  async () => (await import('./BlocsGroupement.tsx')).BlocsGroupement,
-  <Skeleton h={320} />,
-);
+const BlocsPharmacie = differerPartie(async () => (await import('./BlocsPharmacie.tsx')).BlocsPharmacie, attente);
+const BlocsGroupement = differerPartie(async () => (await import('./BlocsGroupement.tsx')).BlocsGroupement, attente);
 
 /** All that is known of a laboratory, on one screen: what it owes, what waits, what ends, whom one sees (CAT-60). */
 export const VueDEnsemble = ({ labo }: { labo: Laboratoire }) => {

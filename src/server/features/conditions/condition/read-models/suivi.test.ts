@@ -49,8 +49,7 @@ it('ce qui suit une condition, et ce qu’il reste à renégocier : la règle, d
             n.id !== c.id &&
             n.laboratoire_id === c.laboratoire_id &&
             n.retiree_le === null &&
-            (n.remplace_id === c.id ||
-              (n.gamme_normalisee === c.gamme_normalisee && n.date_debut > c.date_debut && n.date_fin > c.date_fin)),
+            (n.remplace_id === c.id || (n.gamme_normalisee === c.gamme_normalisee && n.date_debut > c.date_fin)),
         ),
       );
       const trouvees = await reponsesSql(bases.dbSysteme, suivanteSql, base);

@@ -4,13 +4,12 @@ import { debutRenegociation, horizonRappelCondition } from '#shared/features/con
 import type { SuiviCondition } from '#shared/features/conditions/condition/schemas.ts';
 
 /**
- * What follows `c` (CND-19): the condition that says to renegotiate it, else one of the same range that begins and ends
- * after it.
+ * What follows `c` (CND-19): the condition that says to renegotiate it, else one of the same range that begins after
+ * its end.
  */
 const suivantes = sql`from condition n where n.tenant_id = c.tenant_id and n.laboratoire_id = c.laboratoire_id
   and n.id <> c.id and n.retiree_le is null
-  and (n.remplace_id = c.id or (n.gamme_normalisee = c.gamme_normalisee and n.date_debut > c.date_debut
-    and n.date_fin > c.date_fin))`;
+  and (n.remplace_id = c.id or (n.gamme_normalisee = c.gamme_normalisee and n.date_debut > c.date_fin))`;
 export const suivanteSql: RawBuilder<number | null> = sql<number | null>`(select n.id ${suivantes}
   order by (n.remplace_id is not distinct from c.id) desc, n.date_debut, n.id limit 1)`;
 
