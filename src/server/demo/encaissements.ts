@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { insertEncaissement, type NouvelEncaissement } from '#server/features/argent/encaissement/repository.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { chargerReleve } from './releve.ts';
 
 type Auteur = { readonly id: number | null; readonly nom: string };
@@ -11,7 +11,7 @@ type ReglementDemo = {
   readonly encoursId: number;
   readonly laboratoireId: number;
   readonly date: Jour;
-  readonly action: ActionEncours;
+  readonly action: MoyenReglement;
   readonly montantCentimes: number;
   readonly reference: string;
   readonly solde: boolean;

@@ -3,6 +3,7 @@ import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { echeanceParDefaut, prochaineRelance } from '#shared/features/argent/encours/rules.ts';
 import { formaterNumeroEncours } from '#shared/features/argent/encours/rules/numero.ts';
 import { NIVEAU_MAX } from '#shared/features/argent/encours/rules/delais.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import type { ActionEncours, TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import { reglerEnDemo } from './encaissements.ts';
 import { creerHasard, type Hasard } from './hasard.ts';
@@ -244,7 +245,7 @@ const unEncours = async (
       encoursId: id,
       laboratoireId: laboratoires.get(labo) ?? 0,
       date,
-      action: histoire.action === 'AUTRES' ? 'AVOIR' : histoire.action,
+      action: moyenAttendu[histoire.action === 'AUTRES' ? 'COMPENSATION' : histoire.action],
       montantCentimes: recu,
       // One number for each settlement, whatever is drawn.
       reference: `AV-${h.entre(10, 99)}-${numero.slice(2)}`,

@@ -1,3 +1,4 @@
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
@@ -112,7 +113,7 @@ export const suivreEncours = async (
       encoursId,
       laboratoireId,
       date: regleLe,
-      action,
+      action: moyenAttendu[action],
       montantCentimes,
       reference: `AV-${encoursId}`,
       solde: true,

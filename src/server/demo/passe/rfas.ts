@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { reglerEnDemo } from '../encaissements.ts';
@@ -65,7 +66,7 @@ const solder = async (
         encoursId: id,
         laboratoireId,
         date: regleLe,
-        action,
+        action: moyenAttendu[action],
         montantCentimes: centimes,
         reference: `RFA-${annee}-${id}`,
         solde: true,

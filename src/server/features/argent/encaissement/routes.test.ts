@@ -142,6 +142,7 @@ describe('affecter', () => {
       numero: null,
       montantHtCentimes: null,
       montantTtcCentimes: 12_000,
+      info: 'VIR BOREAL COOP T3',
     });
     expect(recu).toMatchObject({ resteCentimes: null, etat: 'NON_AFFECTE' });
     const a = await declare(10_000, { actionAttendue: 'COOPERATION' });
@@ -154,7 +155,11 @@ describe('affecter', () => {
     });
     const { status, corps } = await affecter(recu, [part(a, 10_000)], { montantPartageCentimes: 10_000 });
     expect([status, corps.tvaCentimes, corps.etat]).toEqual([200, 2_000, 'AFFECTE']);
-    expect((await encours(a.id)).reglements[0]).toMatchObject({ action: 'COOPERATION', encaissementId: recu.id });
+    expect((await encours(a.id)).reglements[0]).toMatchObject({
+      action: 'VIREMENT',
+      reference: 'VIR BOREAL COOP T3',
+      encaissementId: recu.id,
+    });
   });
 });
 

@@ -8,10 +8,12 @@ import type {
 
 /** With its article, inside a sentence. */
 export const leDeNature: Readonly<Record<NatureEncaissement, string>> = {
-  AVOIR: 'l’avoir',
   VIREMENT: 'le virement',
+  AVOIR: 'l’avoir',
   CHEQUE: 'le chèque',
   COMPENSATION: 'la compensation',
+  PRELEVEMENT: 'la déduction',
+  PAYPS: 'le versement Payps',
 };
 export const libelleSourceEncaissement: Readonly<Record<SourceEncaissement, string>> = {
   MANUEL: 'Saisi',

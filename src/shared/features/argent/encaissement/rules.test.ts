@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/core/app-error.ts';
-import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
+import { actionsEncours, moyensReglement } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { naturesEncaissement } from './schemas/enumerations.ts';
 import { unEncaissement } from './exemples-de-test.ts';
-import { actionDuReglement, corrigerEncaissement, etatEncaissement, resteDe } from './rules.ts';
+import { natureDuReglement, corrigerEncaissement, etatEncaissement, resteDe } from './rules.ts';
 import { verifierNouveau } from './rules/meme-papier.ts';
 
 const refus = (acte: () => unknown): Pick<AppError, 'code' | 'message'> | undefined => {
@@ -95,19 +96,22 @@ describe('corriger', () => {
     ));
 });
 
-describe('le moyen écrit sur le règlement', () => {
-  it('est celui de la nature, et pour un virement ce qu’il paie', () => {
-    const moyens = Object.fromEntries(
-      naturesEncaissement.map((nature) => [
-        nature,
-        [...new Set(actionsEncours.map((a) => actionDuReglement(nature, a)))],
-      ]),
-    );
-    expect(moyens).toEqual({
-      AVOIR: ['AVOIR'],
-      VIREMENT: ['AUTRES', 'COOPERATION', 'RFA', 'FACTURE', 'PAYPS'],
-      CHEQUE: ['CHEQUE'],
-      COMPENSATION: ['COMPENSATION'],
-    });
+describe('le moyen d’un règlement (ENC-72)', () => {
+  it('est de l’argent reçu, ou n’en est pas', () => {
+    const sansArgent = moyensReglement.filter((moyen) => natureDuReglement(moyen) === null);
+    expect(sansArgent).toEqual(['RELIVRAISON', 'GESTE', 'AUTRE']);
+    expect(naturesEncaissement.map(natureDuReglement)).toEqual([...naturesEncaissement]);
   });
+  it('celui qu’une action attend dit comment, jamais pourquoi', () =>
+    expect(actionsEncours.map((action) => moyenAttendu[action])).toEqual([
+      'AVOIR',
+      'VIREMENT',
+      'COMPENSATION',
+      'CHEQUE',
+      'RELIVRAISON',
+      'VIREMENT',
+      'VIREMENT',
+      'AUTRE',
+      'PAYPS',
+    ]));
 });

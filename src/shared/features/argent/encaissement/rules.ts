@@ -1,6 +1,10 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { ActionEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import {
+  naturesEncaissement,
+  type MoyenReglement,
+  type Payeur,
+} from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EtatEncaissement, MontantsEncours, NatureEncaissement } from './schemas/enumerations.ts';
 import type { DroitsEncaissement } from './schemas.ts';
 import { encaissementErrors } from './errors.ts';
@@ -72,23 +76,10 @@ export const droitsEncaissement = (acteur: Pick<Acteur, 'role'>, etat: EtatEncai
   };
 };
 
-/** What pays what: the actions of an encours that money settles. */
-const PAYEES: readonly ActionEncours[] = ['COOPERATION', 'FACTURE', 'RFA', 'PAYPS'];
-
-/**
- * The means written on the settlement: that of the nature; a transfer has none of its own, it pays what was expected
- * (ECM-6).
- */
-export const actionDuReglement = (nature: NatureEncaissement, attendue: ActionEncours): ActionEncours => {
-  if (nature !== 'VIREMENT') return nature;
-  return PAYEES.includes(attendue) ? attendue : 'AUTRES';
-};
-
-/** What a settlement of this means records as received; null: it is no money (a redelivery, « Autres »). */
-export const natureDuReglement = (action: ActionEncours): NatureEncaissement | null => {
-  if (action === 'AVOIR' || action === 'CHEQUE' || action === 'COMPENSATION') return action;
-  return PAYEES.includes(action) ? 'VIREMENT' : null;
-};
+const argent: ReadonlySet<MoyenReglement> = new Set(naturesEncaissement);
+/** What a settlement by this means records as received; null: it is no money (ENC-61, ENC-72). */
+export const natureDuReglement = (moyen: MoyenReglement): NatureEncaissement | null =>
+  argent.has(moyen) ? (moyen as NatureEncaissement) : null;
 
 type NeDuReglement = Pick<SuiviEncaissement, 'affecteCentimes' | 'annuleLe'> & { readonly neDuReglement: boolean };
 /**

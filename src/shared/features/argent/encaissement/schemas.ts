@@ -4,8 +4,8 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import {
-  actionsEncours,
   etatsEncours,
+  moyensLus,
   payeursEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -75,7 +75,7 @@ const affectationSchema = z.object({
   /** Expected less what settles it, its gap included once it is settled. */
   encoursSoldeCentimes: entierLu,
   date: z.string(),
-  action: z.enum(actionsEncours),
+  action: z.enum(moyensLus),
   montantCentimes: entierLu,
   /** It closed the encours. */
   solde: z.boolean(),

@@ -3,9 +3,11 @@ import type {
   Canal,
   ecartMotifs,
   EtatEncours,
+  MoyenLu,
   NatureEncaissement,
   OrigineEncours,
   payeursEncours,
+  Reglement,
   Retard,
   SituationEncours,
   SourceEncours,
@@ -130,8 +132,25 @@ export const libelleActeEncours: Readonly<Record<string, string>> = {
 };
 
 export const libelleNatureEncaissement: Readonly<Record<NatureEncaissement, string>> = {
-  AVOIR: 'Avoir',
   VIREMENT: 'Virement',
+  AVOIR: 'Avoir',
   CHEQUE: 'Chèque',
-  COMPENSATION: 'Compensation',
+  COMPENSATION: 'Compensation sur facture',
+  PRELEVEMENT: 'Déduit d’un prélèvement',
+  PAYPS: 'Payps',
+};
+export const libelleMoyen: Readonly<Record<MoyenLu, string>> = {
+  ...libelleNatureEncaissement,
+  RELIVRAISON: 'Relivraison',
+  GESTE: 'Geste, sans argent',
+  AUTRE: 'Autre, sans argent',
+  COOPERATION: libelleActionEncours.COOPERATION,
+  RFA: libelleActionEncours.RFA,
+  FACTURE: libelleActionEncours.FACTURE,
+};
+type ReglementDit = Pick<Reglement, 'action' | 'reference' | 'encaissementId'>;
+/** How a settlement came: its means, with its number, or what the bank wrote of a transfer (ENC-72). */
+export const motsDuReglement = ({ action, reference, encaissementId }: ReglementDit): string => {
+  const sansNumero = action === 'VIREMENT' || encaissementId === null ? null : 'sans numéro';
+  return [libelleMoyen[action], reference ?? sansNumero].filter(Boolean).join(' · ');
 };

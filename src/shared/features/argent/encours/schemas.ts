@@ -17,6 +17,7 @@ import {
   canauxEncours,
   ecartMotifs,
   sourcesEncours,
+  moyensLus,
   originesMontant,
   type ActionEncours,
 } from './schemas/enumerations.ts';
@@ -131,8 +132,9 @@ export type LigneEncours = z.output<typeof ligneSchema>;
 export const reglementSchema = z.object({
   id: entierLu,
   date: z.string(),
-  action: z.enum(actionsEncours),
+  action: z.enum(moyensLus),
   montantCentimes: entierLu,
+  /** A number; of a transfer, what the bank wrote. */
   reference: texteOuNul,
   fichierId: entierOuNul,
   /** It closed the encours. */

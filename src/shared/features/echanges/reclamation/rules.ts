@@ -1,7 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
-import type { ActionEncours, Encours, EtatEncours } from '#shared/features/argent/encours/schemas.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
+import type { ActionEncours, Encours, EtatEncours, MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import {
   destinatairesPour,
@@ -79,7 +80,7 @@ export const droitsReclamation = (
 export const peutEtreReglee = ({ nature }: Pick<ReponseLabo, 'nature'>): boolean => nature !== 'INFORMATIONS';
 
 export type ReglementProposeReclamation = {
-  readonly action: ActionEncours;
+  readonly action: MoyenReglement;
   readonly montantCentimes: number | null;
   readonly date: Jour;
   readonly reference: string | null;
@@ -104,7 +105,7 @@ export const reglementPropose = (
     return {
       ...base,
       date: aujourdhui,
-      action: encours?.actionAttendue ?? 'AVOIR',
+      action: moyenAttendu[encours?.actionAttendue ?? 'AVOIR'],
       montantCentimes: null,
       solder: true,
       ecartMotif: 'ABANDON',

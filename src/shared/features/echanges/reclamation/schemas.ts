@@ -29,7 +29,7 @@ import {
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { etatCourrierSchema } from '#shared/features/courrier/courrier/schemas/etat.ts';
-import { actionsEncours, ecartMotifs, etatsEncours } from '#shared/features/argent/encours/schemas.ts';
+import { actionsEncours, ecartMotifs, etatsEncours, moyensReglement } from '#shared/features/argent/encours/schemas.ts';
 
 export * from './schemas/base.ts';
 
@@ -204,7 +204,7 @@ export const reglementReponseSchema = z
     /** Of the linked encours, as it was seen; null: there was none. */
     encoursVersion: version.nullable(),
     date: jourFacultatif('La date du règlement'),
-    action: choix('Le moyen de règlement', actionsEncours),
+    action: choix('Le moyen de règlement', moyensReglement),
     /** Null: settled without any payment. */
     montantCentimes: centimesPositifs('Le montant').nullable(),
     reference: texteFacultatif('La référence'),

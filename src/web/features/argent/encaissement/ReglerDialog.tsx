@@ -2,8 +2,8 @@ import { Alert, Checkbox, Loader, Modal, Radio, Stack, Text, TextInput } from '@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { leDeNature, libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
-import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
+import { moyensReglement } from '#shared/features/argent/encours/schemas.ts';
+import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import type { DialogueEncoursProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
@@ -26,7 +26,7 @@ import { encaissementQueries } from './queries.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 import { useReglement, type AvantReglement, type ReglementEnSaisie } from './use-reglement.ts';
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
+const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[value] }));
 
 const EffetDuReglement = ({
   effet: { devient, resteCentimes },
@@ -108,7 +108,7 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
         max={aujourdhui()}
         {...f.champ('date')}
       />
-      <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />
+      <ChoixField label="Moyen de règlement" required allowDeselect={false} options={MOYENS} {...f.champ('action')} />
       {sansReglement ? null : (
         <TextInput label="Référence" placeholder="N° d’avoir, de chèque…" {...f.champ('reference')} />
       )}

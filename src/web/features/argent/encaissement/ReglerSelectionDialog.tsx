@@ -1,8 +1,8 @@
 import { Alert, Anchor, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { actionsEncours, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
+import { moyensReglement, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import type { DialogueSelectionProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
@@ -22,7 +22,7 @@ import { encaissementQueries } from './queries.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 import { useSelection, type DejaRecu, type SelectionEnSaisie } from './use-selection.ts';
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
+const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[value] }));
 const NOUVEAU = 0;
 
 type ProvenanceProps = { selection: SelectionEnSaisie; dejaRecus: readonly DejaRecu[] };
@@ -70,7 +70,7 @@ const Provenance = ({ selection, dejaRecus }: ProvenanceProps) => {
             label="Moyen de règlement"
             required
             allowDeselect={false}
-            options={ACTIONS}
+            options={MOYENS}
             {...f.champ('action')}
           />
         </>

@@ -2,7 +2,8 @@ import type { Jour } from '#shared/core/dates.ts';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EncaissementPropose, ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
-import type { ActionEncours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
+import type { EncoursEnListe, MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import {
   effetReglement,
@@ -29,7 +30,7 @@ export type ChoixDuReglement = {
 };
 type ReglementEnChamps = {
   readonly date: Jour | null;
-  readonly action: ActionEncours | null;
+  readonly action: MoyenReglement | null;
   readonly montantCentimes: number | Illisible | null;
   readonly recu?: MontantsSaisis | null | undefined;
   readonly solder?: boolean | null | undefined;
@@ -45,7 +46,7 @@ const aCompleter = (choisi: EncaissementPropose | null): boolean => choisi !== n
 export const saisieProposee = (encours: EncoursEnListe, choisi: EncaissementPropose | null) => ({
   version: encours.version,
   date: aujourdhui(),
-  action: encours.actionAttendue,
+  action: moyenAttendu[encours.actionAttendue],
   montantCentimes: partProposee(encours, choisi),
   reference: null,
   encaissementId: null,
@@ -155,7 +156,7 @@ export const etatDuReglement = (
  * @throws 400 when a reason is missing, 409 when its date must be confirmed
  */
 export const reglementAEnvoyer = (choix: ChoixDuReglement, donnees: ReglementSaisie): ReglementSaisie => {
-  const { encours, partage, choisi } = choix;
+  const { partage, choisi } = choix;
   const { part, effet, precoce } = etatDuReglement(choix, donnees);
   const { montantCentimes, ecartMotif, ecartPrecision } = donnees;
   if (effet.motifRequis && !ecartMotif) throw encoursErrors.ecartMotifRequis();
@@ -165,7 +166,7 @@ export const reglementAEnvoyer = (choix: ChoixDuReglement, donnees: ReglementSai
   return {
     ...donnees,
     montantCentimes: part.partCentimes,
-    ...(choisi && { action: encours.actionAttendue, reference: null, encaissementId: choisi.id }),
+    ...(choisi && { action: choisi.nature, reference: null, encaissementId: choisi.id }),
     recu: resteGarde ? montantsDe(partage, montantCentimes) : aCompleter(choisi) ? donnees.recu : null,
     solder: effet.devient === 'REGLE',
     ecartMotif: effet.motifRequis ? ecartMotif : null,

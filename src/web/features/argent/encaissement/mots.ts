@@ -9,12 +9,13 @@ import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 type Nomme = Pick<Encaissement, 'nature' | 'numero'>;
 
-/** `Avoir AV-2026-15`, `Virement sans numéro`. */
-export const nomEncaissement = ({ nature, numero }: Nomme): string =>
-  `${libelleNatureEncaissement[nature]} ${numero ?? 'sans numéro'}`;
+// A transfer has no number: nothing is missing.
+const avecNumero = (nom: string, { nature, numero }: Nomme): string =>
+  numero === null && nature === 'VIREMENT' ? nom : `${nom} ${numero ?? 'sans numéro'}`;
+/** `Avoir AV-2026-15`, `Chèque sans numéro`, `Virement`. */
+export const nomEncaissement = (nomme: Nomme): string => avecNumero(libelleNatureEncaissement[nomme.nature], nomme);
 /** The same inside a sentence: `l’avoir AV-2026-15`. */
-export const leNomEncaissement = ({ nature, numero }: Nomme): string =>
-  `${leDeNature[nature]} ${numero ?? 'sans numéro'}`;
+export const leNomEncaissement = (nomme: Nomme): string => avecNumero(leDeNature[nomme.nature], nomme);
 
 export const resteEnMotsEncaissement = (resteCentimes: number | null): string =>
   resteCentimes === null ? 'montant à compléter' : `reste ${formatCentimes(resteCentimes)}`;

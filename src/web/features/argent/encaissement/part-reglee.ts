@@ -1,7 +1,7 @@
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 
 export type MontantsSaisis = {
   montantHtCentimes: number | null;
@@ -20,7 +20,7 @@ type ProvenanceSaisie = {
   readonly choisi: EncaissementPropose | null;
   /** Of the one that was chosen, when its amount was not known. */
   readonly completeCentimes: number | null;
-  readonly action: ActionEncours | null;
+  readonly action: MoyenReglement | null;
   /** As typed: what was received, or of the one that was chosen, the share of this encours. */
   readonly montantCentimes: number | null;
   readonly soldeCentimes: number;

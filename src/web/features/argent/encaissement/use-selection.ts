@@ -6,7 +6,7 @@ import {
   type EncoursRegle,
   type ReglementSelection,
 } from '#shared/features/argent/encours/schemas/reglement.ts';
-import type { ActionEncours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import type { EncoursEnListe, MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
@@ -47,7 +47,7 @@ type ChoixDeSelection = {
 };
 
 /** What is shared between the encours that are kept, under this means. */
-const partagerSelection = (choix: ChoixDeSelection, action: ActionEncours | null) => {
+const partagerSelection = (choix: ChoixDeSelection, action: MoyenReglement | null) => {
   const { lignes, exclus, recu, saisies } = choix;
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const plusieurs = nbDonneurs(retenus) > 1;

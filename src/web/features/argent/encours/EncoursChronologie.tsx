@@ -12,6 +12,7 @@ import {
   libelleCanal,
   libelleEcart,
   libelleEtatEncours,
+  libelleMoyen,
   libellePayeur,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
@@ -61,6 +62,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
 };
 const mots: Readonly<Record<string, string>> = {
   ...libelleTypeEncours,
+  ...libelleMoyen,
   ...libelleActionEncours,
   ...libelleCanal,
   ...libellePayeur,

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, FileButton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, Reglement } from '#shared/features/argent/encours/schemas.ts';
-import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
+import { motsDuReglement } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -29,15 +29,15 @@ type LigneProps = {
 
 /** What was received, from whom it is known, and its file. */
 const QuoiEtQui = ({ reglement, piece, onVoir }: Pick<LigneProps, 'reglement' | 'piece' | 'onVoir'>) => {
-  const { date, action, reference, annuleLe, annuleParNom, creeParNom, encaissementId } = reglement;
+  const { date, annuleLe, annuleParNom, creeParNom, encaissementId } = reglement;
   return (
     <div style={{ flex: 1, minWidth: 0 }}>
       <Text size="sm" className={annuleLe ? styles.annule : undefined} style={{ overflowWrap: 'anywhere' }}>
         {encaissementId === null ? (
-          [libelleActionEncours[action], reference].filter(Boolean).join(' · ')
+          motsDuReglement(reglement)
         ) : (
           <LienTexte to="/encours/avoirs" search={{ encaissement: encaissementId }} inherit underline="always">
-            {[libelleActionEncours[action], reference ?? 'sans numéro'].join(' · ')}
+            {motsDuReglement(reglement)}
           </LienTexte>
         )}
         {` · le ${formatJour(date)}`}

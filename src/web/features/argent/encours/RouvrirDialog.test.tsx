@@ -72,6 +72,23 @@ test('chaque règlement se montre avec sa date, son moyen et son montant ; seuls
   expect(envoyes).toEqual([{ version: 4, reglements: [2] }]);
 });
 
+test('un virement dit ce que la banque en a écrit, jamais « sans numéro » ; un mot d’avant reste (ENC-72, ENC-73)', async () => {
+  const sansReference = { reference: null, encaissementId: 8 };
+  reglements = [
+    unReglement(1, 20_000, { ...sansReference, action: 'VIREMENT', reference: 'VIR BOREAL SAS COOP T3' }),
+    unReglement(2, 30_000, { ...sansReference, action: 'CHEQUE' }),
+    unReglement(3, 5_000, { ...sansReference, action: 'COOPERATION', encaissementId: null }),
+    unReglement(4, 5_000, { ...sansReference, action: 'VIREMENT' }),
+  ];
+  ouvrir();
+  expect((await screen.findAllByRole('checkbox')).map((coche) => coche.closest('li')?.textContent)).toEqual([
+    expect.stringContaining('Le 10/11/2026 · Virement · VIR BOREAL SAS COOP T3'),
+    expect.stringContaining('Le 10/11/2026 · Chèque · sans numéro'),
+    expect.stringMatching(/· Coopération commerciale\d/),
+    expect.stringMatching(/· Virement\d/),
+  ]);
+});
+
 test('un seul règlement : il est proposé', async () => {
   reglements = [unReglement(1, 60_000)];
   const { personne, fermer } = ouvrir();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/argent/encours/schemas.ts';
-import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
+import { motsDuReglement } from '#shared/features/argent/encours/messages.ts';
 import { estCouvert } from '#shared/features/argent/encours/rules.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
@@ -83,18 +83,16 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
               reçu à part redevient à affecter.
             </Text>
             <ul className={styles.liste} aria-label="Règlements à annuler">
-              {actifs.map(({ id, date, action, reference, montantCentimes }) => (
-                <li key={id} className={styles.entree}>
+              {actifs.map((reglement) => (
+                <li key={reglement.id} className={styles.entree}>
                   <Checkbox
                     flex={1}
                     size="sm"
-                    label={[`Le ${formatJour(date)}`, libelleActionEncours[action], reference]
-                      .filter(Boolean)
-                      .join(' · ')}
-                    checked={choisis.has(id)}
-                    onChange={({ currentTarget }) => cocher(id, currentTarget.checked)}
+                    label={`Le ${formatJour(reglement.date)} · ${motsDuReglement(reglement)}`}
+                    checked={choisis.has(reglement.id)}
+                    onChange={({ currentTarget }) => cocher(reglement.id, currentTarget.checked)}
                   />
-                  <Money centimes={montantCentimes} />
+                  <Money centimes={reglement.montantCentimes} />
                 </li>
               ))}
             </ul>

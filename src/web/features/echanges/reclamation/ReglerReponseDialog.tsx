@@ -2,8 +2,8 @@ import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { actionsEncours } from '#shared/features/argent/encours/schemas.ts';
-import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
+import { moyensReglement } from '#shared/features/argent/encours/schemas.ts';
+import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';
 import {
@@ -28,7 +28,7 @@ import { useActesReclamation } from './queries.ts';
 
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
 
-const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
+const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[value] }));
 
 const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number; partiel: boolean }) => (
   <Alert color={partiel ? 'blue' : reste === 0 ? 'green' : 'orange'} icon={<IconInfoCircle aria-hidden />}>
@@ -56,7 +56,7 @@ const Champs = ({ f, refus }: ChampsProps) => (
     {refus ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
     <JourField label={refus ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
     {refus ? null : (
-      <ChoixField label="Moyen de règlement" required allowDeselect={false} options={ACTIONS} {...f.champ('action')} />
+      <ChoixField label="Moyen de règlement" required allowDeselect={false} options={MOYENS} {...f.champ('action')} />
     )}
     {refus ? null : <TextInput label="Référence" placeholder="N° d’avoir…" {...f.champ('reference')} />}
   </div>

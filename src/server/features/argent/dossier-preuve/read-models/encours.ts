@@ -5,6 +5,7 @@ import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
   libelleActeEncours,
   libelleActionEncours,
+  libelleMoyen,
   libelleCanal,
   ecartDe,
   libelleEtatEncours,
@@ -72,7 +73,7 @@ const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
     ['Date', 'Moyen', 'Montant', 'Référence'],
     tous.map((r) => [
       formatJour(r.date),
-      libelleActionEncours[r.action] + (r.annuleLe ? ' (annulé)' : ''),
+      libelleMoyen[r.action] + (r.annuleLe ? ' (annulé)' : ''),
       formatCentimes(r.montantCentimes),
       r.reference ?? '',
     ]),

@@ -71,7 +71,7 @@ describe('un papier déjà reçu', () => {
     const reglement = await m.regler(premierEncours, 4_000, { reference: 'avx/400' });
     expect([reglement.status, reglement.corps.encaissement.resteCentimes]).toEqual([200, 6_000]);
     const deux = await m.declare(3_000);
-    for (const action of ['CHEQUE', 'COMPENSATION', 'COOPERATION']) {
+    for (const action of ['CHEQUE', 'COMPENSATION', 'VIREMENT']) {
       const { status, corps } = await m.regler(deux, 3_000, { action, reference: 'AVX-400' });
       expect([action, status, corps.code]).toEqual([action, 409, 'ENCAISSEMENT_DEJA_RECU']);
     }

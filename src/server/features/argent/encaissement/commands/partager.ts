@@ -7,11 +7,12 @@ import type { LigneVerrouilleeEncours } from '#server/features/argent/encours/re
 import { insertReglement, updateActeDuReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PartSaisieEncaissement } from '#shared/features/argent/encaissement/schemas/saisie.ts';
-import { actionDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import { affecterMontant } from '#shared/features/argent/encaissement/rules/affecter.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { updateVersionEncaissement, type LigneEncaissement } from '../repository.ts';
 import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
+
+/** As long as a reference may be. */
+const motsDeLaBanque = ({ info }: LigneEncaissement): string | null => info?.slice(0, 255) ?? null;
 
 type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version'>;
 export type PartageEncaissement = {
@@ -23,8 +24,6 @@ export type PartageEncaissement = {
 
 type Options = {
   readonly date: Jour;
-  /** Said by the person for a new encaissement; absent: that of its nature (ECM-6). */
-  readonly action?: ActionEncours | undefined;
   /** Of the encours' own attachments, when there is one share. */
   readonly fichierId?: number | null | undefined;
   /** What an encours becomes first (declared, say): pure. */
@@ -43,7 +42,7 @@ export const partagerEncaissement = async (
   encaissement: LigneEncaissement,
   choisis: readonly LigneVerrouilleeEncours[],
   demandes: readonly DemandeEncaissement[],
-  { date, action, fichierId, avant = (encours) => encours }: Options,
+  { date, fichierId, avant = (encours) => encours }: Options,
 ): Promise<PartageEncaissement> => {
   const { acteur } = ctx;
   const delais = await delaisDe(tx);
@@ -57,9 +56,10 @@ export const partagerEncaissement = async (
     const encours = choisis[rang]!;
     const reglement = {
       date,
-      action: action ?? actionDuReglement(encaissement.nature, encours.actionAttendue),
+      action: encaissement.nature,
       montantCentimes: part.montantCentimes,
-      reference: encaissement.numero,
+      // Of a transfer, what the bank wrote of it.
+      reference: encaissement.numero ?? (encaissement.nature === 'VIREMENT' ? motsDeLaBanque(encaissement) : null),
     };
     const ecrit = {
       ...reglement,

@@ -27,7 +27,7 @@ type ProvenanceEncaissement = Pick<
   readonly annonceCentimes?: number | null | undefined;
 };
 
-/** Money, unless it is settled with a redelivery or « Autres » and nothing was received before. */
+/** Money, unless its means is none and nothing was received before. */
 export const estDeLArgent = ({
   encaissementId,
   action,

@@ -122,7 +122,6 @@ const reglerGroupe = async (
   const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, total));
   const fait = await partagerEncaissement(tx, ctx, encaissement, choisis, demandes, {
     date: saisie.date,
-    ...(!groupe.connu?.choisi && { action: saisie.action }),
   });
   for (const { id } of choisis)
     resultats.set(id, { reglementId: fait.reglements.get(id) ?? null, encaissement: resumePartage(fait) });

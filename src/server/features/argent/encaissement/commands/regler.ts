@@ -112,8 +112,6 @@ const reglerAvecArgent = async (
     {
       date: provenance.date,
       fichierId: saisie.fichierId,
-      // Of one that was chosen, its nature says the means (ECM-6).
-      ...(!connu?.choisi && { action: saisie.action }),
       ...(avant && {
         avant: (encoursVerrouille: LigneVerrouilleeEncours) => avant(encoursVerrouille, aujourdhui, delais),
       }),

@@ -11,6 +11,7 @@ it('chaque règlement d’avant a son encaissement : un par payeur, laboratoire,
   await client().query(`drop function encours_prouver() cascade;
     drop function encours_reglement_prouver() cascade;
     drop function encaissement_suivre() cascade;
+    alter table encours_reglement drop constraint encours_reglement_action_check;
     alter table encours_reglement drop column encaissement_id, drop column acte_id, drop column etat_avant;
     drop table encaissement, encaissement_reglage, alias_laboratoire cascade;
     drop function encaissement_prouver();

@@ -12,6 +12,7 @@ it('ce qui était réglé sans argent quitte « Récupéré », ramené à ce qu
     drop function encours_reglement_prouver() cascade;
     drop function encours_prouver_parts(bigint, bigint);
     alter table encours drop column valeur_compensee_centimes;
+    alter table encours_reglement drop constraint encours_reglement_moyen, drop constraint encours_reglement_action_check;
     create index encours_liste on encours (tenant_id, etat, date_declaration, id);
     create index encours_dates on encours (tenant_id, date_declaration, id);
     create index encours_promotion on encours (tenant_id, source_id);

@@ -11,7 +11,7 @@ it('ce qui avait été ramené sous le reçu est réglé, avec son écart ; le r
   await client().query(`alter table encours disable trigger encours_parts_ecrites;
     alter table encours disable trigger encours_parts_changees;
     alter table encours_reglement disable trigger encours_reglement_parts;
-    alter table encours_reglement drop column solde;
+    alter table encours_reglement drop column solde, drop constraint encours_reglement_moyen;
     alter table encours drop constraint encours_recu_sous_attendu;
     insert into tenant (nom, type, mail, active) values ('Pharmacie', 'PHARMACIE', 'p@exemple.fr', 'ACCEPTED');
     insert into laboratoire_detail (nom) values ('Boréal');

@@ -13,7 +13,7 @@ export const virementsConnus = async (tx: TenantTx, credits: readonly Credit[]):
     from encaissement c
     where c.tenant_id = ${tx.tenantId} and c.annule_le is null and c.payeur = 'LABO'
       and (c.cle_releve = any(${distincts(credits.map(({ cle }) => cle))}::text[])
-        or ((c.nature = 'VIREMENT' or c.paye_le is not null)
+        or ((c.nature in ('VIREMENT', 'PAYPS') or c.paye_le is not null)
           and coalesce(c.paye_le, c.date) = any(${distincts(credits.map(({ date }) => date))}::date[])
           and c.montant_ttc_centimes = any(${distincts(montants)}::bigint[])))
     order by c.id`.execute(tx);

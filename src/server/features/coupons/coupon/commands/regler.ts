@@ -34,7 +34,7 @@ const recevoir = async (
 ) => {
   if (encaissementId !== null) return encaissementVerrouille(tx, encaissementId);
   const aujourdhui = jourParis(services.maintenant());
-  const cle = { payeur: 'LABO', laboratoireId, nature: 'VIREMENT', numero: `Payps ${externe}` } as const;
+  const cle = { payeur: 'LABO', laboratoireId, nature: 'PAYPS', numero: `Payps ${externe}` } as const;
   // Typed by hand under that number before Payps told it: it is the same money.
   const encaissement =
     (await encaissementDuVersement(tx, { ...cle, date: jour })) ??
@@ -125,7 +125,6 @@ const partagerLignes = async (
       })),
       {
         date: encaissement.date,
-        action: 'PAYPS',
         // Paid in part, it was declared: Payps did it. Paid whole, it is settled as it stands, and an undo gives it
         // back as it was.
         avant: (encoursVerrouille) =>

@@ -15,6 +15,8 @@ import { formatCentimes } from '#shared/core/centimes.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
+import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
@@ -127,10 +129,11 @@ const encoursARegler = async (
   }
   if (!peutCreer(ctx.acteur)) throw coreErrors.interdit();
   const valeurAttendueCentimes = reclamation.montantReclameCentimes ?? saisie.montantCentimes ?? 0;
-  const actionDescription = saisie.action === 'AUTRES' ? 'Réponse du laboratoire' : null;
+  const actionAttendue = actionsEncours.find((attendue) => attendue === saisie.action) ?? 'AUTRES';
+  const actionDescription = actionAttendue === 'AUTRES' ? 'Réponse du laboratoire' : null;
   const id = await faireNaitreEncours(tx, ctx, reclamation, {
     info: infoDe(reclamation),
-    actionAttendue: saisie.action,
+    actionAttendue,
     actionDescription,
     valeurAttendueCentimes,
   });
@@ -228,7 +231,7 @@ export const cloreReste = (
     await reglerDansTx(tx, ctx, encours.id, {
       version: encours.version,
       date: aujourdhuiDe(ctx),
-      action: encours.actionAttendue,
+      action: moyenAttendu[encours.actionAttendue],
       montantCentimes: null,
       reference: null,
       solder: true,

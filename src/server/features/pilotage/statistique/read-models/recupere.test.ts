@@ -7,7 +7,7 @@ import { lireRapport } from '#server/features/pilotage/statistique/read-models/r
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { moyensReglement } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { totalCompense, totalRecupere } from '#shared/features/pilotage/statistique/rules/rapport.ts';
 
 // « Récupéré » is what was received, and nothing else (ENC-61): every screen says the sum of the parts of encaissements, to the cent.
@@ -73,7 +73,11 @@ const ecransDe = async (laboratoireId?: number): Promise<Record<string, [number,
     tuiles: [tuiles.recupere.recuCentimes, tuiles.compense.compenseCentimes],
     onglets: deuxSommes((await lire('/encours/onglets', labo)).TOUS),
     liste: deuxSommes((await lire('/encours', labo)).sommes),
-    'liste de la tuile': deuxSommes((await lire('/encours', { recuAnnee: annee, ...labo })).sommes),
+    // Each figure opens the encours that it counts.
+    'liste de la tuile': [
+      (await lire('/encours', { recuAnnee: annee, ...labo })).sommes.recuCentimes,
+      (await lire('/encours', { recuAnnee: annee, compense: 'true', ...labo })).sommes.compenseCentimes,
+    ],
     lignes: [
       somme(elements.map((e: Encours) => e.recuCentimes)),
       somme(elements.map((e: Encours) => e.compenseCentimes)),
@@ -118,7 +122,7 @@ const ecransDe = async (laboratoireId?: number): Promise<Record<string, [number,
 const acteArbitraire = fc.record({
   quoi: fc.constantFrom('regler', 'regler', 'regler', 'regler ensemble', 'annuler', 'rouvrir', 'modifier', 'supprimer'),
   sur: fc.nat(3),
-  action: fc.constantFrom(...actionsEncours),
+  action: fc.constantFrom(...moyensReglement),
   montant: fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.constant(999_999_999)),
   solder: fc.boolean(),
 });
@@ -186,7 +190,7 @@ it('« Récupéré » est la somme des parts de ce qui est reçu, sur chaque éc
 it('une relivraison de dix millions sur un encours d’un euro est refusée à son champ, avec l’issue (ENC-61)', async () => {
   const avant = (await lire('/encours/tuiles')).recupere.recuCentimes;
   const grand = await m.declarer(await m.creer({ valeurAttendueCentimes: 500_000 }));
-  expect((await m.regler(grand, 500_000, { action: 'AUTRES' })).status).toBe(200);
+  expect((await m.regler(grand, 500_000, { action: 'AUTRE' })).status).toBe(200);
   const petit = await m.declarer(await m.creer({ valeurAttendueCentimes: 100 }));
   const champs = { action: 'RELIVRAISON', solder: true, ecartMotif: 'ABANDON' };
   const { status, corps } = await m.regler(petit, 999_999_999, champs);
@@ -210,14 +214,19 @@ it('la base refuse un reçu sans sa part, et un compensé au-delà de ce qui est
   await expect(
     dbSysteme
       .insertInto('encours_reglement')
-      .values({ tenant_id: m.pharmacie, encours_id: id, date: aujourdhui, action: 'AVOIR', montant_centimes: 1 })
+      .values({ tenant_id: m.pharmacie, encours_id: id, date: aujourdhui, action: 'GESTE', montant_centimes: 1 })
       .execute(),
   ).rejects.toThrow('différent de la somme de ses règlements');
   const reponseDuReglement = await m.regler(await relire(id), 4_000, { reference: 'AV-PREUVE' });
   expect(reponseDuReglement.status).toBe(200);
   // Money cannot become « compensé autrement », nor the reverse, by writing one side.
-  await expect(
-    dbSysteme.updateTable('encours_reglement').set({ encaissement_id: null }).where('encours_id', '=', id).execute(),
-  ).rejects.toThrow('différent de la somme de ses règlements');
+  const changerPart = (champs: object) =>
+    dbSysteme.updateTable('encours_reglement').set(champs).where('encours_id', '=', id).execute();
+  await expect(changerPart({ encaissement_id: null, action: 'GESTE' })).rejects.toThrow(
+    'différent de la somme de ses règlements',
+  );
+  // Its means says the same (ENC-72).
+  await expect(changerPart({ encaissement_id: null })).rejects.toThrow('encours_reglement_moyen');
+  await expect(changerPart({ action: 'RELIVRAISON' })).rejects.toThrow('encours_reglement_moyen');
   await expect(ecrire({ valeur_compensee_centimes: 4_000 })).rejects.toThrow('différent de la somme');
 });

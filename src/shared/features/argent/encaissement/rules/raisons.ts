@@ -1,9 +1,8 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { ActionEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { NatureEncaissement } from '../schemas/enumerations.ts';
-import { actionDuReglement } from '../rules.ts';
 import {
   estDUneRfaDite,
   type Candidat,
@@ -86,6 +85,8 @@ const datee: Readonly<Record<NatureEncaissement, string>> = {
   VIREMENT: 'virement daté',
   CHEQUE: 'chèque daté',
   COMPENSATION: 'compensation datée',
+  PRELEVEMENT: 'déduction datée',
+  PAYPS: 'versement daté',
 };
 const jours = (encours: readonly EncoursOuvertEncaissement[], { date, nature }: Recu): Raison | null => {
   const leur = encours.length === 1 ? 'sa' : 'leur';
@@ -96,15 +97,15 @@ const jours = (encours: readonly EncoursOuvertEncaissement[], { date, nature }: 
     : null;
 };
 
-const ATTENDU: Readonly<Partial<Record<ActionEncours, string>>> = {
+const ATTENDU: Readonly<Partial<Record<NatureEncaissement, string>>> = {
   AVOIR: 'un avoir était attendu',
   CHEQUE: 'un chèque était attendu',
   COMPENSATION: 'une compensation était attendue',
 };
 const attendues = (encours: readonly EncoursOuvertEncaissement[], { nature }: Recu): Raison | null => {
   const attendue = commun(encours, ({ actionAttendue }) => actionAttendue);
-  if (attendue === null || attendue === 'AUTRES' || actionDuReglement(nature, attendue) !== attendue) return null;
-  return { phrase: ATTENDU[attendue] ?? 'un paiement était attendu', points: 5 };
+  if (attendue === null || moyenAttendu[attendue] !== nature) return null;
+  return { phrase: ATTENDU[nature] ?? 'un paiement était attendu', points: 5 };
 };
 
 const doutes = ({ autres, montant }: Candidat): readonly (Raison | null)[] => [

@@ -1,4 +1,4 @@
-import type { ActionEncours, TypeEncours } from '../schemas/enumerations.ts';
+import type { ActionEncours, MoyenReglement, TypeEncours } from '../schemas/enumerations.ts';
 
 /** The usual action for each type, proposed in the form (ENC-21). */
 export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {
@@ -12,4 +12,17 @@ export const actionParDefaut: Readonly<Record<TypeEncours, ActionEncours>> = {
   RECLAMATION: 'AVOIR',
   NEW_RECLAMATION: 'AVOIR',
   CHALLENGE: 'COOPERATION',
+};
+
+/** The means that an expected action calls for: an action may say why, a means says how (ENC-72). */
+export const moyenAttendu: Readonly<Record<ActionEncours, MoyenReglement>> = {
+  AVOIR: 'AVOIR',
+  COOPERATION: 'VIREMENT',
+  COMPENSATION: 'COMPENSATION',
+  CHEQUE: 'CHEQUE',
+  RELIVRAISON: 'RELIVRAISON',
+  RFA: 'VIREMENT',
+  FACTURE: 'VIREMENT',
+  AUTRES: 'AUTRE',
+  PAYPS: 'PAYPS',
 };

@@ -64,9 +64,17 @@ export type SituationEncours = (typeof situationsEncours)[number];
 export const retardsEncours = ['R1_30', 'R31_60', 'R61_90', 'R90_PLUS'] as const;
 export type Retard = (typeof retardsEncours)[number];
 
-/** What a laboratory gave: a credit note, or money. */
-export const naturesEncaissement = ['AVOIR', 'VIREMENT', 'CHEQUE', 'COMPENSATION'] as const;
+/** What a laboratory gave, a credit note or money: the means of each settlement that takes a part of it (ENC-72). */
+export const naturesEncaissement = ['VIREMENT', 'AVOIR', 'CHEQUE', 'COMPENSATION', 'PRELEVEMENT', 'PAYPS'] as const;
 export type NatureEncaissement = (typeof naturesEncaissement)[number];
+/** What settles without money: « Compensé autrement » (ENC-61). */
+const moyensSansArgent = ['RELIVRAISON', 'GESTE', 'AUTRE'] as const;
+/** How an encours was settled; never why, which its expected action says. */
+export const moyensReglement = [...naturesEncaissement, ...moyensSansArgent] as const;
+export type MoyenReglement = (typeof moyensReglement)[number];
+/** Those of the rows of before, that say why: they keep their word, and none is written any more (ENC-73). */
+export const moyensLus = [...moyensReglement, 'COOPERATION', 'RFA', 'FACTURE'] as const;
+export type MoyenLu = (typeof moyensLus)[number];
 /** In what the encours of an account are counted (ECM-2). */
 export const montantsEncours = ['HT', 'TTC'] as const;
 export type MontantsEncours = (typeof montantsEncours)[number];

@@ -5,7 +5,7 @@ import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { actionsEncours, ecartMotifs, montantsEncours, naturesEncaissement } from './enumerations.ts';
+import { ecartMotifs, montantsEncours, moyensReglement, naturesEncaissement } from './enumerations.ts';
 import { encoursSchema } from '../schemas.ts';
 
 /** What was received, as the settlement that was just recorded leaves it. */
@@ -75,7 +75,7 @@ export const reglementSaisieSchema = z
   .strictObject({
     version,
     date: jourFacultatif('La date du règlement'),
-    action: choix('Le moyen de règlement', actionsEncours),
+    action: choix('Le moyen de règlement', moyensReglement),
     /** Null: settled without any payment ("sans règlement"). */
     montantCentimes: centimesPositifs('Le montant').nullable(),
     /** The number of the avoir, of the cheque… */
@@ -108,7 +108,7 @@ export const reglementSelectionSchema = z.strictObject({
     .max(200, 'Sélectionnez 200 encours au plus.')
     .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.'),
   date: jourFacultatif('La date du règlement'),
-  action: choix('Le moyen de règlement', actionsEncours),
+  action: choix('Le moyen de règlement', moyensReglement),
   reference: texteFacultatif('La référence'),
   ...provenance,
 });
