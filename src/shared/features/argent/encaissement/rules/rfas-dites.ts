@@ -1,4 +1,5 @@
 import { motsNus } from '#shared/core/textes/mots.ts';
+import { isJour } from '#shared/core/dates.ts';
 import type { PeriodeEncaissement } from './candidats.ts';
 
 const MOTS_DE_RFA = new Set(['rfa', 'ristourne', 'ristournes', 'bonification', 'bonifications']);
@@ -26,7 +27,7 @@ const RANGS: Readonly<Record<string, number>> = {
   '4eme': 4,
   quatrieme: 4,
 };
-const MOIS_PAR_PERIODE = { s: 6, semestre: 6, t: 3, trimestre: 3 } as const;
+const MOIS_PAR_PERIODE: Readonly<Record<string, number>> = { s: 6, h: 6, semestre: 6, t: 3, q: 3, trimestre: 3 };
 const MOIS = [
   'janvier',
   'fevrier',
@@ -46,22 +47,38 @@ const periodeDe = (annee: number, premierMois: number, nombre: number): PeriodeE
   debut: new Date(Date.UTC(annee, premierMois, 1)).toISOString().slice(0, 10),
   fin: new Date(Date.UTC(annee, premierMois + nombre, 0)).toISOString().slice(0, 10),
 });
-/** "1er semestre", "semestre 1", "S1", "T3": its first month and how many. */
+/** "1er semestre", "semestre 1", "S1", "2T", "Q3": its first month and how many. */
 const semestreOuTrimestre = (mots: readonly string[]): readonly [number, number] | null => {
   for (const [i, mot] of mots.entries()) {
-    const [, abrege = '', chiffre = ''] = /^([st])([1-4])$/.exec(mot) ?? [];
-    const nom = abrege || mot;
-    const nombre = nom === 's' || nom === 't' || nom === 'semestre' || nom === 'trimestre' ? MOIS_PAR_PERIODE[nom] : 0;
-    const rang = RANGS[chiffre || (mots[i - 1] ?? '')] ?? RANGS[mots[i + 1] ?? ''];
+    const [, nom = mot, chiffre = ''] = /^(?=\D?\d\D?$)[1-4]?([sthq])([1-4]?)$/.exec(mot) ?? [];
+    const nombre = MOIS_PAR_PERIODE[nom] ?? 0;
+    const rang = RANGS[chiffre || (/^[1-4]/.exec(mot)?.[0] ?? mots[i - 1] ?? '')] ?? RANGS[mots[i + 1] ?? ''];
     if (nombre > 0 && rang !== undefined && rang * nombre <= 12) return [(rang - 1) * nombre, nombre];
   }
   return null;
 };
+const DATE_DITE = String.raw`(\d{1,2})(?:er)? (\d{1,2}|[a-z]+)(?: (20\d\d))?`;
+const ENTRE_DEUX_JOURS = new RegExp(`^.{0,80}?\\b(?:du|de la periode du) ${DATE_DITE} au ${DATE_DITE}(?= |$)`);
+/** "du 01/07/2025 au 31/12/2025", "du 1er juillet au 31 décembre 2025", after the words of a RFA. */
+const entreDeuxJours = (suite: string): PeriodeEncaissement | null => {
+  const [, j1 = '', m1 = '', a1, j2 = '', m2 = '', a2] = ENTRE_DEUX_JOURS.exec(suite) ?? [];
+  const jour = (an: string | undefined, mois: string, j: string): string => {
+    const rang = MOIS.includes(mois) ? MOIS.indexOf(mois) + 1 : Number(mois);
+    return `${an}-${String(rang).padStart(2, '0')}-${j.padStart(2, '0')}`;
+  };
+  const [debut, fin] = [jour(a1 ?? a2, m1, j1), jour(a2, m2, j2)];
+  return isJour(debut) && isJour(fin) && debut <= fin ? { debut, fin } : null;
+};
+
 /** What stands between the words of a RFA and its year; null when that year is one of a day: "du 15 mars 2026". */
 const partDAnnee = (avant: readonly string[], apres: readonly string[]): readonly [number, number] | null => {
   const mois = MOIS.indexOf(avant.at(-1) ?? '');
+  const premier = avant.at(-2) === 'a' ? MOIS.indexOf(avant.at(-3) ?? '') : -1;
+  if (premier >= 0 && mois > premier) return [premier, mois - premier + 1];
   if (mois >= 0) return /^\d+(?:er)?$/.test(avant.at(-2) ?? '') ? null : [mois, 1];
   if (/^\d{1,2}$/.test(avant.at(-1) ?? '') && /^\d{1,2}$/.test(avant.at(-2) ?? '')) return null;
+  const chiffres = /^(?:0[1-9]|1[0-2])$/.test(avant.at(-1) ?? '') ? Number(avant.at(-1)) - 1 : null;
+  if (chiffres !== null) return [chiffres, 1];
   return semestreOuTrimestre(avant) ?? semestreOuTrimestre(apres) ?? [0, 12];
 };
 
@@ -73,17 +90,17 @@ export const lireRfasDites = (textes: readonly string[]): readonly PeriodeEncais
   textes.flatMap((texte) => {
     const nus = motsNus(texte.slice(0, MAX_CARACTERES))
       .replace(/\br f a\b/g, 'rfa')
-      .replace(/\brfa(?=\d)/g, 'rfa ');
+      .replace(/\brfa(?=\d)/g, 'rfa ')
+      .replace(/\b((?:[1-4][st]|[sthq][1-4]))(?=20\d\d\b)/g, '$1 ');
     const mots = nus.split(' ');
     return mots.flatMap((mot, i) => {
       const finDAnnee =
-        mot === 'remise' &&
-        mots
-          .slice(i + 1, i + 5)
-          .join(' ')
-          .startsWith('de fin d annee');
+        /^(?:remises?|primes?|bonus)$/.test(mot) &&
+        /^(?:de )?fin d annee\b|^annuel/.test(mots.slice(i + 1, i + 5).join(' '));
       if (!MOTS_DE_RFA.has(mot) && !finDAnnee) return [];
       const suite = mots.slice(i + 1, i + 1 + PORTEE);
+      const entre = entreDeuxJours(suite.join(' '));
+      if (entre) return [entre];
       const rang = suite.findIndex((motVu) => /^20\d{2}$/.test(motVu));
       const part = rang < 0 ? null : partDAnnee(suite.slice(0, rang), mots.slice(i + rang + 2, i + rang + 4));
       return part ? [periodeDe(Number(suite[rang]), ...part)] : [];

@@ -48,6 +48,22 @@ describe('à qui est un document (FAC-11)', () => {
       'A_CONFIRMER',
     ],
     ['un autre nom, dans notre ville', { nom: 'SELARL Martin', adresse: adresse('3 rue Haute') }, 'AUTRE'],
+    ['en abrégé', { nom: 'PHARM. TILLEULS' }, 'NOUS'],
+    [
+      'notre nom, à une boîte postale de notre ville',
+      { nom: 'Pharmacie des Tilleuls', adresse: { rue: 'BP 12', codePostal: '35040', ville: 'RENNES CEDEX' } },
+      'NOUS',
+    ],
+    [
+      'notre nom et notre rue, sous un autre code de notre ville',
+      { nom: 'Pharmacie des Tilleuls', adresse: adresse('12 avenue du Général Leclerc', '35200') },
+      'NOUS',
+    ],
+    [
+      'le nom d’une autre, à une boîte postale de notre ville',
+      { nom: 'Pharmacie du Vieux Port', adresse: { rue: 'BP 12', codePostal: '35040', ville: 'RENNES CEDEX' } },
+      'AUTRE',
+    ],
     ['notre adresse seule', { adresse: adresse('12 avenue du Général Leclerc') }, 'NOUS'],
     ['un nom qui ne dit rien', { nom: 'Pharmacie' }, null],
     ['rien', {}, null],

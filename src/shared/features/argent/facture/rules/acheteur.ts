@@ -17,7 +17,7 @@ export type AcheteurReconnu = { readonly sorte: SorteReconnue; readonly valeur: 
 /** Words that say a kind of company, or that it is a pharmacy: not which one. */
 const SANS_NOM = new Set(
   [
-    'pharmacie pharmacies phie officine grande ste societe ets selarl selas selasu selafa sarl eurl snc sas sasu sa',
+    'pharmacie pharmacies pharm phie phcie officine grande ste societe ets selarl selas selasu selafa sarl eurl snc sas sasu sa',
     'scp spfpl ei eirl monsieur madame mme mlle mr dr docteur titulaire titulaires',
     'de du des d la le les l a au aux et en sur',
   ].flatMap((mots) => mots.split(' ')),
@@ -51,11 +51,17 @@ const motsDeLaVoie = (rue: string): readonly string[] =>
   motsNus(rue)
     .split(' ')
     .filter((mot) => mot !== '' && !VOIES.has(mot) && !SANS_NOM.has(mot));
-/** Whether two addresses are one: the same postal code, the same number, the same street; null when one is not said. */
+const nomDeVille = ({ ville }: AdressePartie): string => motsNus(ville ?? '').replace(/\s*cedex.*$/, '');
+const estBoitePostale = ({ rue, ville }: AdressePartie): boolean =>
+  /\bcedex\b/.test(motsNus(ville ?? '')) || /^(?:bp|cs|tsa|boite postale)\b/.test(motsNus(rue ?? ''));
+/** Whether two addresses are one: the same postal code or town, the same number, the same street; null when one is not said. */
 const memeAdresse = (adresse: AdressePartie | undefined, autre: AdressePartie | undefined): boolean | null => {
   if (!adresse?.codePostal || !autre?.codePostal) return null;
-  if (adresse.codePostal.replaceAll(/\s/g, '') !== autre.codePostal.replaceAll(/\s/g, '')) return false;
-  if (!adresse.rue || !autre.rue) return null;
+  const memeCode = adresse.codePostal.replaceAll(/\s/g, '') === autre.codePostal.replaceAll(/\s/g, '');
+  // A town may have several codes, and a post box one of its own: « 35040 Rennes Cedex ».
+  if (!memeCode && nomDeVille(adresse) !== nomDeVille(autre)) return false;
+  if (!memeCode && (estBoitePostale(adresse) || estBoitePostale(autre))) return null;
+  if (!adresse.rue || !autre.rue) return memeCode ? null : false;
   const [a, b] = [motsDeLaVoie(adresse.rue), motsDeLaVoie(autre.rue)];
   return a.length > 0 && b.length > 0 && (a.every((mot) => b.includes(mot)) || b.every((mot) => a.includes(mot)));
 };
