@@ -17,7 +17,8 @@ export type AcheteurReconnu = { readonly sorte: SorteReconnue; readonly valeur: 
 /** Words that say a kind of company, or that it is a pharmacy: not which one. */
 const SANS_NOM = new Set(
   [
-    'pharmacie pharmacies pharm phie phcie officine grande ste societe ets selarl selas selasu selafa sarl eurl snc sas sasu sa',
+    'pharmacie pharmacies pharm phie phcie officine grande',
+    'ste societe ets selarl selas selasu selafa sarl eurl snc sas sasu sa',
     'scp spfpl ei eirl monsieur madame mme mlle mr dr docteur titulaire titulaires',
     'de du des d la le les l a au aux et en sur',
   ].flatMap((mots) => mots.split(' ')),
@@ -54,7 +55,10 @@ const motsDeLaVoie = (rue: string): readonly string[] =>
 const nomDeVille = ({ ville }: AdressePartie): string => motsNus(ville ?? '').replace(/\s*cedex.*$/, '');
 const estBoitePostale = ({ rue, ville }: AdressePartie): boolean =>
   /\bcedex\b/.test(motsNus(ville ?? '')) || /^(?:bp|cs|tsa|boite postale)\b/.test(motsNus(rue ?? ''));
-/** Whether two addresses are one: the same postal code or town, the same number, the same street; null when one is not said. */
+/**
+ * Whether two addresses are one: the same postal code or town, the same number, the same street; null when one is not
+ * said.
+ */
 const memeAdresse = (adresse: AdressePartie | undefined, autre: AdressePartie | undefined): boolean | null => {
   if (!adresse?.codePostal || !autre?.codePostal) return null;
   const memeCode = adresse.codePostal.replaceAll(/\s/g, '') === autre.codePostal.replaceAll(/\s/g, '');
