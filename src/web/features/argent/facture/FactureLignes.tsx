@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { libelleResultatLigne, phraseMotif } from '#shared/features/argent/facture/messages.ts';
+import { libelleNatureLigne, libelleResultatLigne, phraseMotif } from '#shared/features/argent/facture/messages.ts';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import styles from './Facture.module.css';
@@ -55,6 +55,39 @@ const Ligne = ({ facture, ligne }: { facture: DetailFacture; ligne: LigneControl
 
 const rangDe = ({ resultat }: LigneControlee): number => (resultat === 'ECART_DEFAVORABLE' ? 0 : 1);
 
+/** What is written at the foot: freight, fees, discounts of the whole document. With them, the column is its HT. */
+const Pied = ({ facture: { ajustements, htCentimes, lignes } }: { facture: DetailFacture }) => {
+  const hors = ajustements.filter(({ dansLePrix }) => !dansLePrix);
+  const somme = lignes.reduce((total, { montantNetCentimes }) => total + montantNetCentimes, 0);
+  if (hors.length === 0 && somme === htCentimes) return null;
+  return (
+    <tfoot>
+      {hors.map((ajuste, i) => (
+        <tr key={`${i}-${ajuste.libelle ?? ''}`}>
+          <th scope="row" colSpan={5}>
+            {ajuste.libelle ?? libelleNatureLigne[ajuste.nature === 'CHARGE' ? 'PORT' : 'REMISE']}
+          </th>
+          <td className="chiffres" data-titre="Montant HT">
+            {formatCentimes(ajuste.nature === 'CHARGE' ? ajuste.montantCentimes : -ajuste.montantCentimes)}
+          </td>
+          <td className={styles.controle} />
+        </tr>
+      ))}
+      {htCentimes === null ? null : (
+        <tr>
+          <th scope="row" colSpan={5}>
+            Total HT du document
+          </th>
+          <td className="chiffres" data-titre="Montant HT">
+            <strong>{formatCentimes(htCentimes)}</strong>
+          </td>
+          <td className={styles.controle} />
+        </tr>
+      )}
+    </tfoot>
+  );
+};
+
 /** Each line and what the conditions say of it; those with a gap come first. */
 export const FactureLignes = ({ facture }: { facture: DetailFacture }) => {
   const { lignes, nature } = facture;
@@ -86,6 +119,7 @@ export const FactureLignes = ({ facture }: { facture: DetailFacture }) => {
             <Ligne key={ligne.id} facture={facture} ligne={ligne} />
           ))}
       </tbody>
+      <Pied facture={facture} />
     </table>
   );
 };

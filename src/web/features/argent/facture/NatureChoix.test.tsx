@@ -56,6 +56,8 @@ const uneFacture = (classer: boolean): DetailFacture =>
     genre: 'AVOIR_A_CLASSER',
     droits: { classer },
     lignes: LIGNES,
+    ajustements: [],
+    htCentimes: 24_000,
   }) as unknown as DetailFacture;
 
 const envoyes: { url: string; corps: unknown }[] = [];
@@ -89,6 +91,25 @@ test('sans le droit, elle se lit', () => {
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getByText('Port et frais')).toBeTruthy();
   expect(screen.getByText('choisie')).toBeTruthy();
+});
+
+test('le port et les remises du document se lisent sous les lignes, dont la colonne fait le HT', () => {
+  const ajustement = { code: undefined, pourcentCentiemes: null, tvaCentiemes: null };
+  const facture = {
+    ...uneFacture(false),
+    ajustements: [
+      { ...ajustement, nature: 'CHARGE' as const, libelle: null, montantCentimes: 1_250 },
+      { ...ajustement, nature: 'REMISE' as const, libelle: 'Remise de commande', montantCentimes: 500 },
+    ],
+    htCentimes: 24_750,
+  };
+  rendre(<FactureLignes facture={facture as unknown as DetailFacture} />);
+  const montants = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((ligne) => ligne.querySelector('[data-titre="Montant HT"]')?.textContent.replace(/\s/g, ' '));
+  expect(montants).toEqual(['80,00 €', '80,00 €', '80,00 €', '12,50 €', '-5,00 €', '247,50 €']);
+  expect(screen.getByText('Remise de commande')).toBeTruthy();
 });
 
 test('un avoir se classe parmi les avoirs', async () => {
