@@ -67,11 +67,29 @@ const ecouter = (page: Page): string[] => {
     if (reponse.status() >= 400 && !(reponse.status() === 404 && /\/(?:1|Aquav%C3%A9a)(?:[/?]|$)/.test(reponse.url())))
       plaintes.push(`${chemin(page.url())} : ${reponse.status()} ${reponse.url()}`);
   });
+  page.on('console', (message) => {
+    // What the server refuses is told above, with its status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      plaintes.push(`${chemin(page.url())} : ${message.text()}`);
+  });
   page.on('pageerror', ({ message }) => plaintes.push(`${chemin(page.url())} : ${message}`));
   return plaintes;
 };
 
 type Visiter = (qui: Compte | Session, chemin: string) => Promise<Page>;
+/** Every screen but the first, one after the other, without loading the application again. */
+const parcourir = async (page: Page, adresses: readonly string[]): Promise<void> => {
+  for (const adresse of adresses) {
+    await page
+      .locator('main h1')
+      .evaluateAll((titres) => titres.forEach((titre) => titre.setAttribute('data-quitte', '')));
+    await aller(page, adresse);
+    await test.step(adresse, () => page.locator('main h1:not([data-quitte])').first().waitFor({ state: 'attached' }));
+    expect(chemin(page.url())).toBe(adresse);
+  }
+  await page.waitForLoadState('networkidle');
+};
+
 const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits, refusees: readonly string[]) => {
   const page = await visiter(qui, '/');
   const plaintes = ecouter(page);
@@ -83,18 +101,11 @@ const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits,
   await page.goto(tapee, { waitUntil: 'commit' });
   await entete.profil.waitFor();
   expect(chemin(page.url())).toBe(tapee);
-  for (const adresse of ouvertes) {
-    await page
-      .locator('main h1')
-      .evaluateAll((titres) => titres.forEach((titre) => titre.setAttribute('data-quitte', '')));
-    await aller(page, adresse);
-    await test.step(adresse, () => page.locator('main h1:not([data-quitte])').first().waitFor({ state: 'attached' }));
-    expect(chemin(page.url())).toBe(adresse);
-  }
-  await page.waitForLoadState('networkidle');
+  await parcourir(page, ouvertes);
   expect(plaintes).toEqual([]);
   page.removeAllListeners('response');
   page.removeAllListeners('pageerror');
+  page.removeAllListeners('console');
   for (const adresse of [...refusees, ...INCONNUES, '/inscription']) {
     await aller(page, adresse);
     await test.step(adresse, () => page.waitForURL(({ pathname }) => pathname === '/'));
@@ -116,6 +127,51 @@ test('super pour une pharmacie : comme son administrateur, et le LGO', async ({ 
 test('super pour un groupement : comme ce groupement', async ({ api, visiter }) => {
   const { tenant } = await api.session(comptes.groupement);
   await verifier(visiter, await api.agirPour(tenant.id), droitsDe('GROUPEMENT', true), [adresseDe('pharmacies')]);
+});
+
+test('un administrateur en visite chez une pharmacie qui le lui accorde : aucun écran mort', async ({
+  api,
+  visiter,
+}) => {
+  const [visiteur, hote] = [await api.pharmacie(), await api.pharmacie()];
+  const token = await api.tokenDe(visiteur.admin);
+  const { id } = await api.appeler<{ id: number }>('POST', 'utilisateurs/delegue/demande', {
+    token,
+    corps: { tenantId: hote.id },
+  });
+  await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, {
+    token: await api.tokenDe(hote.admin),
+    texte: 'ACCEPTED',
+  });
+  const origine = await api.connecter(visiteur.admin);
+  const visite = await api.appeler<{ token: string }>('GET', `tenant/token/${hote.id}`, { token: origine.token });
+  await verifier(visiter, await api.charger(visite.token), droitsDe('ADMIN', true), [adresseDe('pharmacies')]);
+});
+
+test('un compte vide : aucun écran mort, et rien n’y est dit fait', async ({ api, visiter }) => {
+  const { admin } = await api.pharmacieVide();
+  const page = await visiter(admin, '/');
+  await expect(page.getByText('Ce qui vous attend s’écrira ici.')).toBeVisible();
+  await expect(page.getByText('Tout est fait', { exact: false })).toHaveCount(0);
+  const plaintes = ecouter(page);
+  await parcourir(page, droitsDe('ADMIN').ouvre);
+  expect(plaintes).toEqual([]);
+});
+
+test('sans abonnement : les écrans libres n’appellent rien de payant', async ({ visiter }) => {
+  const page = await visiter(comptes.sansabo, '/parametres/profil');
+  const plaintes = ecouter(page);
+  const libres = AUTRES.filter((nom) => canOuvrir(nom, { role: 'ADMIN', impersonation: false }))
+    .filter((nom) => 'sansAbonnement' in ecran(nom))
+    .map(adresseDe);
+  expect(libres).toContain('/notifications');
+  await parcourir(
+    page,
+    libres.filter((adresse) => adresse !== '/parametres/profil'),
+  );
+  await aller(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(plaintes).toEqual([]);
 });
 
 test('sans jeton, toute adresse qui n’est pas publique mène à la connexion', async ({ page }) => {

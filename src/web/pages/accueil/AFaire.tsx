@@ -51,8 +51,9 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
 
 /**
  * Everything that waits for this person, in one list, the most money first; then what was notified (PIL-7, PIL-10).
+ * @param commence false: nothing was begun yet, so nothing is said to be done (COM-134)
  */
-export const AFaire = () => {
+export const AFaire = ({ commence = true }: { commence?: boolean }) => {
   const abonne = estSessionAbonnee(useConnecte());
   const travail = useQuery({ ...accueilQueries.aFaire(), enabled: abonne });
   const notifications = useQuery(notificationQueries.page(NOTIFICATIONS_LUES));
@@ -86,7 +87,7 @@ export const AFaire = () => {
           {nouvelles.length > 0 ? <NotificationsATraiter notifications={nouvelles} /> : null}
           {enEchec === undefined && lignes.length + nouvelles.length === 0 ? (
             <Text size="sm" c="dimmed" py="sm">
-              Tout est fait&nbsp;: rien ne vous attend.
+              {commence ? 'Tout est fait\u00a0: rien ne vous attend.' : 'Ce qui vous attend s’écrira ici.'}
             </Text>
           ) : null}
         </div>

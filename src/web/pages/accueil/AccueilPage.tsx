@@ -19,7 +19,7 @@ const DernieresActions = differerPartie(
   null,
   () => null,
 );
-const AFaire = differerPartie(
+const AFaire = differerPartie<{ commence?: boolean }>(
   async () => (await import('./apres-affichage.ts')).apresAffichage.AFaire,
   <Skeleton h={300} radius="md" />,
 );
@@ -59,7 +59,7 @@ const Travail = ({ encours, plan }: { encours: boolean; plan: boolean }) => {
       <>
         <PremiersPas laboratoires={debut.laboratoires} />
         {debut.laboratoires ? <TopLaboratoires /> : null}
-        <AFaire />
+        <AFaire commence={false} />
         <Semaine />
         <DernieresActions discret />
       </>
@@ -85,12 +85,12 @@ const Travail = ({ encours, plan }: { encours: boolean; plan: boolean }) => {
 const Contenu = () => {
   const session = useConnecte();
   const { utilisateur } = session;
-  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur aFaire={<AFaire />} />;
+  if (utilisateur.role === 'SUPER_ADMIN') return <AccueilEditeur aFaire={<AFaire commence={false} />} />;
   if (!estSessionAbonnee(session))
     return (
       <>
         <SansAbonnement />
-        <AFaire />
+        <AFaire commence={false} />
       </>
     );
   if (utilisateur.role === 'DELEGUE')
