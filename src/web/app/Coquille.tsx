@@ -6,7 +6,6 @@ import { differer, differerPartie } from '#web/ui/differer.tsx';
 import { ApresTitre } from '#web/ui/page/apres-titre.ts';
 import { BoutonAttendu } from './aide/BoutonAttendu.tsx';
 import styles from './Coquille.module.css';
-import { BandeauImpersonation } from './entete/BandeauImpersonation.tsx';
 import { Entete } from './entete/Entete.tsx';
 import type { MenuLateralProps } from './entete/MenuLateral.tsx';
 import { useConnecte } from '#web/session/session-ouverte.ts';
@@ -18,6 +17,10 @@ const MenuLateral = differer<MenuLateralProps>(
   ({ ouvert }) => ouvert,
 );
 
+/** Of a visit alone. */
+const BandeauImpersonation = differerPartie<{ nom: string }>(
+  async () => (await import('./entete/BandeauImpersonation.tsx')).BandeauImpersonation,
+);
 const ArchiveHote = differer<object>(
   async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote,
 );

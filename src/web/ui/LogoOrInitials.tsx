@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { couleurChoisie, luminanceDeCouleur } from '#web/lib/couleurs.ts';
+import { couleurVisible } from '#web/lib/couleurs.ts';
 import { initialesDe } from '#web/lib/formats.ts';
 import styles from './LogoOrInitials.module.css';
 
@@ -14,9 +14,17 @@ type LogoOrInitialsProps = {
 
 const DEFAUT = '#4d5c56';
 
+const luminance = (couleur: string): number => {
+  const canal = (debut: number) => {
+    const c = Number.parseInt(couleur.slice(debut, debut + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * canal(1) + 0.7152 * canal(3) + 0.0722 * canal(5);
+};
+
 /** Black or white, whichever reads better on `fond` (one of them is always above 4.5:1). */
 const texteSur = (fond: string): '#000' | '#fff' => {
-  const l = luminanceDeCouleur(fond);
+  const l = luminance(fond);
   return (l + 0.05) / 0.05 >= 1.05 / (l + 0.05) ? '#000' : '#fff';
 };
 
@@ -28,7 +36,7 @@ export const LogoOrInitials = ({ nom, logo, couleur, taille = 28 }: LogoOrInitia
       <img src={logo} alt="" width={taille} height={taille} onError={() => setCasse(logo)} className={styles.logo} />
     );
   }
-  const fond = couleurChoisie(couleur && /^#[0-9a-f]{6}$/i.test(couleur) ? couleur : DEFAUT);
+  const fond = couleur && /^#[0-9a-f]{6}$/i.test(couleur) ? couleur : DEFAUT;
   return (
     <span
       className={styles.initiales}
@@ -37,8 +45,8 @@ export const LogoOrInitials = ({ nom, logo, couleur, taille = 28 }: LogoOrInitia
         width: taille,
         height: taille,
         fontSize: taille * 0.38,
-        background: `light-dark(${fond.clair}, ${fond.sombre})`,
-        color: `light-dark(${texteSur(fond.clair)}, ${texteSur(fond.sombre)})`,
+        background: couleurVisible(fond),
+        color: texteSur(fond),
       }}
     >
       {initialesDe(nom)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { lignesAFaire, montantAFaire, ordreAFaire, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
-import { aujourdhui, formatCentimes } from '#web/lib/formats.ts';
+import { accord, aujourdhui, formatCentimes } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -41,7 +41,7 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
       </ul>
       {vues.length < lignes.length ? (
         <Button variant="subtle" size="compact-sm" ml={-8} mt={4} onClick={() => setToutes(true)}>
-          Voir les {lignes.length - vues.length} autres
+          Voir {accord(lignes.length - vues.length, 'la dernière', `les ${lignes.length - vues.length} autres`)}
         </Button>
       ) : null}
       {demandee ? <ActeDemande ligne={demandee} types={regard.types} onFermer={finir} /> : null}

@@ -137,7 +137,7 @@ export const DeposerDialog = ({ onFermer, onReleve, ...actes }: Props) => {
             <Group justify="space-between">
               <Text size="sm">
                 Envoi de {pluriel(envoi.total, 'fichier')}
-                {envoi.envoyes > 0 ? ` (${formatNombre(envoi.envoyes)} envoyés)` : ''}…
+                {envoi.envoyes > 0 ? ` (${pluriel(envoi.envoyes, 'envoyé')})` : ''}…
               </Text>
               <Button size="compact-sm" variant="default" onClick={annuler}>
                 Arrêter

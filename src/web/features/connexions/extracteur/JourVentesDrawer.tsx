@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JourExtraction } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { libelleSourceVentes } from '#shared/features/connexions/vente/messages.ts';
-import { formatCentimes, formatInstant, formatNombre, insecable, type Jour } from '#web/lib/formats.ts';
+import { formatCentimes, formatInstant, formatNombre, insecable, pluriel, type Jour } from '#web/lib/formats.ts';
 import { Attente } from '#web/ui/Attente.tsx';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
@@ -25,9 +25,7 @@ const teinteEtat: Readonly<Record<EtatJourVentes, Teinte>> = {
 };
 
 const lignes = ({ nbLignes, nbAnnoncees }: JourExtraction): string =>
-  nbAnnoncees === null
-    ? formatNombre(nbLignes)
-    : `${formatNombre(nbLignes)} sur ${formatNombre(nbAnnoncees)} annoncées`;
+  nbAnnoncees === null ? formatNombre(nbLignes) : `${formatNombre(nbLignes)} sur ${pluriel(nbAnnoncees, 'annoncée')}`;
 
 const Chiffres = ({ jour }: { jour: JourExtraction }) => (
   <KeyValue

@@ -55,7 +55,7 @@ const bilan = ({ nbCopiees, nbDeja }: AnneeDupliquee, cible: number): string =>
 const MONTRES = 5;
 const nomsMontres = (lignes: readonly LigneComparatif[]): string => {
   const noms = lignes.slice(0, MONTRES).map(({ nom }) => nom);
-  return noms.join(', ') + (lignes.length > MONTRES ? ` et ${lignes.length - MONTRES} autres` : '');
+  return noms.join(', ') + (lignes.length > MONTRES ? ` et ${pluriel(lignes.length - MONTRES, 'autre')}` : '');
 };
 /** What is there already: said before, never doubled. */
 const DejaLa = ({ source, cible }: { source: readonly LigneComparatif[]; cible: number | null }) => {

@@ -59,7 +59,7 @@ const margesPar = (statistiques: StatMarges, annee: number, laboratoireId: numbe
         liens: liensDe(annee, labo.laboratoireId),
       })),
       ...(autres.length > 0
-        ? [{ cle: 'autres', libelle: `${formatNombre(autres.length)} autres`, valeurs: valeursDe(reunir(autres)) }]
+        ? [{ cle: 'autres', libelle: pluriel(autres.length, 'autre'), valeurs: valeursDe(reunir(autres)) }]
         : []),
     ],
     totaux: { valeurs: valeursDe(statistiques), liens: liensDe(annee, laboratoireId) },
