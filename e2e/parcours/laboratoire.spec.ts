@@ -46,6 +46,7 @@ test(
     await test.step('du rendez-vous, le chiffre d’affaires de l’année d’avant sa date', async () => {
       await bloc('Rendez-vous').getByRole('button', { name: 'Nouveau RDV' }).click();
       const rdv = new RdvPage(page);
+      await rdv.fenetre.getByRole('textbox', { name: 'Objet' }).waitFor();
       await rdv.volet('Fiche');
       await rdv.fenetre.getByRole('button', { name: 'Saisir le chiffre d’affaires' }).click();
       const avant = String(new Date().getFullYear() - 1);

@@ -2,6 +2,7 @@ import { IconChartBar, IconFileInvoice, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import { rolesPharmacie } from '#shared/core/acteur.ts';
 import { laboratoireContract, type LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts';
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
@@ -13,6 +14,7 @@ import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
+import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -176,7 +178,16 @@ export const LaboratoiresPage = () => {
     <PageShell
       titre="Laboratoires"
       sousTitre="Vos fournisseurs : ce qu’ils vous doivent et ce que vous leur achetez."
-      actions={ouvrirAjout ? <BoutonAjouter onClick={ouvrirAjout}>Ajouter un laboratoire</BoutonAjouter> : null}
+      actions={
+        <>
+          {session && rolesPharmacie.some((role) => role === session.utilisateur.role) ? (
+            <LienBouton to="/conditions" variant="default">
+              Conditions
+            </LienBouton>
+          ) : null}
+          {ouvrirAjout ? <BoutonAjouter onClick={ouvrirAjout}>Ajouter un laboratoire</BoutonAjouter> : null}
+        </>
+      }
     >
       <TuilesLaboratoires etat={etat} changer={changer} page={requete.data} />
       <FilterBar
