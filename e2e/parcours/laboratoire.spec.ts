@@ -35,9 +35,7 @@ test(
       await page.getByRole('tab', { name: 'Vue d’ensemble' }).click();
     });
 
-    await test.step('une réclamation ouverte y est, et s’ouvre', async () => {
-      await page.getByRole('tab', { name: 'Réclamations' }).click();
-      await expect(page.getByText('Ouvertes', { exact: true })).toBeVisible();
+    await test.step('ses avoirs ont leur onglet', async () => {
       await page.getByRole('tab', { name: 'Avoirs' }).click();
       await expect(page.getByText('Aucun avoir ni paiement reçu.')).toBeVisible();
       await page.getByRole('tab', { name: 'Vue d’ensemble' }).click();
