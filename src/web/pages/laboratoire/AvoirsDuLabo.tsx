@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import {
   EncaissementPanneaux,
@@ -10,6 +10,7 @@ import { urlEncaissements } from '#web/features/argent/encaissement/filtres.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 import { differer } from '#web/ui/differer.tsx';
+import styles from './LaboratoirePage.module.css';
 
 const ReleveDrawer = differer(
   async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,
@@ -23,14 +24,17 @@ export const AvoirsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
   return (
     <Stack gap="sm">
       {panneaux.nouveau ? (
-        <Group justify="flex-end" gap="xs" data-sans-impression>
+        <Group justify="flex-end" gap="xs" className={styles.actes} data-sans-impression>
           <Button variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />} onClick={panneaux.releve}>
             Lire un relevé
           </Button>
           <BoutonAjouter onClick={panneaux.nouveau}>Avoir ou paiement</BoutonAjouter>
         </Group>
       ) : null}
-      <EncaissementsTuiles url={url} laboratoireId={laboratoireId} />
+      {/* On a phone the rows come first: the overview has these figures. */}
+      <Box visibleFrom="sm">
+        <EncaissementsTuiles url={url} laboratoireId={laboratoireId} />
+      </Box>
       <EncaissementsListe
         url={url}
         laboratoireId={laboratoireId}

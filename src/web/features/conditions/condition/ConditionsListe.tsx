@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { conditionContract } from '#shared/features/conditions/condition/contract.ts';
 import { canRedigerCondition } from '#shared/features/conditions/condition/policy.ts';
@@ -89,12 +89,10 @@ type Props = {
   url: UrlConditions;
   /** On the page of this one. */
   laboratoireId?: number;
-  /** Beside the export. */
-  outils?: ReactNode;
 };
 
 /** Conditions: those of one laboratory, or of all of them; a new one is of the laboratory that is shown alone. */
-export const ConditionsListe = ({ url, laboratoireId, outils }: Props) => {
+export const ConditionsListe = ({ url, laboratoireId }: Props) => {
   usePreparation(ConditionDrawer);
   const panneaux = usePanneauxCondition();
   const fige = laboratoireId !== undefined;
@@ -127,7 +125,6 @@ export const ConditionsListe = ({ url, laboratoireId, outils }: Props) => {
         filtre={filtreDeTable(filtresActifsCondition(url, fige), url.changer)}
         outils={
           <Group gap="xs">
-            {outils}
             <ExportListe total={requete.data?.total} route={conditionContract.exporterConditions} query={query} />
             {nouveau ? <BoutonAjouter onClick={nouveau}>Nouvelle condition</BoutonAjouter> : null}
           </Group>

@@ -13,15 +13,10 @@ export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   return (
     <Stack gap="sm">
       {propositions}
-      <ConditionsListe
-        url={url}
-        laboratoireId={laboratoireId}
-        outils={
-          <LienTexte to="/conditions" search={{ suivi: 'A_RENEGOCIER' }} size="sm">
-            Celles de tous les laboratoires
-          </LienTexte>
-        }
-      />
+      <ConditionsListe url={url} laboratoireId={laboratoireId} />
+      <LienTexte to="/conditions" search={{ suivi: 'A_RENEGOCIER' }} size="sm">
+        Celles de tous les laboratoires
+      </LienTexte>
     </Stack>
   );
 };
