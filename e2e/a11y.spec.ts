@@ -1345,6 +1345,33 @@ const payps: readonly Etat[] = [
   { nom: 'les marques', qui: 'super', chemin: '/parametres/payps', aller: voir('Pure Lagune') },
 ];
 
+const rapprochement: readonly Etat[] = [
+  {
+    nom: 'un avoir en main',
+    qui: 'titulaire',
+    chemin: '/encours/rapprochement',
+    aller: voir('Ce qui est dû et correspond'),
+    mobile: true,
+  },
+  {
+    nom: 'une part choisie à la main',
+    qui: 'titulaire',
+    chemin: '/encours/rapprochement',
+    aller: bouton(/^Ajouter E-/),
+  },
+  {
+    nom: 'ce qui est sûr',
+    qui: 'titulaire',
+    chemin: '/encours/rapprochement',
+    aller: puis(bouton(/^Accepter ce qui est sûr/), dialogue),
+  },
+  {
+    nom: 'rien n’attend',
+    qui: 'neuve',
+    chemin: '/encours/rapprochement',
+    aller: voir('Rien n’attend d’être rapproché.'),
+  },
+];
 const avoirs: readonly Etat[] = [
   { nom: 'la liste', qui: 'titulaire', chemin: '/encours/avoirs', aller: ligne, mobile: true },
   { nom: 'vide', qui: 'neuve', chemin: '/encours/avoirs', aller: voir('Aucun avoir ni paiement reçu.'), mobile: true },
@@ -1510,6 +1537,7 @@ const ensembles = {
   encours,
   rfas,
   avoirs,
+  rapprochement,
   comparatif,
   statistiques,
   connexions,

@@ -62,7 +62,9 @@ export const ChercherEncours = ({ donneur: { payeur, laboratoireId, laboratoireN
                   {formatJour(encours.dateDeclaration)} · {encours.info}
                 </Text>
               </div>
-              <Money centimes={encours.soldeCentimes} />
+              <Text size="sm" span>
+                <Money centimes={encours.soldeCentimes} />
+              </Text>
               <Button
                 size="compact-sm"
                 variant="default"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
 import { libelleMontants, libelleSourceEncaissement } from '#shared/features/argent/encaissement/messages.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import { nomEncaissement } from '#web/features/argent/encaissement/mots.ts';
+import { nomEncaissement, resteEnMotsEncaissement } from '#web/features/argent/encaissement/mots.ts';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import { recevoirFichier } from '#web/lib/api.ts';
 import { formatJour } from '#web/lib/formats.ts';
@@ -22,6 +22,10 @@ const ReglementDuRecu = differerPartie(async () => (await import('./ReglementDuR
 const DocumentFacture = differerPartie(
   async () => (await import('#web/features/argent/facture/document/DocumentFacture.tsx')).DocumentFacture,
 );
+
+/** What is in hand, in one line: its paper is below where there is no room beside. */
+const enBref = (e: DetailEncaissement): string =>
+  [nomEncaissement(e), e.laboratoireNom ?? 'Groupement', resteEnMotsEncaissement(e.resteCentimes)].join(' · ');
 
 /** What was received, as it came: its paper, else the words of the bank. */
 const Papier = ({ encaissement: e }: { encaissement: DetailEncaissement }) => (
@@ -93,7 +97,7 @@ export const EncaissementEnMain = ({ id, memoire, onFait, onPasser }: Props) => 
         {encaissement ? <Papier encaissement={encaissement} /> : <Skeleton h={420} />}
       </div>
       <div className={styles.reglement}>
-        <Section titre="Ce qui est dû et correspond">
+        <Section titre="Ce qui est dû et correspond" texte={encaissement && enBref(encaissement)}>
           {encaissement && proposes ? (
             encaissement.droits.affecter ? (
               <ReglementDuRecu

@@ -203,7 +203,7 @@ export const RapprochementPage = () => {
               leftSection={<IconChecks size={16} aria-hidden />}
               onClick={() => setSursOuverts(true)}
             >
-              Accepter {pluriel(surs.length, 'sûr')}
+              Accepter ce qui est sûr ({surs.length})
             </Button>
           ) : null}
         </>
