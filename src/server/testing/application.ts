@@ -166,19 +166,12 @@ export const creerApplication = async ({
     await confirmer(token);
     return appelerUneFois(token, method, url, envoi);
   };
-  let cles = 0;
   const appelerUneFois: Application['appeler'] = async (token, method, url, { corps, entetes = {}, query } = {}) => {
     const texte = typeof corps === 'string' ? { 'content-type': 'text/plain' } : {};
     const options: InjectOptions = {
       method,
       url,
-      // As the browser sends it: what reads in a transaction of its own before it works must not take the key.
-      headers: {
-        ...texte,
-        'idempotency-key': `essai-${++cles}-${'x'.repeat(16)}`,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...entetes,
-      },
+      headers: { ...texte, ...(token ? { authorization: `Bearer ${token}` } : {}), ...entetes },
     };
     const reponse = await app.inject({
       ...options,

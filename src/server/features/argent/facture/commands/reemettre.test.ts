@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { creerMonde, FACTURES, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { FactureRefuseeGardee } from '#shared/features/argent/facture/schemas/lecture.ts';
 
@@ -19,8 +19,13 @@ const refuser = async (numero: string): Promise<FactureRefuseeGardee> => {
   const refusees: FactureRefuseeGardee[] = await m.ok('GET', '/refusees');
   return refusees.find(({ id }) => id === documents[0]?.refuseeId)!;
 };
+let cles = 0;
 const remplacer = (refuseeId: number, factureId: number | undefined, jeton?: string) =>
-  m.appelerFacture('POST', `/refusees/${refuseeId}/remplacement`, { factureId }, jeton);
+  // With a key, as the browser sends it: what is read before must not take it.
+  m.app.appeler(jeton ?? m.jetons.ADMIN, 'POST', `${FACTURES}/refusees/${refuseeId}/remplacement`, {
+    corps: { factureId },
+    entetes: { 'idempotency-key': `remplacer-${++cles}` },
+  });
 
 it('une réédition corrigée se demande, puis prend la place : une seule compte (FAC-94)', async () => {
   const ancienne = await m.recevoir({ numero: 'R-1' });
