@@ -59,12 +59,15 @@ const aller = (page: Page, adresse: string): Promise<void> =>
 const premierRefuse = (adresse: string) =>
   ROLES.find(([, role]) => !droitsDe(role).ouvre.some((permise) => permise === adresse))?.[0];
 
+/** What stands in an address for an item: its id, its name, or this name in base64. */
+const ABSENT = /\/(?:1|Aquav%C3%A9a|QXF1YXbDqWE)(?:[/?]|$)/;
+
 /** What the server refused and what the console said while the screens were walked (COM-134). */
 const ecouter = (page: Page): string[] => {
   const plaintes: string[] = [];
   page.on('response', (reponse) => {
     // Something stands in the address for what each screen takes: it may not exist in this account.
-    if (reponse.status() >= 400 && !(reponse.status() === 404 && /\/(?:1|Aquav%C3%A9a)(?:[/?]|$)/.test(reponse.url())))
+    if (reponse.status() >= 400 && !(reponse.status() === 404 && ABSENT.test(reponse.url())))
       plaintes.push(`${chemin(page.url())} : ${reponse.status()} ${reponse.url()}`);
   });
   page.on('console', (message) => {
