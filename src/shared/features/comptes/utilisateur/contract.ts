@@ -224,4 +224,4 @@ export const utilisateurContract = defineContract({
   },
 });
 
-nommer({ collegueSchema, utilisateurSchema, pageUtilisateurs });
+nommer({ collegueSchema, creationUtilisateurSchema, utilisateurSchema, pageUtilisateurs });
