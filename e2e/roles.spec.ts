@@ -154,7 +154,8 @@ test('un administrateur en visite chez une pharmacie qui le lui accorde : aucun 
 test('un compte vide : aucun écran mort, et rien n’y est dit fait', async ({ api, visiter }) => {
   const { admin } = await api.pharmacieVide();
   const page = await visiter(admin, '/');
-  await expect(page.getByText('Ce qui vous attend s’écrira ici.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À faire' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await expect(page.getByText('Tout est fait', { exact: false })).toHaveCount(0);
   const plaintes = ecouter(page);
   await parcourir(page, droitsDe('ADMIN').ouvre);
