@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Adds a year, or changes one: an entered year is never overwritten by adding it again (CAT-9). */
-export const CaSaisie = ({ labo, achats = {}, depart, onFait, onDejaSaisie }: Props) => {
+export const CaSaisie = ({ labo, achats, depart, onFait, onDejaSaisie }: Props) => {
   const { modifierCa } = useActesLaboratoire();
   const avant = depart?.montant ?? null;
   const formulaire = useFormulaire(
@@ -50,7 +50,7 @@ export const CaSaisie = ({ labo, achats = {}, depart, onFait, onDejaSaisie }: Pr
     { garde: false },
   );
   const { champ, props, alerte, valeurs, poser } = formulaire;
-  const achete = achats[Number(valeurs.annee)];
+  const achete = achats?.[Number(valeurs.annee)];
   return (
     <form {...props} aria-label={avant === null ? 'Ajouter une année' : `Modifier ${depart?.annee}`}>
       <Group gap="sm" align="flex-start" data-sans-impression>
