@@ -11,10 +11,10 @@ const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'f
 type Cout = { readonly types: number; readonly instantiations: number };
 /** A twentieth above what each project cost when it was last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
-  shared: { types: 152_000, instantiations: 445_000 },
-  server: { types: 805_000, instantiations: 3_500_000 },
-  web: { types: 500_000, instantiations: 2_200_000 },
-  e2e: { types: 46_000, instantiations: 47_000 },
+  shared: { types: 155_000, instantiations: 452_000 },
+  server: { types: 815_000, instantiations: 3_500_000 },
+  web: { types: 510_000, instantiations: 2_200_000 },
+  e2e: { types: 46_000, instantiations: 48_000 },
 };
 
 const enTexte = (nombre: number): string => nombre.toLocaleString('fr-FR');

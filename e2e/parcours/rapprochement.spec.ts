@@ -14,7 +14,7 @@ const preparer = async (api: Api) => {
       dateDeclaration: '2026-03-02',
     });
     await api.appeler('POST', 'encours/declarer', { token, corps: { encours: [{ id, version }], canal: 'TELEPHONE' } });
-    return { id, numero } as { id: number; numero: string };
+    return { id, numero };
   };
   const recevoir = (numero: string, montantHtCentimes: number) =>
     api.appeler('POST', 'encaissements', {

@@ -30,7 +30,7 @@ export const conflitDeVersion = (
  * The row that a command needs.
  * @throws 404 for what does not exist or belongs to another account, 409 CONFLIT_VERSION as `exigerVersion`
  */
-export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, version?: number | undefined): L => {
+export const exigerLigne = <L extends VersionDeLigne>(ligne: L | undefined, version?: number): L => {
   if (!ligne) throw coreErrors.introuvable();
   exigerVersion(ligne, version);
   return ligne;

@@ -7,7 +7,7 @@ import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { factureQueries } from '#web/features/argent/facture/queries.ts';
-import { formatCentimes, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatCentimes, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl, type OptionsUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';

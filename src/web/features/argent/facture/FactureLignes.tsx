@@ -57,20 +57,21 @@ const rangDe = ({ resultat }: LigneControlee): number => (resultat === 'ECART_DE
 
 /** What is written at the foot: freight, fees, discounts of the whole document. With them, the column is its HT. */
 const Pied = ({ facture: { ajustements, htCentimes, lignes } }: { facture: DetailFacture }) => {
-  const hors = ajustements.filter(({ dansLePrix }) => !dansLePrix);
+  const hors = ajustements
+    .filter(({ dansLePrix }) => !dansLePrix)
+    .map((ajustement, rang) => ({ ...ajustement, cle: String(rang) }));
   const somme = lignes.reduce((total, { montantNetCentimes }) => total + montantNetCentimes, 0);
   if (hors.length === 0 && somme === htCentimes) return null;
   return (
     <tfoot>
-      {hors.map((ajuste, i) => (
-        <tr key={`${i}-${ajuste.libelle ?? ''}`}>
+      {hors.map((ajuste) => (
+        <tr key={ajuste.cle}>
           <th scope="row" colSpan={5}>
             {ajuste.libelle ?? libelleNatureLigne[ajuste.nature === 'CHARGE' ? 'PORT' : 'REMISE']}
           </th>
           <td className="chiffres" data-titre="Montant HT">
             {formatCentimes(ajuste.nature === 'CHARGE' ? ajuste.montantCentimes : -ajuste.montantCentimes)}
           </td>
-          <td className={styles.controle} />
         </tr>
       ))}
       {htCentimes === null ? null : (
@@ -81,7 +82,6 @@ const Pied = ({ facture: { ajustements, htCentimes, lignes } }: { facture: Detai
           <td className="chiffres" data-titre="Montant HT">
             <strong>{formatCentimes(htCentimes)}</strong>
           </td>
-          <td className={styles.controle} />
         </tr>
       )}
     </tfoot>

@@ -103,7 +103,7 @@ test('le port et les remises du document se lisent sous les lignes, dont la colo
     ],
     htCentimes: 24_750,
   };
-  rendre(<FactureLignes facture={facture as unknown as DetailFacture} />);
+  rendre(<FactureLignes facture={facture} />);
   const montants = screen
     .getAllByRole('row')
     .slice(1)

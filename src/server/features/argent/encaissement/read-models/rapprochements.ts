@@ -123,7 +123,7 @@ export const listRapprochementsSurs = async (
     const ouverts = await encoursOuverts(tx, premier, periodeDeLEncours);
     for (const encaissementLu of encaissements) {
       const { id, version, nature, numero, date } = encaissementLu;
-      const [meilleur] = chercher(encaissementLu, ouverts).rapprochements.filter(({ convientSeul }) => convientSeul);
+      const meilleur = chercher(encaissementLu, ouverts).rapprochements.find(({ convientSeul }) => convientSeul);
       if (meilleur)
         proposes.push({
           ...enLecture(ouverts)(meilleur),

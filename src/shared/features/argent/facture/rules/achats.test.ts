@@ -119,13 +119,13 @@ const documentDe = (nom: string, place: string) => ({
 test('RFA-52 : un avoir qui parle d’une ristourne, de quelque année, ne baisse aucune base', () =>
   fc.assert(
     fc.property(fc.constantFrom(...RISTOURNES), periode, casse, ou, (mots, annee, ecrire, place) => {
-      const { genre } = natureDuDocument(documentDe(ecrire(`${mots}${annee}`), place) as never);
+      const { genre } = natureDuDocument(documentDe(ecrire(`${mots}${annee}`), place));
       expect(['AVOIR_RFA', 'AVOIR_A_CLASSER'], `${mots}${annee}, ${place}`).toContain(genre);
     }),
   ));
 
 test('un retour et une correction de prix, eux, la baissent', () => {
-  const { genre: retour } = natureDuDocument(documentDe('Retour de produits périmés', 'avec des produits') as never);
-  const { genre: prix } = natureDuDocument(documentDe('Correction de prix', 'ligne') as never);
+  const { genre: retour } = natureDuDocument(documentDe('Retour de produits périmés', 'avec des produits'));
+  const { genre: prix } = natureDuDocument(documentDe('Correction de prix', 'ligne'));
   expect([retour, prix]).toEqual(['AVOIR_RETOUR', 'AVOIR_PRIX']);
 });
