@@ -87,7 +87,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 5 },
   // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
-  { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 15, priority: 3 },
+  { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 18, priority: 3 },
   { name: accueil, debugName: 'accueil', minShareCount: 2, priority: 2 },
   { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
   { name: 'rfa', test: RFA, minShareCount: 2 },
