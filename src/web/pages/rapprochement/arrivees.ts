@@ -1,6 +1,6 @@
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { nomEncaissement, resteEnMotsEncaissement } from '#web/features/argent/encaissement/mots.ts';
+import { nomEncaissement } from '#web/features/argent/encaissement/mots.ts';
 import { nomFacture, nomVendeur } from '#web/features/argent/facture/mots.ts';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 
@@ -15,6 +15,14 @@ export type Arrivee = {
   readonly montant: string;
 };
 
+/** What is left; of a transfer whose shared amount is not known yet, what was paid. */
+const montantDuRecu = ({ resteCentimes, montantTtcCentimes, montantHtCentimes }: Encaissement): string =>
+  resteCentimes !== null
+    ? formatCentimes(resteCentimes)
+    : montantTtcCentimes !== null
+      ? `${formatCentimes(montantTtcCentimes)} TTC`
+      : `${formatCentimes(montantHtCentimes ?? 0)} HT`;
+
 export const arriveeDuRecu = (recu: Encaissement): Arrivee => ({
   cle: `encaissement.${recu.id}`,
   genre: 'encaissement',
@@ -22,8 +30,7 @@ export const arriveeDuRecu = (recu: Encaissement): Arrivee => ({
   nom: nomEncaissement(recu),
   de: recu.laboratoireNom ?? 'Groupement',
   date: formatJour(recu.date),
-  montant:
-    recu.resteCentimes === null ? resteEnMotsEncaissement(recu.resteCentimes) : formatCentimes(recu.resteCentimes),
+  montant: montantDuRecu(recu),
 });
 
 export const arriveeDeLaFacture = (facture: Facture): Arrivee => ({
