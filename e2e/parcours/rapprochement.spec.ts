@@ -47,7 +47,7 @@ test('au bureau, Entrée accepte et montre la suivante ; une part et son écart 
   await test.step('la seule qui convient est déjà choisie : Entrée l’accepte', async () => {
     await expect(page.getByRole('radio', { name: `Proposition 1 : ${encours.exact.numero}` })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Avoir AV-535').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Avoir AV-535' })).toBeVisible();
     expect(await soldeDe(api, admin, encours.exact.id)).toEqual(['REGLE', 0]);
   });
 
@@ -59,7 +59,7 @@ test('au bureau, Entrée accepte et montre la suivante ; une part et son écart 
     await expect(page.getByRole('textbox', { name: `Part de ${encours.petit.numero}` })).toHaveValue(/35,29/);
     await page.getByRole('checkbox', { name: /^Solder\s: 4,71\s€ ne sont plus attendus/ }).check();
     await page.getByRole('combobox', { name: 'Motif de l’écart' }).click();
-    await page.getByRole('option', { name: 'Abandon' }).click();
+    await page.getByRole('option', { name: 'Perte acceptée' }).click();
     await page.getByRole('button', { name: /^Régler 535,00\s€/ }).click();
     await expect(page.getByText('Rien n’attend d’être rapproché.')).toBeVisible();
     expect(await soldeDe(api, admin, encours.autre.id)).toEqual(['REGLE', 0]);

@@ -55,13 +55,13 @@ export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
         <>
           <AdhesionSection />
           <CoordonneesSection texte="Le compte où votre groupement vire ce qui vous revient." />
+          <AcheteursReconnusSection />
         </>
       ) : (
         <Section titre="Groupement" cadre>
           <KeyValue entrees={[{ libelle: 'Votre groupement', valeur: groupementDe(tenant) }]} />
         </Section>
       )}
-      <AcheteursReconnusSection />
       <ExportDonneesSection />
       <Resiliation tenant={tenant} />
     </>

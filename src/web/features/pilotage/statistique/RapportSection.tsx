@@ -2,7 +2,7 @@ import { Alert, Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { canLireRapport } from '#shared/features/pilotage/statistique/policy/reseau.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
-import { useConnecte } from '#web/session/session-ouverte.ts';
+import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -39,10 +39,10 @@ const Preference = () => {
   );
 };
 
-/** Whether the report of the month comes by mail; only a pharmacy has one (STA-35). */
+/** Whether the report of the month comes by mail; only a pharmacy that subscribes has one (STA-35). */
 export const RapportSection = () => {
-  const { utilisateur } = useConnecte();
-  if (!canLireRapport(utilisateur)) return null;
+  const session = useConnecte();
+  if (!canLireRapport(session.utilisateur) || !estSessionAbonnee(session)) return null;
   return (
     <Section
       titre="Rapport du mois par mail"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { nommer } from '#shared/core/schemas-nommes.ts';
 import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
@@ -55,3 +56,5 @@ export const rapprochementsSursSchema = z.array(
   }),
 );
 export type RapprochementSur = z.output<typeof rapprochementsSursSchema>[number];
+
+nommer({ partProposeeEncaissement: partProposeeSchema });
