@@ -29,7 +29,7 @@ export const AvoirsPage = () => {
       titre="Avoirs et paiements"
       sousTitre={
         <>
-          Ce que vos laboratoires vous ont donné, et ce que chaque euro règle.
+          Ce qui a été reçu, et ce que chaque euro règle.
           <ReglageMontants />
         </>
       }
