@@ -1,4 +1,5 @@
 import { MIME_COMPACT } from '#shared/core/api/compact.ts';
+import { motsDAdresse } from '#shared/core/api/mots-d-adresse.ts';
 import { PART_DONNEES, partiesDe, type RouteTypee } from '#shared/core/contract.ts';
 import { cleUnique } from '../cle-unique.ts';
 import { getSession } from '../session.ts';
@@ -24,10 +25,13 @@ const enTexte = (valeur: unknown): string => (typeof valeur === 'string' ? valeu
 
 const lister = (valeur: unknown): readonly unknown[] => (Array.isArray(valeur) ? valeur : [valeur]);
 
+/** A screen may hold in its address more words than its call knows: those stay there. */
 const adresse = (route: RouteTypee, params: Parties['params'] = {}, query: Parties['query'] = {}): string => {
   const chemin = route.url.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(enTexte(params[nom])));
   const recherche = new URLSearchParams();
+  const connus = motsDAdresse(route.query);
   for (const [nom, valeur] of Object.entries(query)) {
+    if (connus && !connus.has(nom)) continue;
     for (const element of lister(valeur)) {
       if (element !== undefined && element !== null && element !== '') recherche.append(nom, enTexte(element));
     }

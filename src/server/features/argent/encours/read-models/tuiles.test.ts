@@ -108,7 +108,7 @@ const poser = (generes: readonly Genere[]) =>
             encours_id: id,
             encaissement_id: sansArgent ? null : await unRecu(tx, montant),
             date: avant ? `${Number(aujourdhui.slice(0, 4)) - 1}-12-31` : `${aujourdhui.slice(0, 4)}-01-01`,
-            action: 'AVOIR',
+            action: sansArgent ? 'RELIVRAISON' : 'AVOIR',
             montant_centimes: montant,
             annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
           })

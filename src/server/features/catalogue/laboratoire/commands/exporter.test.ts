@@ -30,8 +30,6 @@ describe('export des laboratoires du compte', () => {
       tri: 'nom',
       ordre: 'desc',
       format: 'csv',
-      page: '2',
-      taille: '1',
     });
     expect(entetes['content-disposition']).toContain('filename="laboratoires-2026-11-21.csv"');
     const [titres, ...lignes] = lignesDe(corps);

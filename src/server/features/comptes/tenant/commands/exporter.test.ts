@@ -33,8 +33,6 @@ it('rend en CSV les pharmacies que les filtres gardent, dans l’ordre, toutes p
     active: 'ACCEPTED',
     ordre: 'desc',
     format: 'csv',
-    page: '2',
-    taille: '1',
   });
   expect(entetes['content-disposition']).toContain('filename="pharmacies-2026-11-21.csv"');
   const [titres, ...lignes] = String(corps).trim().split('\r\n');

@@ -119,7 +119,7 @@ const poser = (generes: readonly Genere[]) =>
             encours_id: id,
             encaissement_id: sansArgent(montant) ? null : await unRecu(tx, montant),
             date: ajouterJours(aujourdhui, le),
-            action: 'AVOIR',
+            action: sansArgent(montant) ? 'RELIVRAISON' : 'AVOIR',
             montant_centimes: montant,
             annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
           })

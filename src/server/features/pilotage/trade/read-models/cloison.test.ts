@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { echantillon } from '#server/testing/echantillon.ts';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
 import { contrats } from '#shared/contrats.ts';
+import { motsDAdresse } from '#shared/core/api/mots-d-adresse.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
@@ -44,6 +45,9 @@ const corpsDe = (schema: z.ZodType): unknown => {
   return schema === modificationPromotionSchema ? { ...unePromotion(), version: 1 } : echantillon(schema);
 };
 
+const motsConnus = (query: z.ZodType | undefined, mots: Record<string, string>) =>
+  Object.fromEntries(Object.entries(mots).filter(([nom]) => motsDAdresse(query)?.has(nom)));
+
 /** Every call by which a delegate reads or writes in a pharmacy, with an existing promotion, condition and message. */
 const chezElle = () =>
   Object.values({
@@ -67,7 +71,7 @@ const chezElle = () =>
         .replace(':id', String(reels.promotion)),
       options: {
         ...(body ? { corps: corpsDe(body) } : {}),
-        ...(query ? { query: { version: '1', du: '2026-03-01', au: '2026-03-31' } } : {}),
+        query: motsConnus(query, { version: '1', du: '2026-03-01', au: '2026-03-31' }),
       },
     }));
 
