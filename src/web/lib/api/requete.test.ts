@@ -25,3 +25,9 @@ it.each(appels)('%s : le navigateur envoie les parties que le document OpenAPI d
   expect(body).toBeInstanceOf(FormData);
   expect([...(body as FormData).keys()]).toEqual(decrites);
 });
+
+it('ce que l’adresse d’un écran tient de plus que l’appel ne part pas (COM-135)', () => {
+  const lister = contrats.encours.listEncours;
+  const motsDeLEcran = { q: 'a', onglet: 'rfa', vue: 'liste' };
+  expect(preparerRequete(lister, { query: motsDeLEcran }).url).toBe('/api/v1/encours?q=a');
+});
