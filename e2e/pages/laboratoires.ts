@@ -32,8 +32,9 @@ export class LaboratoiresPage extends Liste {
     await expect(this.page.getByRole('heading', { level: 1, name: nom })).toBeVisible();
   }
 
-  /** On a laboratory's page: its statement, as the bytes received. */
+  /** On a laboratory's page: the statement of its encours, as the bytes received. */
   async telechargerReleve(): Promise<{ nom: string; contenu: Buffer }> {
+    await this.gestes.activer(this.page.getByRole('tab', { name: /^Encours/ }));
     const [recu] = await Promise.all([
       this.page.waitForEvent('download'),
       this.gestes.activer(this.page.getByRole('button', { name: 'Relevé', exact: true })),

@@ -29,7 +29,7 @@ for (const [nom, qui, chemin] of tiroirs)
     const tiroir = page.getByRole('dialog').last();
     await expect(tiroir.getByRole('heading').first()).not.toHaveText(/^Chargement/);
     const titre = (await tiroir.getByRole('heading').first().innerText()).trim();
-    await expect(tiroir.getByRole('heading').nth(1)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     const feuille = await page.pdf({ format: 'A4' });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(feuille)), { mergePages: false });
     // Some letters that the font joins are not told apart in the text of the sheet: one whole word is enough.
