@@ -78,7 +78,7 @@ const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string
   return validation.data;
 };
 
-/** More refused words than these help nobody. */
+/** Unknown words listed in one refusal, at most. */
 const MAX_MOTS_DITS = 50;
 
 const sansIgnores = ({ ignore }: RouteContract, champs: unknown): unknown =>

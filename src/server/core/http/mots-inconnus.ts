@@ -5,7 +5,7 @@ import { champInconnu } from './problem.ts';
 
 /**
  * Reads which words of an address a call knows: another one is refused, as an unknown field of a body is (COM-135). A
- * filter that a caller misspelt would otherwise answer rows that nobody filtered. A public address without words of its
+ * misspelt filter would otherwise be left out, and the whole list answered. A public address without words of its
  * own may have been decorated on its way (a mail that counts its readers).
  * @returns takes the words as they came; the refusal of each unknown one
  */

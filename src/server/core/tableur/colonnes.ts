@@ -33,7 +33,7 @@ const NOMBRE = /^[+-]?\d+(?:[.,]\d+)?$/;
 // Full-width forms are formulas too for some spreadsheets.
 const FORMULE = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** What a screen keeps on one line is found by nobody who searches a file with plain spaces. */
+/** No-break spaces, which screens write: in a file, a search typed with plain spaces would miss the text. */
 const INSECABLES = /[\u00a0\u202f]/g;
 
 /** A text that no spreadsheet takes for a formula (COM-63), with plain spaces; a plain number stays what it is. */

@@ -32,7 +32,7 @@ export const colonnesFiche = [
 ] as const;
 
 type Colonnes = Updateable<DB['laboratoire_detail']>;
-/** Known to Payps follows its brands (PAY-20): nobody writes it. */
+/** Without `connuPayps`: the database sets it from the linked brands (PAY-20). */
 export type FicheEcrite = Omit<FicheLue, 'connuPayps'>;
 type ChampEcrit = keyof FicheEcrite;
 const enColonnes: Readonly<Record<ChampEcrit, keyof Colonnes>> = {

@@ -8,7 +8,7 @@ import { Bloc, type LigneApercu } from './Bloc.tsx';
 
 type Props = { nomProp: string; laboratoireId: number };
 
-/** What its papers wait for: gaps of invoices to claim, what was received and settles nothing yet. */
+/** The invoice gaps not yet declared as encours, and the avoirs and payments not yet allocated. */
 export const BlocPapiers = ({ nomProp, laboratoireId }: Props) => {
   const factures = useQuery(factureQueries.tuiles(laboratoireId));
   const recus = useQuery(encaissementQueries.tuiles(laboratoireId));

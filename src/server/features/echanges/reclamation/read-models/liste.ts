@@ -78,7 +78,7 @@ export const aRelancer = (jour: Jour): Test =>
   sql<boolean>`(d.statut = 'EXPIRED' or (d.statut = 'WAITING' and not d.a_traiter and r.date_butoir <= ${jour}::date
     and (d.statut_le is null or (d.statut_le at time zone 'Europe/Paris')::date <= r.date_butoir)))`;
 
-/** Not closed yet, whoever has to answer. */
+/** Not closed yet: the account or the laboratory must answer. */
 const OUVERTE = sql<boolean>`(d.statut is null or d.statut not in ('PROCESSED', 'TERMINATED'))`;
 
 const parMots = (q: string): Test[] =>
