@@ -44,15 +44,14 @@ test('la calculatrice au clavier, sans compte, et son lien @mobile @tablette', a
     await page.getByRole('button', { name: 'Copier le lien' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Lien copié.')).toBeVisible();
-    // The page may write the clipboard, never read it (COM-113): the link is pasted.
-    const colle = page.evaluate(
-      () =>
-        new Promise<string>((dire) =>
-          addEventListener('paste', (collage) => dire(collage.clipboardData?.getData('text') ?? ''), { once: true }),
-        ),
-    );
+    // The page may write the clipboard, never read it (COM-113): the link is pasted, once the page listens.
+    const collage = await page.evaluateHandle(() => ({
+      texte: new Promise<string>((dire) =>
+        addEventListener('paste', (colle) => dire(colle.clipboardData?.getData('text') ?? ''), { once: true }),
+      ),
+    }));
     await page.keyboard.press('Control+V');
-    const lien = await colle;
+    const lien = await collage.evaluate(({ texte }) => texte);
     const autre = await context.newPage();
     await autre.goto(lien);
     await expect(autre.getByRole('textbox', { name: 'Prise en charge' })).toHaveValue('80');
