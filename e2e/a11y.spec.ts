@@ -1172,6 +1172,13 @@ const rfas: readonly Etat[] = [
   { nom: 'la liste', qui: 'titulaire', chemin: '/rfa', aller: ligne, mobile: true },
   { nom: 'refusées', qui: 'titulaire', chemin: '/rfa?acceptation=REFUSED', aller: ligne },
   { nom: 'vide', qui: 'neuve', chemin: '/rfa', aller: voir(/^Aucune RFA en/), mobile: true },
+  {
+    nom: 'pourquoi ce montant',
+    qui: 'titulaire',
+    chemin: '/rfa?rfa=1',
+    aller: puis(bouton('Pourquoi ce montant'), voir('Ce qui fait la base')),
+    mobile: true,
+  },
   { nom: 'autres filtres', qui: 'titulaire', chemin: '/rfa', aller: puis(ligne, bouton('Filtres'), voir('Opérateur')) },
   {
     nom: 'sa fiche',

@@ -11,7 +11,7 @@ const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'f
 type Cout = { readonly types: number; readonly instantiations: number };
 /** A twentieth above what each project cost when it was last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
-  shared: { types: 155_000, instantiations: 452_000 },
+  shared: { types: 158_000, instantiations: 460_000 },
   server: { types: 815_000, instantiations: 3_500_000 },
   web: { types: 510_000, instantiations: 2_200_000 },
   e2e: { types: 46_000, instantiations: 48_000 },

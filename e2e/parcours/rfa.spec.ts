@@ -67,6 +67,16 @@ test('une RFA, de la simulation à l’encours de son palier, reprise l’année
     await expect(fiche).toBeVisible();
   });
 
+  await test.step('son montant s’explique, de sa base à ce qui est réclamé', async () => {
+    await fiche.getByRole('button', { name: 'Pourquoi ce montant' }).click();
+    const base = fiche.getByRole('table', { name: 'Ce qui fait la base' });
+    await expect(base.getByRole('row', { name: /^Base/ })).toContainText(/15\s500,00\s€/);
+    await expect(fiche.getByRole('row', { name: /^De 10\s000,00\s€/ })).toContainText(/2\s% × 15\s500,00\s€/);
+    const compte = fiche.getByRole('table', { name: 'Du résultat au reste à réclamer' });
+    await expect(compte.getByRole('row', { name: /^Réclamé par E-/ })).toContainText(/− 310,00\s€/);
+    await expect(compte.getByRole('row', { name: /^Reste à réclamer/ })).toContainText(/^Reste à réclamer0,00\s€$/);
+  });
+
   await test.step('elle est reprise pour une autre année, jamais la même', async () => {
     await fiche.getByRole('button', { name: /^Actions de la RFA/ }).click();
     await entreeDe(page, /^Actions de la RFA/, 'Dupliquer vers une autre année…').click();

@@ -9,6 +9,7 @@ import { exporterRfas } from './commands/exporter.ts';
 import { corrigerReclamationRfa, garderEcartRfa, reclamerSoldeRfa } from './commands/reclamer.ts';
 import { porteurRfa } from './commands/pieces.ts';
 import { detailRfa } from './read-models/detail.ts';
+import { expliquerRfa } from './read-models/explication.ts';
 import { pageRfas } from './read-models/liste.ts';
 import type { NonLus } from './read-models/non-lus.ts';
 
@@ -18,6 +19,8 @@ export const creerRfaHandlers = (nonLus: NonLus): Handlers<typeof rfaContract> =
   exporterRfa: ({ ctx, query }) => exporterRfas(ctx, query),
   dupliquerAnneeRfa: ({ ctx, body }) => dupliquerAnneeRfa(ctx, body),
   detailRfa: ({ ctx, params }) => inTenant(ctx, (tx) => detailRfa(tx, ctx.acteur, params.id, aujourdhuiDe(ctx))),
+  expliquerRfa: ({ ctx, params, query }) =>
+    inTenant(ctx, (tx) => expliquerRfa(tx, ctx.acteur, { id: params.id, ...query }, aujourdhuiDe(ctx))),
   creerRfa: ({ ctx, body }) => creerRfa(ctx, body),
   modifierRfa: ({ ctx, params, body }) => modifierRfa(ctx, params.id, body),
   dupliquerRfa: ({ ctx, params, body }) => dupliquerRfa(ctx, params.id, body),

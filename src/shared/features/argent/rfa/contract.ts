@@ -6,7 +6,7 @@ import { defineContract, id, idChoisi, idParams, sansContenu } from '#shared/cor
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { joindreA, lirePieceDe, remettrePieceDe, retirerPieceDe } from '#shared/core/fichiers/pieces.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { detailRfaSchema, ligneRfaSchema } from './schemas/lecture.ts';
+import { detailRfaSchema, explicationRfaSchema, ligneRfaSchema } from './schemas/lecture.ts';
 import { acceptationsRfa, etatsPalier } from './schemas/enumerations.ts';
 import { canGererRfa, canLireRfa, canRepondreRfa, canSupprimerRfa } from './policy.ts';
 import { attentesRfa } from './rules/a-faire.ts';
@@ -34,6 +34,7 @@ const base = '/api/v1/rfa';
 const lecteurs = rolesQui(canLireRfa);
 const gerants = rolesQui(canGererRfa);
 
+const PERIODE = 'Cette période n’existe pas.';
 const periodeVisee = z.strictObject({
   periode: z.number('La période est obligatoire.').int().min(1).max(12).default(1),
   version,
@@ -87,6 +88,15 @@ export const rfaContract = defineContract({
     access: lecteurs,
     params: idParams,
     response: detailRfaSchema,
+  },
+  expliquerRfa: {
+    method: 'GET',
+    url: `${base}/:id/explication`,
+    summary: 'Pourquoi une période donne ce montant : ses documents, ses paliers, ses acomptes.',
+    access: lecteurs,
+    params: idParams,
+    query: z.object({ periode: z.coerce.number(PERIODE).int(PERIODE).min(1, PERIODE).max(12, PERIODE).default(1) }),
+    response: explicationRfaSchema,
   },
   creerRfa: {
     method: 'POST',

@@ -51,4 +51,6 @@ export const libelleRaisonEcarte: Readonly<Record<RaisonEcarte, string>> = {
   AUTOFACTURE: 'une autofacture : vous y vendez',
   TOTAUX: 'ses totaux ne s’accordent pas : acceptez-les',
   DE_COTE: 'mise de côté',
+  MOIS_SAISI: 'la base de ce mois est saisie à la main',
+  HORS_GAMME: 'aucun produit de ce contrat',
 };

@@ -4,16 +4,18 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronRight,
+  IconListDetails,
   IconReceiptEuro,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
 import { formatCentimes, formatJour } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -37,6 +39,8 @@ import { ManqueAuPalier } from './ProchainPalierTexte.tsx';
 import { seuilsDe } from './Progression.tsx';
 import { useActesRfa } from './queries.ts';
 import styles from './Rfa.module.css';
+
+const RfaExplication = differerPartie(async () => (await import('./explication/RfaExplication.tsx')).RfaExplication);
 
 type Props = {
   rfa: DetailRfa;
@@ -217,6 +221,30 @@ const Tete = ({ rfa, periode, pli }: TeteProps) => {
   );
 };
 
+/** Its reasons open in place; sales that are not for this person explain nothing (RFA-41). */
+const Pourquoi = ({ rfa, periode }: Props) => {
+  const [ouvert, setOuvert] = useState(false);
+  const id = useId();
+  if (rfa.ventesCachees) return null;
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        px={4}
+        data-sans-impression
+        leftSection={<IconListDetails size={15} aria-hidden />}
+        aria-expanded={ouvert}
+        aria-controls={id}
+        onClick={() => setOuvert(!ouvert)}
+      >
+        Pourquoi ce montant
+      </Button>
+      <div id={id}>{ouvert ? <RfaExplication rfa={rfa} periode={periode} /> : null}</div>
+    </div>
+  );
+};
+
 /** How far one period is: its bar, what the next tier lacks, each tier with its state and its encours. */
 export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { depliee: boolean }) => {
   const { prevision, resultatPrevu } = periode;
@@ -264,6 +292,7 @@ export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { deplie
               </div>
             ) : null}
           </Group>
+          {onPalier ? null : <Pourquoi rfa={rfa} periode={periode} />}
           {periode.prochain ? (
             <Text size="sm" component="div">
               Prochain palier&nbsp;: <ManqueAuPalier type={rfa.type} prochain={periode.prochain} />

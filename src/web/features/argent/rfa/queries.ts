@@ -19,6 +19,11 @@ export const rfaQueries = {
   racine: RACINE,
   liste: (query: FiltresRfa) => lectureContinue([...RACINE, 'liste', query], rfaContract.listRfa, { query }),
   detail: (id: number) => lectureDe([...RACINE, 'detail', id], rfaContract.detailRfa, { params: { id } }),
+  explication: (id: number, periode: number) =>
+    lectureDe([...RACINE, 'explication', id, periode], rfaContract.expliquerRfa, {
+      params: { id },
+      query: { periode },
+    }),
   operateurs: () =>
     lectureDe(['utilisateur', 'operateursRfa'], utilisateurContract.operateursRfa, {}, { staleTime: 300_000 }),
 };

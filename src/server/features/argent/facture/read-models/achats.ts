@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import type { Achat, MesureAchat, Sommes } from '#shared/features/argent/facture/rules/achats.ts';
 import { lireProduitFacture } from '#shared/features/argent/facture/rules/gammes.ts';
 
@@ -7,7 +8,7 @@ type AchatDuLaboratoire = Achat & { readonly laboratoireId: number };
 type AchatEnBase = Omit<AchatDuLaboratoire, 'produitLu' | 'sommes'> & {
   readonly nom: string;
   readonly gamme: string | null;
-  /** Of each line: its month since the year 0, and what was bought. */
+  /** Of each line: its month since the year 0, or its paper, and what was bought. */
   readonly mois: readonly number[];
   readonly nets: readonly number[];
   /** Null where they were not asked for. */
@@ -61,32 +62,19 @@ const nomsDesMois = (): ((mois: number) => string) => {
   };
 };
 
-/**
- * What was bought, laboratory by laboratory and month by month: invoices minus credit notes, product by product. A
- * paper without lines is one line without a name: it counts only for a range that is everything (FAC-29).
- * @param voulus of each laboratory, the years that are read and what is asked of them
- */
-export const achatsDesLaboratoires = async (
+/** @param cle what makes one sum: the month since the year 0, or the paper */
+const lireAchats = async (
   tx: Tx,
   tenantId: number,
-  voulus: readonly AchatsVoulus[],
+  { cle, voulus, nomDe }: { cle: RawBuilder<number>; voulus: RawBuilder<unknown>; nomDe: (cle: number) => string },
 ): Promise<AchatDuLaboratoire[]> => {
-  if (voulus.length === 0) return [];
   const { rows } = await sql<AchatEnBase>`
     with papiers as materialized (
-      select f.id, f.laboratoire_id, (extract(year from f.date_emission) * 12 + extract(month from f.date_emission) -
-        1)::int as mois,
+      select f.id, f.laboratoire_id, ${cle} as mois,
         case f.nature when 'AVOIR' then -1 else 1 end as sens, f.nb_lignes, coalesce(f.ht_centimes, 0) as ht,
         x.brut, x.quantite, x.gratuites
-      from facture f join (
-        select laboratoire_id, annee, bool_or(mesure = 'BRUT') as brut,
-          bool_or(mesure in ('QUANTITE', 'QUANTITE_ET_GRATUITES')) as quantite,
-          bool_or(mesure = 'QUANTITE_ET_GRATUITES') as gratuites
-        from unnest(${voulus.map(({ laboratoireId }) => laboratoireId)}::bigint[],
-          ${voulus.map(({ annee }) => annee)}::int[],
-          ${voulus.map(({ mesure }) => mesure ?? 'NET')}::text[]) as x (laboratoire_id, annee, mesure) group by 1, 2
-      ) x on f.laboratoire_id = x.laboratoire_id and f.date_emission >= make_date(x.annee, 1, 1)
-        and f.date_emission < make_date(x.annee + 1, 1, 1)
+      from facture f join (${voulus}) x
+        on f.laboratoire_id = x.laboratoire_id and f.date_emission >= x.debut and f.date_emission < x.suite
       where f.tenant_id = ${tenantId} and f.comptee and coalesce(f.genre, '') not in ('AVOIR_RFA', 'AVOIR_A_CLASSER')
     ), produits as (
       -- Compared byte by byte: the keys of a year of lines are sorted three times faster.
@@ -105,7 +93,6 @@ export const achatsDesLaboratoires = async (
       s.bruts, s.quantites, s.gratuites
     from produits s left join facture_ligne l on l.tenant_id = ${tenantId} and l.id = s.une
     left join produit p on p.ean = coalesce(l.ean, l.cip13)`.execute(tx);
-  const nomDe = nomsDesMois();
   return rows.map((ligne) => ({
     laboratoireId: ligne.laboratoireId,
     ean: ligne.ean,
@@ -114,3 +101,46 @@ export const achatsDesLaboratoires = async (
     sommes: parMois(ligne, nomDe),
   }));
 };
+
+/**
+ * What was bought, laboratory by laboratory and month by month: invoices minus credit notes, product by product. A
+ * paper without lines is one line without a name: it counts only for a range that is everything (FAC-29).
+ * @param voulus of each laboratory, the years that are read and what is asked of them
+ */
+export const achatsDesLaboratoires = async (
+  tx: Tx,
+  tenantId: number,
+  voulus: readonly AchatsVoulus[],
+): Promise<AchatDuLaboratoire[]> =>
+  voulus.length === 0
+    ? []
+    : lireAchats(tx, tenantId, {
+        cle: sql`(extract(year from f.date_emission) * 12 + extract(month from f.date_emission) - 1)::int`,
+        nomDe: nomsDesMois(),
+        voulus: sql`
+        select laboratoire_id, make_date(annee, 1, 1) as debut, make_date(annee + 1, 1, 1) as suite,
+          bool_or(mesure = 'BRUT') as brut,
+          bool_or(mesure in ('QUANTITE', 'QUANTITE_ET_GRATUITES')) as quantite,
+          bool_or(mesure = 'QUANTITE_ET_GRATUITES') as gratuites
+        from unnest(${voulus.map(({ laboratoireId }) => laboratoireId)}::bigint[],
+          ${voulus.map(({ annee }) => annee)}::int[],
+          ${voulus.map(({ mesure }) => mesure ?? 'NET')}::text[]) as y (laboratoire_id, annee, mesure)
+        group by laboratoire_id, annee`,
+      });
+
+/**
+ * The same of one laboratory, paper by paper: each sum is named by the id of its paper instead of its month (RFA-53).
+ * @param debut first day
+ * @param suite the day after the last
+ */
+export const achatsParPapier = (
+  tx: Tx,
+  tenantId: number,
+  { laboratoireId, debut, suite }: { readonly laboratoireId: number; readonly debut: Jour; readonly suite: Jour },
+): Promise<AchatDuLaboratoire[]> =>
+  lireAchats(tx, tenantId, {
+    cle: sql`f.id`,
+    nomDe: String,
+    voulus: sql`select ${laboratoireId}::bigint as laboratoire_id, ${debut}::date as debut, ${suite}::date as suite,
+      true as brut, true as quantite, true as gratuites`,
+  });

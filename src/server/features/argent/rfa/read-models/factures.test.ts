@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, uneLigne, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
-import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { DetailRfa, ExplicationRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 
 let m: MondeFacture;
@@ -77,6 +77,29 @@ describe('la base d’une RFA lue dans les factures (FAC-29)', () => {
     expect((await rfa('GET', `/${contrat.id}`)).base).toBe(25_500);
     await m.ok('PUT', `/${facture.id}/mise-de-cote`, { acte: 'METTRE', version: facture.version });
     expect((await rfa('GET', `/${contrat.id}`)).base).toBe(16_500);
+  });
+
+  it('une période s’explique : chaque document avec ce qu’il apporte, ou pourquoi il n’apporte rien (RFA-53)', async () => {
+    const { id, base, paliers, version } = await creer({ paliers: [{ info: null, seuil: 10_000, valeur: 1_000 }] });
+    const expliquer = (periode = 1, jeton = m.jetons.OPERATEUR) =>
+      m.app.appeler(jeton, 'GET', `/api/v1/rfa/${id}/explication`, { query: { periode: String(periode) } });
+    const dite = (await expliquer()).corps as ExplicationRfa;
+    const apportees = dite.papiers.filter(({ raison }) => raison === null);
+    expect(apportees.reduce((somme, papier) => somme + papier.base, 0)).toBe(base);
+    expect(dite).toMatchObject({ achats: base, moisSaisis: [], autresPapiers: { nombre: 0 } });
+    expect(dite.niveaux.at(-1)).toEqual({ seuil: 10_000, fin: null, valeur: 1_000, sur: base, donne: base / 10 });
+    expect(apportees.filter(({ avoir }) => avoir).map((papier) => papier.base)).toEqual([-1_500]);
+    expect(new Set(dite.papiers.map(({ raison }) => raison))).toEqual(new Set([null, 'DE_COTE']));
+
+    const validee = await rfa('PUT', `/${id}/paliers/${paliers[0]?.id}`, { etat: 'VALIDE', periode: 1, version });
+    await rfa('PUT', `/${id}/bases`, { version: validee.version, mois: [{ mois: '2026-03', base: 5_000 }] });
+    const saisie = (await expliquer()).corps as ExplicationRfa;
+    expect(saisie.moisSaisis).toEqual([{ mois: '2026-03', base: 5_000, baseResultat: null }]);
+    expect(saisie.achats).toBe(14_000);
+    expect(saisie.paliers).toEqual([{ palierId: paliers[0]?.id, donneCentimes: 1_400 }]);
+    expect(saisie.papiers.filter(({ raison }) => raison === 'MOIS_SAISI')).toHaveLength(2);
+    expect((await expliquer(2)).status).toBe(404);
+    expect((await expliquer(13)).status).toBe(400);
   });
 
   it('les unités gratuites comptent quand le contrat le dit, sur le produit qu’elles suivent (RFA-50)', async () => {

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import { achatsDesLaboratoires } from '#server/features/argent/facture/read-models/achats.ts';
+import { achatsDesLaboratoires, achatsParPapier } from '#server/features/argent/facture/read-models/achats.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import {
+  apportsDesPapiers,
   fondreMois,
   mesureDesAchats,
   moisDesFactures,
   moisDeLaRfa,
+  type ApportDePapier,
 } from '#shared/features/argent/rfa/rules/factures.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { canLireSommesDeVentes, type ActeurVentes } from '#shared/features/connexions/vente/policy.ts';
@@ -30,7 +32,7 @@ type RfaEnBase = Omit<RfaLue, 'basesFactures' | 'couvertureVentes' | 'ventesCach
 };
 
 /** A new way to count makes another print. */
-const METHODE = 2;
+const METHODE = 3;
 /** Whatever the months of `r` are read from: one and the same print, one and the same months (RFA-37). */
 export const empreinteDeLaBase = sql<string>`md5(jsonb_build_array(${METHODE}::int,
   (select v.version from achat_version v where v.tenant_id = r.tenant_id and v.laboratoire_id = r.laboratoire_id),
@@ -178,6 +180,18 @@ export const lireRfas = async (tx: Tx, filtre: RawBuilder<boolean>, lecteur: Lec
  */
 export const lireRfasSaisies = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaLue[]> =>
   (await enBase(tx, filtre)).map((rfa) => saisieSeule(rfa, { ventesCachees: false }));
+
+/** What each paper of these days brings to the base of one RFA, by its id (RFA-53). @param filtre on `r` */
+export const apportsDeLaRfa = async (
+  tx: Tx,
+  filtre: RawBuilder<boolean>,
+  jours: { readonly debut: Jour; readonly suite: Jour },
+): Promise<ReadonlyMap<number, ApportDePapier>> => {
+  const [rfa] = await enBase(tx, filtre);
+  if (!rfa) return new Map();
+  const achats = await achatsParPapier(tx, rfa.tenantId, { laboratoireId: rfa.laboratoireId, ...jours });
+  return apportsDesPapiers({ ...rfa, laboratoire: rfa.laboratoireNom }, achats);
+};
 
 /**
  * The months of each RFA of a laboratory that is not kept as it is now, with the print of what they were read from

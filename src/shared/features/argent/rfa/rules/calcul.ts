@@ -33,10 +33,10 @@ export type Assiette = {
   readonly baseResultat?: Centiemes | null;
 };
 
-type Niveau = { readonly seuil: number; readonly valeur: number };
+type NiveauRfa = { readonly seuil: Centiemes; readonly valeur: Centiemes };
 
 /** The levels that the computation knows, by threshold: the first one, then each tier that has both numbers. */
-export const niveauxDe = ({ taux, plancher, paliers }: BaremeRfa): readonly Niveau[] => {
+export const niveauxDe = ({ taux, plancher, paliers }: BaremeRfa): readonly NiveauRfa[] => {
   const depart = plancher.seuil ?? 0;
   const tiers = paliers
     .flatMap(({ seuil, valeur }) => (seuil === null || valeur === null ? [] : [{ seuil, valeur }]))
@@ -53,16 +53,35 @@ const DIX_MILLE = 10_000n;
 const arrondir = (numerateur: bigint, diviseur: bigint): number =>
   Number((numerateur * 2n + diviseur) / (diviseur * 2n));
 
-const atteint = (niveaux: readonly Niveau[], base: number): Niveau | undefined =>
+/** The highest level that a base reaches; none below the floor. */
+export const niveauAtteint = (niveaux: readonly NiveauRfa[], base: number): NiveauRfa | undefined =>
   niveaux.findLast(({ seuil }) => base >= seuil);
 
-/** Each slice at its own rate, on its own part of the base of the result. */
-const parTranche = (niveaux: readonly Niveau[], base: number, baseResultat: number): number => {
-  const somme = niveaux.reduce((total, { seuil, valeur }, i) => {
-    const fin = Math.min(base, niveaux[i + 1]?.seuil ?? base);
-    return fin > seuil ? total + BigInt(fin - seuil) * BigInt(valeur) : total;
-  }, 0n);
-  return base === 0 ? 0 : arrondir(somme * BigInt(baseResultat), DIX_MILLE * BigInt(base));
+/** A slice of the base: what part of the base of the result it holds, and what its own rate gives there. */
+type TrancheRfa = NiveauRfa & { readonly sur: Centiemes; readonly donne: Centiemes };
+/**
+ * Each slice that the base reaches, at its own rate. What is rounded is what they make together, so that their parts
+ * add up to it (RFA-5).
+ */
+export const tranchesDe = (
+  niveaux: readonly NiveauRfa[],
+  base: number,
+  baseResultat: number,
+): readonly TrancheRfa[] => {
+  if (base === 0) return [];
+  const tranches: TrancheRfa[] = [];
+  const [surBase, donnes] = [BigInt(base), DIX_MILLE * BigInt(base)];
+  let [tenu, gagne, surAvant, donneAvant] = [0n, 0n, 0, 0];
+  for (const [i, { seuil, valeur }] of niveaux.entries()) {
+    const part = BigInt(Math.max(0, Math.min(base, niveaux[i + 1]?.seuil ?? base) - seuil));
+    if (base < seuil) break;
+    tenu += part * BigInt(baseResultat);
+    gagne += part * BigInt(valeur) * BigInt(baseResultat);
+    const [sur, donne] = [arrondir(tenu, surBase), arrondir(gagne, donnes)];
+    tranches.push({ seuil, valeur, sur: sur - surAvant, donne: donne - donneAvant });
+    [surAvant, donneAvant] = [sur, donne];
+  }
+  return tranches;
 };
 
 /**
@@ -73,7 +92,7 @@ const parTranche = (niveaux: readonly Niveau[], base: number, baseResultat: numb
 export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: Assiette): Centiemes | null => {
   if (bareme.resultat === 'AUTRE') return null;
   const niveaux = niveauxDe(bareme);
-  const niveau = atteint(niveaux, base);
+  const niveau = niveauAtteint(niveaux, base);
   if (!niveau) return 0;
   if (bareme.resultat === 'MONTANT_FORFAITAIRE' || bareme.resultat === 'UNITES_GRATUITES') return niveau.valeur;
   if (baseResultat === null) return niveau.valeur === 0 ? 0 : null;
@@ -81,7 +100,7 @@ export const resultatRfa = (bareme: BaremeRfa, { base, baseResultat = base }: As
     case 'TAUX_PREMIER_EURO':
       return arrondir(BigInt(baseResultat) * BigInt(niveau.valeur), DIX_MILLE);
     case 'TAUX_PAR_TRANCHE':
-      return parTranche(niveaux, base, baseResultat);
+      return tranchesDe(niveaux, base, baseResultat).reduce((somme, { donne }) => somme + donne, 0);
     case 'MONTANT_PAR_UNITE':
       return arrondir(BigInt(baseResultat) * BigInt(niveau.valeur), 100n);
   }

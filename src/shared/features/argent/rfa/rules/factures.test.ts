@@ -55,6 +55,14 @@ describe('les mois que donnent les factures (FAC-29)', () => {
       mois('2026-03', 1_200),
     ]);
   });
+  test('un mois qui n’a que la gamme du résultat compte pour lui, sans base', () => {
+    const autre = { type: 'CA_NET_HT', resultatGamme: 'Sirops' } as const;
+    const sirop = achat({ nom: 'Sirop', mois: '2026-04', netCentimes: 500 });
+    expect(moisDesFactures(rfa(autre), [achat(), sirop])).toEqual([
+      { mois: '2026-03', base: 8_400, baseResultat: 0 },
+      { mois: '2026-04', base: 0, baseResultat: 500 },
+    ]);
+  });
   test('les unités gratuites comptent quand le contrat le dit, dans une quantité seule (RFA-50)', () => {
     const achats = [achat({ gratuitesMillioniemes: 2_000_000 })];
     const base = (champs: object) => moisDesFactures(rfa(champs), achats)[0]?.base;

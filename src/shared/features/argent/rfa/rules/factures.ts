@@ -49,15 +49,36 @@ const sommesDuResultat = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap
   return rfa.type === 'QUANTITE' && rfa.resultatType === 'TAUX_PREMIER_EURO' ? sommesDesMois(achats, rfa, 'NET') : null;
 };
 
-/** The months that invoices give to a RFA (FAC-29). @param achats of its laboratory */
-export const moisDesFactures = (rfa: AuContrat, achats: readonly Achat[]): MoisDeBase[] => {
+/**
+ * What invoices give to a RFA, month by month or paper by paper, as their sums are named (FAC-29). Purchases that only
+ * its result counts are there too, beside a base of nothing.
+ * @param achats of its laboratory
+ */
+const basesLues = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<string, ApportDePapier> => {
   const mesure = mesureDesAchats(rfa);
-  if (mesure === null) return [];
+  if (mesure === null) return new Map();
+  const bases = sommesDesMois(achats, rfa, mesure);
   const autres = sommesDuResultat(rfa, achats);
-  return [...sommesDesMois(achats, rfa, mesure)]
-    .map(([mois, base]) => ({ mois, base, baseResultat: autres && (autres.get(mois) ?? 0) }))
-    .toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
+  return new Map(
+    [...new Set([...bases.keys(), ...(autres?.keys() ?? [])])].map((nom) => [
+      nom,
+      { base: bases.get(nom) ?? 0, baseResultat: autres && (autres.get(nom) ?? 0) },
+    ]),
+  );
 };
+
+/** What the lines of one paper bring to a base, and to what its result applies to. */
+export type ApportDePapier = Pick<MoisDeBase, 'base' | 'baseResultat'>;
+
+/** The months that invoices give to a RFA (FAC-29). @param achats of its laboratory */
+export const moisDesFactures = (rfa: AuContrat, achats: readonly Achat[]): MoisDeBase[] =>
+  [...basesLues(rfa, achats)]
+    .map(([mois, bases]) => ({ mois, ...bases }))
+    .toSorted((a, b) => (a.mois < b.mois ? -1 : 1));
+
+/** What each paper brings to them, by its id (RFA-53). @param achats of its laboratory, paper by paper */
+export const apportsDesPapiers = (rfa: AuContrat, achats: readonly Achat[]): ReadonlyMap<number, ApportDePapier> =>
+  new Map([...basesLues(rfa, achats)].map(([papier, bases]) => [Number(papier), bases]));
 
 /** Both together: a month that was typed wins (RFA-13). */
 export const fondreMois = (saisis: readonly MoisDeBase[], desFactures: readonly MoisDeBase[]): MoisDeBase[] => {

@@ -187,16 +187,10 @@ const acomptesDe = (
   acomptes: readonly Acompte[],
   periodes: readonly BornesDePeriode[],
   { numero, debut, fin }: BornesDePeriode,
-) =>
-  somme(
-    acomptes
-      .filter(
-        ({ date }) =>
-          (date >= debut && date <= fin) ||
-          (numero === periodes.length && date > fin) ||
-          (numero === 1 && date < debut),
-      )
-      .map(({ montantCentimes }) => montantCentimes),
+): readonly Acompte[] =>
+  acomptes.filter(
+    ({ date }) =>
+      (date >= debut && date <= fin) || (numero === periodes.length && date > fin) || (numero === 1 && date < debut),
   );
 
 /** What asks for money in a period: its confirmed tiers in order, then the rest, each with what was asked for again. */
@@ -232,7 +226,7 @@ const periodeAReclamer = (
     reclamants: reclamantsDe(rfa, periode.numero),
     assiette: mesure.connue ? mesure.assiette : null,
     resultatCentimes: bareme.resultat === 'UNITES_GRATUITES' ? null : resultatDe(bareme, mesure),
-    acomptesCentimes: acomptesDe(rfa.acomptes, periodes, periode),
+    acomptesCentimes: somme(acomptesDe(rfa.acomptes, periodes, periode).map(({ montantCentimes }) => montantCentimes)),
   };
 };
 
@@ -266,16 +260,16 @@ const suivrePeriode = (
   const { assiette } = mesure;
   const suivis = paliersDeLaPeriode(rfa, periode.numero);
   const aReclamer = periodeAReclamer(rfa, periodes, periode, mesure);
-  const { bareme, acomptesCentimes: acomptes } = aReclamer;
   const { prevision, resultatPrevu } = previsionsDe(rfa, periode, mesure, aujourdhui);
   const etat = etatDe(periode, aujourdhui);
   const finie = etat === 'FINIE';
   const bilan = bilanDePeriode(aReclamer, finie);
   const { encours, porte } = encoursDeLaPeriode(rfa, aReclamer);
   return {
-    acomptes,
-    bareme,
+    acomptes: acomptesDe(rfa.acomptes, periodes, periode),
+    mesure,
     assiette,
+    aReclamer,
     suivis,
     bilan,
     vue: {
@@ -283,7 +277,7 @@ const suivrePeriode = (
       etat,
       base: assiette.base,
       reference: mesure.reference,
-      resultat: resultatDe(bareme, mesure),
+      resultat: resultatDe(aReclamer.bareme, mesure),
       prevision,
       resultatPrevu: finie ? null : resultatPrevu,
       prochain: finie ? null : prochainDe(rfa, periode, mesure, aujourdhui),

@@ -65,5 +65,16 @@ const UNITE_DES_RESULTATS: Readonly<Record<ResultatRfa, UniteRfa | null>> = {
 export const uniteDeResultat = (resultat: ResultatRfa): UniteRfa | null => UNITE_DES_RESULTATS[resultat];
 
 /** Why a paper of the laboratory is in no base (FAC-29). */
-export const raisonsEcarte = ['A_CLASSER', 'RFA', 'ACOMPTE', 'REMPLACEE', 'AUTOFACTURE', 'TOTAUX', 'DE_COTE'] as const;
+export const raisonsEcarte = [
+  'A_CLASSER',
+  'RFA',
+  'ACOMPTE',
+  'REMPLACEE',
+  'AUTOFACTURE',
+  'TOTAUX',
+  'DE_COTE',
+  // Of a base that is explained alone: its month was typed, or none of its lines is in the range of the contract.
+  'MOIS_SAISI',
+  'HORS_GAMME',
+] as const;
 export type RaisonEcarte = (typeof raisonsEcarte)[number];

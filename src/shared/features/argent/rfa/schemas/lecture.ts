@@ -235,6 +235,7 @@ const moisDeBaseSchema = z.object({
   base: entierLu,
   baseResultat: entierOuNul,
 });
+export type MoisDeBaseLu = z.output<typeof moisDeBaseSchema>;
 
 /** A paper of its laboratory that its base leaves out. */
 const papierEcarteSchema = z.object({
@@ -246,6 +247,42 @@ const papierEcarteSchema = z.object({
   raison: z.enum(raisonsEcarte),
 });
 export type PapierEcarte = z.output<typeof papierEcarteSchema>;
+
+/** A paper of the period: what it brings to the base, less than nothing for a credit note, or why it brings nothing. */
+const papierDeBaseSchema = papierEcarteSchema.extend({
+  raison: z.enum(raisonsEcarte).nullable(),
+  base: entierLu,
+  baseResultat: entierOuNul,
+});
+export type PapierDeBase = z.output<typeof papierDeBaseSchema>;
+/** From a threshold to the next one: what the contract gives there, on what, and how much that makes. */
+const niveauExpliqueSchema = z.object({
+  seuil: entierLu,
+  fin: entierOuNul,
+  valeur: entierLu,
+  /** Null: not reached, or on nothing that is counted. */
+  sur: entierOuNul,
+  donne: entierOuNul,
+});
+export type NiveauExplique = z.output<typeof niveauExpliqueSchema>;
+
+/** Why a period gives what it gives (RFA-53). */
+export const explicationRfaSchema = z.object({
+  /** What was bought, in the unit of the months; null while nobody gave it. */
+  achats: entierOuNul,
+  /** What the result applies to when that is not the base. */
+  baseResultat: entierOuNul,
+  niveaux: z.array(niveauExpliqueSchema),
+  /** What each confirmed tier gives by itself. */
+  paliers: z.array(z.object({ palierId: entierLu, donneCentimes: entierOuNul })),
+  acomptes: z.array(z.object({ date: z.string(), montantCentimes: entierLu })),
+  /** The months of the period that were typed. */
+  moisSaisis: z.array(moisDeBaseSchema),
+  papiers: z.array(papierDeBaseSchema),
+  /** Those that are too many to be told one by one, and what they bring together. */
+  autresPapiers: z.object({ nombre: entierLu, base: entierLu }),
+});
+export type ExplicationRfa = z.output<typeof explicationRfaSchema>;
 
 export const detailRfaSchema = rfaSchema.extend({
   produits: z.array(z.object({ nom: z.string(), ean: z.string() })),
@@ -270,5 +307,7 @@ nommer({
   couvertureRfa: couvertureSchema,
   moisDeBaseSchema,
   papierEcarteSchema,
+  papierDeBaseSchema,
+  explicationRfaSchema,
   detailRfaSchema,
 });
