@@ -97,7 +97,17 @@ export const partageRfaSchema = z.object({
     }),
   ),
   /** The largest first. */
-  parts: z.array(z.object({ pharmacieId: nombre, nom: z.string(), ville: texteOuNul, base: nombre, centimes: nombre })),
+  parts: z.array(
+    z.object({
+      pharmacieId: nombre,
+      nom: z.string(),
+      ville: texteOuNul,
+      base: nombre,
+      centimes: nombre,
+      /** What it claims on its own base where tiers are said reached; null where none is, or its part is its claim. */
+      reclameSeulCentimes: nombre.nullable(),
+    }),
+  ),
 });
 export type PartageRfa = z.output<typeof partageRfaSchema>;
 

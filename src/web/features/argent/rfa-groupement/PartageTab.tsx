@@ -11,6 +11,8 @@ import tableau from '#web/ui/Tableau.module.css';
 import { urlVueRfa } from './filtres.ts';
 import { rfaGroupementQueries } from './queries.ts';
 
+const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
+
 /** What the total gives, and each adhérent's part of it, to the cent (RFA-28). */
 export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   const { etat, changer } = useEtatUrl(urlVueRfa);
@@ -27,6 +29,8 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
       </Text>
     );
   const unite = uniteDesMois(rfa.type);
+  const dits = parts.flatMap(({ reclameSeulCentimes }) => (reclameSeulCentimes === null ? [] : [reclameSeulCentimes]));
+  const reclames = dits.length > 0 ? dits : null;
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -39,6 +43,14 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
         onChange={(poids) => changer({ poids: poidsPartage.find((poidPartage) => poidPartage === poids) ?? 'BASE' })}
         data={poidsPartage.map((value) => ({ value, label: libellePoids[value] }))}
       />
+      {reclames ? (
+        <Text size="sm" c="dimmed">
+          {insecable(
+            'Chacun réclame ce que le palier dit atteint donne sur sa propre base : leur somme est ce qu’il ' +
+              'donne sur le total, à un demi-centime près par adhérent.',
+          )}
+        </Text>
+      ) : null}
       {parts.length === 0 ? null : (
         <table className={tableau.tableau} aria-label="Part de chaque adhérent">
           <thead>
@@ -50,14 +62,24 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
               <th scope="col" className={tableau.nombre}>
                 Part
               </th>
+              {reclames ? (
+                <th scope="col" className={tableau.nombre}>
+                  Sur sa base
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
-            {parts.map(({ pharmacieId, nom, base, centimes }) => (
+            {parts.map(({ pharmacieId, nom, base, centimes, reclameSeulCentimes }) => (
               <tr key={pharmacieId}>
                 <th scope="row">{nom}</th>
                 <td className={`${tableau.nombre} chiffres`}>{formatUnite(unite, base)}</td>
                 <td className={`${tableau.nombre} chiffres`}>{formatCentimes(centimes)}</td>
+                {reclames ? (
+                  <td className={`${tableau.nombre} chiffres`}>
+                    {reclameSeulCentimes === null ? '–' : formatCentimes(reclameSeulCentimes)}
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>
@@ -65,12 +87,10 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
             <tr>
               <th scope="row">Total</th>
               <td className={`${tableau.nombre} chiffres`}>
-                {formatUnite(
-                  unite,
-                  parts.reduce((somme, { base }) => somme + base, 0),
-                )}
+                {formatUnite(unite, somme(parts.map(({ base }) => base)))}
               </td>
               <td className={`${tableau.nombre} chiffres`}>{formatCentimes(totalCentimes)}</td>
+              {reclames ? <td className={`${tableau.nombre} chiffres`}>{formatCentimes(somme(reclames))}</td> : null}
             </tr>
           </tfoot>
         </table>

@@ -194,6 +194,11 @@ describe('un palier que le groupement dit atteint', () => {
       ['A_ATTEINDRE', false, false],
     ]);
     expect(copie.paliersAConfirmer).toBe(2);
+    // What it will claim is beside its part (RFA-28).
+    const { parts } = await partageDe(rfa.id);
+    expect(parts.find(({ pharmacieId }: any) => pharmacieId === proche.id)).toMatchObject({
+      reclameSeulCentimes: 76_000,
+    });
     expect((await m.avisRfa(proche.jeton))[0]).toMatchObject({
       title: 'RFA : un palier atteint, selon votre groupement',
       processed: false,

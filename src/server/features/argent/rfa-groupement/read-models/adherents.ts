@@ -9,6 +9,9 @@ import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
+import { reclameParLeGroupement } from '#shared/features/argent/rfa/rules/paliers.ts';
+import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
+import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import type { rfaGroupementContract } from '#shared/features/argent/rfa-groupement/contract.ts';
 import { canGererRfaGroupement } from '#shared/features/argent/rfa-groupement/policy.ts';
 import { relanceDue } from '#shared/features/argent/rfa-groupement/rules.ts';
@@ -103,6 +106,16 @@ export type AdherentSuivi = AdherentRfa & {
   readonly finess: string | null;
   /** Of those that accepted: the months, for the share and the workbook. */
   readonly bases: RfaLue['bases'];
+  /** What its own base gives where tiers are said reached, cents; null: none is, or nothing computes it (RFA-28). */
+  readonly reclameSeulCentimes: number | null;
+};
+
+const reclameSeul = (copie: RfaLue, aujourdhui: Jour): number | null => {
+  const sommes = suivreRfa(aSuivre(copie), aujourdhui).flatMap(({ suivis, aReclamer: { bareme, assiette } }) =>
+    suivis.some(({ parLeGroupement }) => parLeGroupement) ? [reclameParLeGroupement(bareme, suivis, assiette)] : [],
+  );
+  const connues = sommes.filter((somme) => somme !== null);
+  return sommes.length === 0 || connues.length < sommes.length ? null : connues.reduce((a, b) => a + b, 0);
 };
 
 /**
@@ -139,6 +152,7 @@ export const adherentsDe = async (
         relance,
         relancable: relance !== null && !relanceeAujourdhui && canGererRfaGroupement(acteur),
         bases: acceptee ? copieLue.bases : [],
+        reclameSeulCentimes: acceptee ? reclameSeul(copieLue, aujourdhui) : null,
       },
     ];
   });
@@ -172,7 +186,7 @@ export const pageAdherentsRfa = async (
   return {
     elements: gardes
       .slice((page - 1) * taille, page * taille)
-      .map(({ finess: _f, bases: _b, ...adherent }) => adherent),
+      .map(({ finess: _f, bases: _b, reclameSeulCentimes: _r, ...adherent }) => adherent),
     total: gardes.length,
   };
 };

@@ -46,9 +46,9 @@ export const partageDe = (rfa: RfaGroupement, adherents: readonly AdherentSuivi[
       resultatCentimes: enArgent(rfa, resultat),
     })),
     parts: adherents
-      .flatMap(({ pharmacieId, nom, ville, base, acceptation }) =>
+      .flatMap(({ pharmacieId, nom, ville, base, acceptation, reclameSeulCentimes }) =>
         acceptation === 'ACCEPTED'
-          ? [{ pharmacieId, nom, ville, base: base ?? 0, centimes: parts.get(pharmacieId) ?? 0 }]
+          ? [{ pharmacieId, nom, ville, base: base ?? 0, centimes: parts.get(pharmacieId) ?? 0, reclameSeulCentimes }]
           : [],
       )
       .toSorted((a, b) => b.centimes - a.centimes || b.base - a.base || a.pharmacieId - b.pharmacieId),

@@ -7,6 +7,7 @@ import {
   corrigerReclamations,
   paliersAConfirmer,
   paliersEntraines,
+  reclameParLeGroupement,
   reclamationsDePeriode,
   resultatAuPalier,
   type EncoursReclame,
@@ -192,6 +193,17 @@ describe('un palier se compte sur ce qui est acheté, jamais sur son seuil (RFA-
     [111_111, 4_444],
   ])('dit atteint par le groupement, sur la base de l’adhérent : %i', (base, attendu) => {
     expect(resultatAuPalier(commun, atteintEnsemble, { base })).toBe(attendu);
+  });
+  it('ensemble, à un demi-centime près chacun, ils réclament ce que le palier donne au total', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(900_000), { minLength: 1, maxLength: 40 }), (bases) => {
+        const dit = [{ id: 1, etat: 'A_ATTEINDRE' as const, ...atteintEnsemble }];
+        const reclames = bases.map((base) => reclameParLeGroupement(commun, dit, { base }) ?? 0);
+        const total = somme(bases);
+        expect(Math.abs(somme(reclames) - (total * 400) / 10_000)).toBeLessThanOrEqual(bases.length / 2);
+      }),
+    );
+    expect(reclameParLeGroupement(commun, [], { base: 1 })).toBeNull();
   });
   it.each(['TAUX_PAR_TRANCHE', 'MONTANT_FORFAITAIRE'] as const)(
     'dit atteint par le groupement, %s : la part d’un adhérent ne se calcule pas chez lui',

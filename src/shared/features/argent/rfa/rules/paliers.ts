@@ -46,6 +46,21 @@ export const resultatAuPalier = (
   return jusqueLa === null || resultat === null ? null : Math.min(jusqueLa, resultat);
 };
 
+/**
+ * What an adhérent claims on its own purchases where its groupement says tiers reached: the highest of them (RFA-11).
+ * @returns cents; null where nothing is said, or its part is not computed
+ */
+export const reclameParLeGroupement = (
+  bareme: BaremeRfa,
+  paliers: readonly PalierSuivi[],
+  assiette: AssietteConnue,
+): number | null => {
+  const dits = paliers.filter(({ parLeGroupement }) => parLeGroupement);
+  const donnes = dits.map((palier) => resultatAuPalier(bareme, palier, assiette));
+  const connus = donnes.filter((donne) => donne !== null);
+  return dits.length === 0 || connus.length < donnes.length ? null : Math.max(...connus);
+};
+
 /** What asks for money in a period: a confirmed tier, what it gives beyond what was declared, or the rest. */
 export type Reclamant = {
   readonly id: number;
