@@ -11,8 +11,8 @@ type Options = {
   readonly peut: boolean;
   /** Prefix of what belongs to the opened sheet, forgotten with it. */
   readonly avec?: string | undefined;
-  /** Another word of the address that the form alone reads, forgotten with it. */
-  readonly oublie?: string;
+  /** Other words of the address that the form alone reads, forgotten with it. */
+  readonly oublies?: readonly string[];
 };
 
 /**
@@ -24,7 +24,7 @@ type Options = {
 export const useFicheEtSaisie = <S extends string>(
   nom: string,
   schema: SchemaSaisie<S>,
-  { peut, avec, oublie }: Options,
+  { peut, avec, oublies = [] }: Options,
 ) => {
   const { id, ouvrir, fermer } = useElementOuvert(nom, avec);
   const modifier = useModifier();
@@ -38,7 +38,7 @@ export const useFicheEtSaisie = <S extends string>(
     modifier((actuelle) => ({
       ...actuelle,
       saisie: undefined,
-      ...(oublie === undefined ? {} : { [oublie]: undefined }),
+      ...Object.fromEntries(oublies.map((mot) => [mot, undefined])),
       ...(fiche === undefined ? {} : { [nom]: fiche }),
     }));
   const nouveau = peut ? () => modifier((actuelle) => ({ ...actuelle, saisie: 'nouveau' })) : undefined;

@@ -46,7 +46,7 @@ export const EcartDeclare = ({ rfa, periode }: { rfa: DetailRfa; periode: Period
               size="compact-sm"
               variant="default"
               to="/reclamations"
-              search={{ saisie: 'nouveau', deEncours: dernier.id }}
+              search={{ saisie: 'nouveau', deEncours: dernier.id, trop: periode.ecartDeclareCentimes }}
             >
               Écrire au laboratoire
             </LienBouton>

@@ -48,7 +48,11 @@ const ApercuMailDialog = differer(
 );
 
 type Commun = { onFermer: () => void; onCreee: (id: number) => void };
-type CreationProps = Commun & { encours: DetailEncours | undefined; laboratoireId: number | undefined };
+type CreationProps = Commun & {
+  encours: DetailEncours | undefined;
+  laboratoireId: number | undefined;
+  tropCentimes: number | null;
+};
 
 type Saisi = EtatFormulaire<SaisieDe<z.input<typeof creationReclamationSchema>>>;
 
@@ -119,7 +123,7 @@ const SectionReclamation = ({ f, laboratoireFige, pieces, refus }: SectionProps)
   </Section>
 );
 
-const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) => {
+const Creation = ({ encours, laboratoireId, tropCentimes, onFermer, onCreee }: CreationProps) => {
   const actes = useActesReclamation();
   const pieces = useFichiers();
   const { fichiers } = pieces;
@@ -127,7 +131,7 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   const [apercu, setApercu] = useState(false);
   const f = useFormulaire(
     creationReclamationSchema,
-    reclamationInitiale(encours, laboratoireId),
+    reclamationInitiale(encours, laboratoireId, tropCentimes),
     async (donnees, { idempotencyKey }) => {
       const creee = await actes
         .creer(
@@ -218,12 +222,13 @@ const Creation = ({ encours, laboratoireId, onFermer, onCreee }: CreationProps) 
   );
 };
 
-type Props = Commun & { laboratoireId?: number; encoursId: number | null };
+type Props = Commun & { laboratoireId?: number; encoursId: number | null; tropCentimes: number | null };
 
 /** A new réclamation, from nothing, from a laboratory's page or about an encours. */
-export const ReclamationForm = ({ laboratoireId, encoursId, ...commun }: Props) => {
+export const ReclamationForm = ({ laboratoireId, encoursId, tropCentimes, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...encoursQueries.detail(encoursId ?? 0), enabled: encoursId !== null });
-  if (encoursId === null || data) return <Creation {...commun} encours={data} laboratoireId={laboratoireId} />;
+  if (encoursId === null || data)
+    return <Creation {...commun} encours={data} laboratoireId={laboratoireId} tropCentimes={tropCentimes} />;
   return (
     <DetailDrawer ouvert onFermer={commun.onFermer} largeur={760} titre="Nouvelle réclamation">
       {error ? <ErrorState compact erreur={error} onReessayer={() => void refetch()} /> : <Skeleton h={320} />}

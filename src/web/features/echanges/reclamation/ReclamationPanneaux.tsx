@@ -14,6 +14,8 @@ const ModificationForm = differer(async () => (await import('./ModificationForm.
 export const urlSaisieReclamation = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   deEncours: idSchema.optional(),
+  /** What that encours asks for beyond what is due, cents: the message says it (RFA-49). */
+  trop: idSchema.optional(),
 });
 
 /** The opened réclamation and the form. */
@@ -21,8 +23,8 @@ export const usePanneauxReclamation = () => {
   const { etat } = useEtatUrl(urlSaisieReclamation);
   const session = useSession();
   const peut = session !== null && canEcrireReclamation(session.utilisateur);
-  const panneaux = useFicheEtSaisie('reclamation', urlSaisieReclamation, { peut, oublie: 'deEncours' });
-  return { ...panneaux, deEncours: etat.deEncours ?? null };
+  const panneaux = useFicheEtSaisie('reclamation', urlSaisieReclamation, { peut, oublies: ['deEncours', 'trop'] });
+  return { ...panneaux, deEncours: etat.deEncours ?? null, trop: etat.trop ?? null };
 };
 export type PanneauxReclamation = ReturnType<typeof usePanneauxReclamation>;
 
@@ -35,13 +37,14 @@ export const ReclamationPanneaux = ({
   laboratoireId?: number;
 }) => {
   usePreparation(ReclamationDrawer);
-  const { id, saisie, deEncours, finirSaisie, montrer, fermer, modifier } = panneaux;
+  const { id, saisie, deEncours, trop, finirSaisie, montrer, fermer, modifier } = panneaux;
   if (saisie === 'nouveau')
     return (
       <ReclamationForm
         key={deEncours ?? 0}
         laboratoireId={laboratoireId}
         encoursId={deEncours}
+        tropCentimes={trop}
         onFermer={finirSaisie}
         onCreee={montrer}
       />

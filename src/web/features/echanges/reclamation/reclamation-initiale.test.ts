@@ -44,6 +44,15 @@ test('au sujet d’un encours, son laboratoire l’emporte, et ce qu’il dit ne
   expect(initiale.objet).toHaveLength(255);
 });
 
+test('ce qui est réclamé de trop s’écrit dans le message', () => {
+  const rfa = encours({ type: 'RFA', numero: 'E-2026-00012', valeurAttendueCentimes: 35_000 });
+  const { message } = reclamationInitiale(rfa, undefined, 3_253);
+  const dit = message.replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(dit).toContain('réclamé 350,00 € (notre référence E-2026-00012)');
+  expect(dit).toContain('dépasse de 32,53 € ce qui nous est dû : merci de retenir 317,47 €');
+  expect(reclamationInitiale(rfa, undefined).message).toBe('');
+});
+
 test('un encours dont le type n’est pas un motif se réclame comme une réclamation', () => {
   expect(reclamationInitiale(encours({ type: 'LOGISTIQUE' }), undefined).motif).toBe('LOGISTIQUE');
   expect(reclamationInitiale(encours({ type: 'RFA' }), undefined).motif).toBe('RECLAMATION');

@@ -1,5 +1,6 @@
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { formatCentimes, insecable } from '#web/lib/formats.ts';
 import type { LigneSaisieReclamation } from './ChampsReclamation.tsx';
 
 const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = {
@@ -7,12 +8,25 @@ const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclama
   RETOUR: 'RETOUR',
 };
 
-/** What the encours already says is not typed twice. */
-export const reclamationInitiale = (encours: DetailEncours | undefined, laboratoireId: number | undefined) => ({
+/** What was asked for beyond what is due, given back: the person reads it, changes it, sends it (RFA-49). */
+const messageDeTrop = ({ numero, valeurAttendueCentimes }: DetailEncours, tropCentimes: number): string =>
+  `Bonjour,\n\nNous vous avons réclamé ${formatCentimes(valeurAttendueCentimes)} (notre référence ${numero}). ` +
+  `D’après nos achats, cette demande dépasse de ${formatCentimes(tropCentimes)} ce qui nous est dû : merci de retenir ` +
+  `${formatCentimes(Math.max(0, valeurAttendueCentimes - tropCentimes))}.\n\nBien cordialement`;
+
+/**
+ * What the encours already says is not typed twice.
+ * @param tropCentimes what it asks for beyond what is due, when the réclamation says it
+ */
+export const reclamationInitiale = (
+  encours: DetailEncours | undefined,
+  laboratoireId: number | undefined,
+  tropCentimes: number | null = null,
+) => ({
   laboratoireId: encours?.laboratoireId ?? laboratoireId ?? null,
   motif: encours ? (MOTIF_DU_TYPE[encours.type] ?? ('RECLAMATION' as const)) : null,
   objet: encours ? encours.info.slice(0, 255) : null,
-  message: '',
+  message: encours && tropCentimes ? insecable(messageDeTrop(encours, tropCentimes)) : '',
   lignes: (encours?.lignes ?? []).map(({ produit, ean, quantite, prixUnitaireHtCentimes }): LigneSaisieReclamation => ({
     nom: produit,
     ean,
