@@ -8,7 +8,7 @@ import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import type { EncoursVise } from './en-main.ts';
+import type { EncoursVise } from '#web/features/argent/encaissement/reglement/en-main.ts';
 import styles from './Rapprochement.module.css';
 
 const MONTRES = 8;

@@ -15,7 +15,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { MemoireDuRecu } from './use-reglement-du-recu.ts';
-import type { ActeFait } from './acte-fait.ts';
+import type { ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import styles from './Rapprochement.module.css';
 
 const ReglementDuRecu = differerPartie(async () => (await import('./ReglementDuRecu.tsx')).ReglementDuRecu);

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
-import type { ActeFait } from './acte-fait.ts';
+import type { ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import styles from './Rapprochement.module.css';
 
 type Props = { id: number; onFait: (fait: ActeFait | null) => void; onPasser: (() => void) | null };

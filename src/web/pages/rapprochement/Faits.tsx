@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import type { ActeFait } from './acte-fait.ts';
+import type { ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import styles from './Rapprochement.module.css';
 
 const Ligne = ({ fait, onDefait }: { fait: ActeFait; onDefait: () => void }) => {

@@ -1,8 +1,9 @@
 import { Radio, Text } from '@mantine/core';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { CarteDuChoix } from '#web/features/argent/encaissement/reglement/CarteDuChoix.tsx';
+import type { PropositionRecue } from '#web/features/argent/encaissement/reglement/en-main.ts';
+import cartes from '#web/features/argent/encaissement/reglement/Reglement.module.css';
+import { formatCentimes } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
-import type { PropositionRecue } from './en-main.ts';
-import styles from './Rapprochement.module.css';
 
 type Props = {
   propositions: readonly PropositionRecue[];
@@ -17,41 +18,37 @@ export const PropositionsDuRecu = ({ propositions, choisie, onChoisir }: Props) 
     value={choisie === null ? '' : String(choisie)}
     onChange={(valeur) => onChoisir(Number(valeur))}
   >
-    <div className={styles.propositions}>
+    <div className={cartes.cartes}>
       {propositions.map(({ parts, hypothese, raisons, resteCentimes }, rang) => (
-        <label
+        <CarteDuChoix
           key={parts.map(({ encoursId, montantCentimes }) => `${encoursId}.${montantCentimes}`).join('-')}
-          className={styles.proposition}
-          data-choisie={rang === choisie || undefined}
+          valeur={String(rang)}
+          choisie={rang === choisie}
+          premiere={rang === (choisie ?? 0)}
+          nom={`Proposition ${rang + 1} : ${parts.map(({ encoursNumero }) => encoursNumero).join(', ')}`}
+          raisons={[
+            ...(hypothese === null ? [] : [hypothese]),
+            ...raisons,
+            ...(resteCentimes > 0 ? [`restera ${formatCentimes(resteCentimes)}`] : []),
+          ]}
         >
-          <Radio
-            value={String(rang)}
-            data-autofocus={rang === (choisie ?? 0) || undefined}
-            aria-label={`Proposition ${rang + 1} : ${parts.map(({ encoursNumero }) => encoursNumero).join(', ')}`}
-          />
-          <div className={styles.corps}>
-            {parts.map(({ encoursId, encoursNumero, encoursInfo, montantCentimes, soldeCentimes }) => (
-              <div key={encoursId} className={styles.ligne}>
-                <Text span size="sm" className={styles.coupe} title={encoursInfo}>
-                  <strong className="chiffres">{encoursNumero}</strong> {encoursInfo}
-                </Text>
-                <Text span size="sm" className={styles.montant}>
-                  <Money centimes={montantCentimes} gras />
-                  {montantCentimes === soldeCentimes ? null : (
-                    <Text span size="xs" c="dimmed">
-                      {' '}
-                      sur {formatCentimes(soldeCentimes)}
-                    </Text>
-                  )}
-                </Text>
-              </div>
-            ))}
-            <Text size="xs" c="dimmed">
-              {insecable([...(hypothese === null ? [] : [hypothese]), ...raisons].join(' · '))}
-              {resteCentimes > 0 ? ` · restera ${formatCentimes(resteCentimes)}` : ''}
-            </Text>
-          </div>
-        </label>
+          {parts.map(({ encoursId, encoursNumero, encoursInfo, montantCentimes, soldeCentimes }) => (
+            <div key={encoursId} className={cartes.ligne}>
+              <Text span size="sm" className={cartes.coupe} title={encoursInfo}>
+                <strong className="chiffres">{encoursNumero}</strong> {encoursInfo}
+              </Text>
+              <Text span size="sm" className={cartes.montant}>
+                <Money centimes={montantCentimes} gras />
+                {montantCentimes === soldeCentimes ? null : (
+                  <Text span size="xs" c="dimmed">
+                    {' '}
+                    sur {formatCentimes(soldeCentimes)}
+                  </Text>
+                )}
+              </Text>
+            </div>
+          ))}
+        </CarteDuChoix>
       ))}
     </div>
   </Radio.Group>

@@ -1,66 +1,35 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
-import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import { MontantDuRecu, ResteraDuRecu } from '#web/features/argent/encaissement/reglement/MontantDuRecu.tsx';
+import { PartsEnMain } from '#web/features/argent/encaissement/reglement/PartsEnMain.tsx';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
-import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire, SubmitButton, ZoneRefus } from '#web/ui/Formulaire.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { ChercherEncours } from './ChercherEncours.tsx';
-import { PartsEnMain } from './PartsEnMain.tsx';
 import { PropositionsDuRecu } from './PropositionsDuRecu.tsx';
 import { useReglementDuRecu, type ReglementDuRecuProps } from './use-reglement-du-recu.ts';
 import styles from './Rapprochement.module.css';
 
-/** "Reçu 120,00 € TTC ; vos encours se comptent hors taxes.": what is known of an amount that is not. */
-const montantConnu = ({ partage, montantTtcCentimes, montantHtCentimes }: DetailEncaissement): string | undefined => {
-  const [autre, nom] = partage === 'HT' ? [montantTtcCentimes, 'TTC'] : [montantHtCentimes, 'HT'];
-  return autre === null
-    ? undefined
-    : `Reçu ${formatCentimes(autre)} ${nom} ; vos encours se comptent ${libelleMontants[partage]}.`;
-};
-
-const Restera = ({ centimes }: { centimes: number | null }) =>
-  centimes === null ? null : centimes < 0 ? (
-    <Text span c="red" size="sm">
-      {formatCentimes(-centimes)} de trop
-    </Text>
-  ) : (
-    <>
-      Restera <Money centimes={centimes} gras /> à affecter
-    </>
-  );
-
 type PiedProps = { reglement: ReturnType<typeof useReglementDuRecu>; onPasser: (() => void) | null };
 /** The act, always in sight. */
-const Pied = ({ reglement: { f, sommeCentimes, resteCentimes }, onPasser }: PiedProps) => {
-  const vide = f.valeurs.parts.length === 0;
-  return (
-    <Stack gap="xs" className={styles.pied}>
-      <ZoneRefus formulaire={f} />
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" aria-live="polite">
-          <Restera centimes={resteCentimes} />
-        </Text>
-        <Group gap="xs">
-          {onPasser ? (
-            <Button variant="default" onClick={onPasser}>
-              Passer
-            </Button>
-          ) : null}
-          <SubmitButton
-            formulaire={f}
-            disabled={vide || (resteCentimes !== null && resteCentimes < 0)}
-            rightSection={<IconCornerDownLeft size={15} aria-hidden />}
-          >
-            {vide ? 'Régler' : `Régler ${formatCentimes(sommeCentimes)}`}
-          </SubmitButton>
-        </Group>
+const Pied = ({ reglement: { f, sommeCentimes, resteCentimes, empeche }, onPasser }: PiedProps) => (
+  <Stack gap="xs" className={styles.pied}>
+    <ZoneRefus formulaire={f} />
+    <Group justify="space-between" gap="xs">
+      <ResteraDuRecu centimes={resteCentimes} />
+      <Group gap="xs">
+        {onPasser ? (
+          <Button variant="default" onClick={onPasser}>
+            Passer
+          </Button>
+        ) : null}
+        <SubmitButton formulaire={f} disabled={empeche} rightSection={<IconCornerDownLeft size={15} aria-hidden />}>
+          {f.valeurs.parts.length === 0 ? 'Régler' : `Régler ${formatCentimes(sommeCentimes)}`}
+        </SubmitButton>
       </Group>
-    </Stack>
-  );
-};
+    </Group>
+  </Stack>
+);
 
 /** What one encaissement settles: a proposal accepted, changed, or encours chosen by hand. */
 export const ReglementDuRecu = ({ onPasser, ...props }: ReglementDuRecuProps & Pick<PiedProps, 'onPasser'>) => {
@@ -82,14 +51,7 @@ export const ReglementDuRecu = ({ onPasser, ...props }: ReglementDuRecuProps & P
           <Text size="sm">{insecable(proposes.remarque ?? 'Rien ne correspond.')}</Text>
         )}
         {parts.length > 0 ? <PartsEnMain f={f} vises={vises} onRetirer={retirer} /> : null}
-        {encaissement.resteCentimes === null ? (
-          <MontantField
-            label={`Montant ${encaissement.partage} reçu`}
-            required
-            description={montantConnu(encaissement)}
-            {...f.champ('montantPartageCentimes')}
-          />
-        ) : null}
+        <MontantDuRecu recu={encaissement} f={f} />
         <ChercherEncours
           donneur={encaissement}
           pris={new Set(parts.map(({ encoursId }) => encoursId))}

@@ -9,7 +9,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { reglementFait, type ActeFait } from './acte-fait.ts';
+import { reglementFait, type ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import styles from './Rapprochement.module.css';
 
 const sommeDe = ({ parts }: RapprochementSur): number =>

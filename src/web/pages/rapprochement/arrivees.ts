@@ -42,3 +42,9 @@ export const arriveeDeLaFacture = (facture: Facture): Arrivee => ({
   date: facture.dateEmission === null ? null : formatJour(facture.dateEmission),
   montant: formatCentimes(facture.ecartCentimes),
 });
+
+/** The one that comes next in the list, or the one before at its end. */
+export const arriveeSuivante = <A extends Pick<Arrivee, 'cle'>>(arrivees: readonly A[], cle: string): A | null => {
+  const rang = arrivees.findIndex((arrivee) => arrivee.cle === cle);
+  return arrivees[rang + 1] ?? (rang > 0 ? (arrivees[rang - 1] ?? null) : null);
+};

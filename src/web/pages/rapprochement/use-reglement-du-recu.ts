@@ -1,21 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
-import { affectationSaisieSchema } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { useActesEncaissement } from '#web/features/argent/encaissement/queries.ts';
-import { useActesEncours } from '#web/features/argent/encours/queries.ts';
-import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { nombreLu } from '#web/lib/illisible.ts';
-import { echec } from '#web/ui/snackbar.tsx';
+import { reglementFait, type ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import {
   ajouterPart,
   partsDeLaProposition,
-  sommeEnMain,
   visesDeLaProposition,
   type EncoursVise,
   type ReglementEnMain,
-} from './en-main.ts';
-import { reglementFait, type ActeFait } from './acte-fait.ts';
+} from '#web/features/argent/encaissement/reglement/en-main.ts';
+import { usePartsDuRecu } from '#web/features/argent/encaissement/reglement/use-parts-du-recu.ts';
 
 /** What was begun on one encaissement, kept while another is in hand. */
 export type MemoireDuRecu = {
@@ -48,52 +43,35 @@ const departDuRecu = ({ encaissement, proposes, memoire }: ReglementDuRecuProps)
   };
 };
 
-/** What one encaissement settles, being chosen: a proposal, changed or not, or encours taken by hand. */
+/** At the desk: a proposal, changed or not, or encours taken by hand; what was begun is kept. */
 export const useReglementDuRecu = (props: ReglementDuRecuProps) => {
   const { encaissement, proposes, memoire, onFait } = props;
-  const { id, version, resteCentimes } = encaissement;
+  const { id } = encaissement;
   const actes = useActesEncaissement();
-  const actesEncours = useActesEncours();
   const [debut] = useState(() => departDuRecu(props));
-  const [vises, setVises] = useState(debut.vises);
   const [choisie, setChoisie] = useState(debut.choisie);
-  const f = useFormulaireSurValeurs(
-    affectationSaisieSchema,
-    debut.valeurs,
-    async (donnees, { idempotencyKey }) => {
-      const apres = await actes.affecter(id, { ...donnees, version }, idempotencyKey);
+  const reglement = usePartsDuRecu({
+    recu: encaissement,
+    depart: debut,
+    garde: false,
+    onFait: (apres) => {
       memoire.delete(id);
       onFait(reglementFait(actes, apres));
     },
-    { garde: false, onRecharger: () => void recharger().catch(echec) },
-  );
-  const { parts, montantPartageCentimes } = f.valeurs;
-  const recharger = async () => {
-    const relus = await Promise.all(parts.map(({ encoursId }) => actesEncours.relire(encoursId)));
-    await actes.relire(id);
-    const encoursRelus = new Map(relus.map((encours) => [encours.id, encours]));
-    setVises(new Map([...vises, ...encoursRelus]));
-    f.poser({
-      parts: parts.map((part) => ({ ...part, version: encoursRelus.get(part.encoursId)?.version ?? part.version })),
-    });
-    f.fermerAlerte();
-  };
+  });
+  const { f, vises, viser, disponibleCentimes } = reglement;
+  const { parts } = f.valeurs;
   useEffect(() => {
     if (f.modifie) memoire.set(id, { valeurs: f.valeurs, vises, choisie });
   }, [memoire, id, f.modifie, f.valeurs, vises, choisie]);
 
-  const disponibleCentimes = resteCentimes ?? nombreLu(montantPartageCentimes);
-  const sommeCentimes = sommeEnMain(parts);
   const poserParts = (prochaines: ReglementEnMain['parts']) => {
     setChoisie(null);
     f.poser({ parts: prochaines });
   };
   return {
-    f,
-    vises,
+    ...reglement,
     choisie,
-    sommeCentimes,
-    resteCentimes: disponibleCentimes === null ? null : disponibleCentimes - sommeCentimes,
     choisir: (rang: number) => {
       const proposition = proposes.rapprochements[rang];
       if (!proposition) return;
@@ -104,7 +82,7 @@ export const useReglementDuRecu = (props: ReglementDuRecuProps) => {
       });
     },
     ajouter: (encours: EncoursVise) => {
-      setVises(new Map([...vises, [encours.id, encours]]));
+      viser(encours);
       poserParts(ajouterPart(parts, encours, disponibleCentimes));
     },
     retirer: (encoursId: number) => poserParts(parts.filter((part) => part.encoursId !== encoursId)),

@@ -55,8 +55,8 @@ export const creerEncaissementHandlers = (
 
 /** What settles an encours: the calls are of the encours, what they share is here. */
 export const creerReglementHandlers = (periodeDeLEncours: PeriodeDeLEncours): Handlers<typeof reglementContract> => ({
-  encaissementsProposes: ({ ctx, params }) =>
-    inTenant(ctx, (tx) => encaissementsProposes(tx, params.id, periodeDeLEncours)),
+  encaissementsProposes: ({ ctx, query }) =>
+    inTenant(ctx, (tx) => encaissementsProposes(tx, query.encours, periodeDeLEncours)),
   reglerEncours: ({ ctx, params, body }) => reglerEncours(ctx, params.id, body),
   annulerReglement: ({ ctx, params, query }) =>
     annulerReglementEncaissement(ctx, params.id, params.reglementId, query.version),

@@ -24,7 +24,7 @@ const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropo
   resteCentimes: 40_000,
   version: 3,
   raisons: ['même montant'],
-  montantProposeCentimes: 10_000,
+  parts: [{ encoursId: 12, montantCentimes: 10_000 }],
   convientSeul: true,
   ...champs,
 });
@@ -48,7 +48,8 @@ let proposes: EncaissementPropose[] = [];
 let dejaRecu = false;
 const repondre = (url: string): unknown => {
   if (url.endsWith('/encaissements/reglages')) return { montantsEncours: 'HT', version: 0, droits: { modifier: true } };
-  if (/encours\/\d+\/encaissements$/.test(url)) return proposes;
+  if (url.includes('/encaissements-proposes?')) return proposes;
+  if (url.endsWith('/affectations')) return RECU_AFFECTE;
   return { ...unEncoursLu({ version: 2, ...apres }), reglementId: 7, encaissement: recu };
 };
 beforeEach(() => {
@@ -77,7 +78,7 @@ const ouvrir = async (champs: Partial<Encours> = {}) => {
       <SnackbarHost />
     </QueryClientProvider>,
   );
-  await screen.findByRole('button', { name: /^(?:Régler|Enregistrer le règlement)$/ });
+  await screen.findByRole('button', { name: /^(?:Régler|Enregistrer le règlement)/ });
   return { personne, fermer };
 };
 const taper = async (
@@ -92,7 +93,7 @@ const taper = async (
 /** What the message of a done act offers. */
 const annuler = async (personne: Awaited<ReturnType<typeof ouvrir>>['personne']) =>
   personne.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
-const bouton = (nom: string) => screen.getByRole('button', { name: nom });
+const bouton = (nom: string | RegExp) => screen.getByRole('button', { name: nom });
 
 test('propose le solde entier : un seul geste règle', async () => {
   const { personne, fermer } = await ouvrir({
@@ -124,7 +125,7 @@ test('propose le solde entier : un seul geste règle', async () => {
 test('moins que le solde : il reste le complément, l’encours reste à régler', async () => {
   const { personne, fermer } = await ouvrir();
   await taper(personne, '40,10');
-  expect(screen.getByText('Il manque 59,90 €')).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /^Solder\s: 59,90\s€ ne sont plus attendus/ })).toBeTruthy();
   await personne.click(bouton('Enregistrer le règlement'));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
   expect(envoyes[0]).toMatchObject({ montantCentimes: 4_010, solder: false, ecartMotif: null });
@@ -133,7 +134,7 @@ test('moins que le solde : il reste le complément, l’encours reste à régler
 test('moins que le solde, rien de plus attendu : le motif est demandé avant d’envoyer', async () => {
   const { personne, fermer } = await ouvrir();
   await taper(personne, '40');
-  await personne.click(screen.getByLabelText('Je n’attends plus rien : régler avec un écart'));
+  await personne.click(screen.getByRole('checkbox', { name: /^Solder/ }));
   await personne.click(bouton('Régler'));
   expect(
     await screen.findByText('Le motif de l’écart est obligatoire quand l’encours est soldé avec un écart.'),
@@ -165,7 +166,7 @@ test('plus que le solde, tout pour cet encours : dit l’excédent et demande le
   const { personne } = await ouvrir();
   await taper(personne, '120');
   await personne.click(screen.getByLabelText('Tout est pour cet encours : régler avec un excédent'));
-  expect(screen.getByText('20,00 €')).toBeTruthy();
+  expect(screen.getByText(/20,00\s€ de plus que son solde/)).toBeTruthy();
   expect(screen.getByRole('combobox', { name: /Motif de l’écart/ })).toBeTruthy();
 });
 
@@ -181,7 +182,7 @@ test('sans règlement : aucun montant, tout l’écart à expliquer', async () =
 test('un encours encore à déclarer ne se règle pas en partie', async () => {
   const { personne } = await ouvrir({ etat: 'A_DECLARER' });
   await taper(personne, '40');
-  expect(screen.queryByText('J’attends le reste : garder à régler')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Solder/ })).toBeNull();
   expect(screen.getByRole('combobox', { name: /Motif de l’écart/ })).toBeTruthy();
 });
 
@@ -239,29 +240,68 @@ test('sans argent reçu, plus que ce qui est dû ne part pas, et ne se dit pas �
   await waitFor(() => expect(envoyes[0]).toMatchObject({ action: 'RELIVRAISON', montantCentimes: 7_500 }));
 });
 
-test('ce qui est déjà reçu et probable est proposé : sa part, rien d’autre à saisir', async () => {
+/** As the server reads it again once its shares are made. */
+const RECU_AFFECTE = {
+  ...unPropose(),
+  affectations: [
+    { id: 1, acteId: 70, encoursId: 12, encoursNumero: 'E-2026-12', montantCentimes: 10_000, annuleLe: null },
+  ],
+  droits: { annuler: false },
+};
+const moyen = (nom: RegExp | string) => screen.getByRole<HTMLInputElement>('radio', { name: nom });
+
+test('ce qui est déjà reçu et convient est choisi : sa part, rien d’autre à saisir (ECM-28)', async () => {
   proposes = [unPropose(), unPropose({ id: 6, numero: 'AV-9', raisons: [], convientSeul: false })];
   const { personne, fermer } = await ouvrir();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /AV-2026-15/ }).checked).toBe(true);
+  expect(moyen(/AV-2026-15/).checked).toBe(true);
   expect(screen.getByText('même montant')).toBeTruthy();
   expect(screen.queryByLabelText(/Moyen de règlement/)).toBeNull();
-  await personne.click(bouton('Régler'));
+  await personne.click(bouton(/^Régler 100,00/));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
-  expect(envoyes[0]).toMatchObject({ encaissementId: 5, montantCentimes: 10_000, reference: null, recu: null });
+  expect(appels).toEqual(['POST encaissements/5/affectations']);
+  expect(envoyes[0]).toMatchObject({
+    version: 3,
+    parts: [{ encoursId: 12, montantCentimes: 10_000, solder: false, ecartMotif: null }],
+  });
 });
 
 test('un avoir ne peut pas donner plus que ce qui en reste', async () => {
-  proposes = [unPropose({ montantProposeCentimes: 40_000 })];
+  proposes = [unPropose({ parts: [] })];
   const { personne } = await ouvrir({ valeurAttendueCentimes: 49_971, soldeCentimes: 49_971 });
-  await taper(personne, '499,71', /Part de cet encours/);
-  expect(screen.getByRole('alert').textContent).toMatch(/Il ne reste que 400,00\s€/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Régler' }).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Part de/).value).toBe('400,00');
+  await taper(personne, '499,71', /^Part de/);
+  expect(screen.getByText(/99,71\s€ de trop/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Régler \d/ }).disabled).toBe(true);
 });
 
-test('sans raison, rien n’est choisi d’avance', async () => {
-  proposes = [unPropose({ raisons: [], convientSeul: false })];
-  await ouvrir();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Autre chose, reçu maintenant' }).checked).toBe(true);
+test('une part soldée avec son écart, sur place : le motif se demande à son champ (ECM-29)', async () => {
+  proposes = [unPropose({ parts: [] })];
+  const { personne, fermer } = await ouvrir({ valeurAttendueCentimes: 41_000, soldeCentimes: 41_000 });
+  await personne.click(screen.getByRole('checkbox', { name: /^Solder\s: 10,00\s€ ne sont plus attendus/ }));
+  await personne.click(bouton(/^Régler 400,00/));
+  expect(
+    await screen.findByText('Le motif de l’écart est obligatoire quand l’encours est soldé avec un écart.'),
+  ).toBeTruthy();
+  expect(envoyes).toEqual([]);
+  await personne.click(screen.getByRole('combobox', { name: /Motif de l’écart/ }));
+  await personne.click(await screen.findByText('Geste commercial'));
+  await personne.click(bouton(/^Régler 400,00/));
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({
+    parts: [{ montantCentimes: 40_000, solder: true, ecartMotif: 'REMISE_COMMERCIALE' }],
+  });
+});
+
+test('tant qu’un avoir attend, autre chose n’est jamais choisi d’avance ; le choisir remplit sa part (ECM-28)', async () => {
+  proposes = [unPropose({ raisons: [], parts: [], convientSeul: false })];
+  const { personne } = await ouvrir();
+  const autreChose = moyen('Autre chose, reçu maintenant');
+  expect([moyen(/AV-2026-15/).checked, autreChose.checked]).toEqual([false, false]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Régler' }).disabled).toBe(true);
+  await personne.click(moyen(/AV-2026-15/));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Part de/).value).toBe('100,00');
+  await personne.click(autreChose);
+  expect(screen.getByLabelText<HTMLInputElement>(/Montant reçu/).value).toBe('100,00');
 });
 
 test('un virement dont le montant HT manque : il se dit avec sa part', async () => {
@@ -271,19 +311,14 @@ test('un virement dont le montant HT manque : il se dit avec sa part', async () 
       resteCentimes: null,
       montantHtCentimes: null,
       montantTtcCentimes: 12_000,
-      montantProposeCentimes: null,
+      parts: [],
     }),
   ];
   const { personne, fermer } = await ouvrir();
-  await taper(personne, '100', /Montant reçu, hors taxes/);
-  await taper(personne, '100', /Part de cet encours/);
-  await personne.click(bouton('Régler'));
+  await taper(personne, '100', /Montant HT reçu/);
+  await personne.click(bouton(/^Régler 100,00/));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
-  expect(envoyes[0]).toMatchObject({
-    encaissementId: 5,
-    montantCentimes: 10_000,
-    recu: { montantHtCentimes: 10_000, tvaCentimes: null, montantTtcCentimes: null },
-  });
+  expect(envoyes[0]).toMatchObject({ parts: [{ montantCentimes: 10_000 }], montantPartageCentimes: 10_000 });
 });
 
 test('une date avant le fait se confirme, sans bloquer', async () => {

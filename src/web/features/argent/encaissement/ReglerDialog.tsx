@@ -1,19 +1,19 @@
 import { Alert, Checkbox, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { leDeNature, libelleMontants } from '#shared/features/argent/encaissement/messages.ts';
+import { useState } from 'react';
 import { moyensReglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
+import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import type { DialogueEncoursProps } from '#web/features/argent/encours/complements.ts';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
 import { FichierChoisiLigne } from '#web/features/argent/encours/FichierChoisiLigne.tsx';
-import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { SommesDeLEncours } from '#web/features/argent/encours/SommesDeLEncours.tsx';
-import { usePremierLu } from '#web/lib/edition.ts';
-import { aujourdhui, avecArticleDe, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -21,8 +21,10 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { Money } from '#web/ui/Money.tsx';
-import { ProvenanceReglement } from './ProvenanceReglement.tsx';
-import { encaissementQueries } from './queries.ts';
+import { EcartDeLaPart } from './reglement/EcartDeLaPart.tsx';
+import { MoyensProposes } from './reglement/MoyensProposes.tsx';
+import { PartsDuMoyen, PiedDuMoyen } from './reglement/PartsDuMoyen.tsx';
+import { useAvantDeRegler, useMoyen } from './reglement/use-moyen.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 import { useReglement, type AvantReglement, type ReglementEnSaisie } from './use-reglement.ts';
 
@@ -62,32 +64,9 @@ const EffetDuReglement = ({
   );
 };
 
-/** What was received before: its share for this encours, and the amount that it lacked. */
-const ChampsDeLaPart = ({ f, partage, champACompleter }: ReglementEnSaisie) => (
-  <>
-    {champACompleter ? (
-      <MontantField
-        label={`Montant reçu, ${libelleMontants[partage]}`}
-        required
-        data-autofocus
-        description={`Vos encours sont ${libelleMontants[partage]} : son montant n’est pas encore connu`}
-        {...f.champ(champACompleter)}
-      />
-    ) : null}
-    <MontantField label="Part de cet encours" required {...f.champ('montantCentimes')} />
-    <JourField label="Date du règlement" required max={aujourdhui()} {...f.champ('date')} />
-  </>
-);
-
 const ChampsReglement = (reglement: ReglementEnSaisie) => {
-  const { f, encours, sansReglement, fichier, choisi, sansArgent } = reglement;
+  const { f, encours, sansReglement, fichier, sansArgent } = reglement;
   const { data: detail } = useQuery({ ...encoursQueries.detail(encours.id), enabled: encours.nbPieces > 0 });
-  if (choisi)
-    return (
-      <div className={grille.deux}>
-        <ChampsDeLaPart {...reglement} />
-      </div>
-    );
   return (
     <div className={grille.deux}>
       {sansReglement ? null : (
@@ -127,45 +106,32 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
   );
 };
 
-/** Received, for this encours, left: what is taken never exceeds what was received (ECM-7). */
-const PartageDuRecu = ({ encours, choisi, part, depasse, tout, setTout }: ReglementEnSaisie) => {
-  const { partCentimes, disponibleCentimes, resteCentimes, gardable } = part;
-  if (!choisi && !gardable) return null;
+/** More came than this encours waits for: what is left may be kept for others (ECM-7). */
+const PartageDuRecu = ({ f, encours, part, tout, setTout }: ReglementEnSaisie) => {
+  const { partCentimes, resteCentimes, gardable } = part;
+  const recuCentimes = nombreLu(f.valeurs.montantCentimes);
+  if (!gardable || recuCentimes === null) return null;
   return (
     <>
-      {gardable ? (
-        <Radio.Group
-          label={
-            `Vous recevez ${formatCentimes((disponibleCentimes ?? 0) - encours.soldeCentimes)} de plus que le ` +
-            'solde'
-          }
-          value={tout ? 'tout' : 'garder'}
-          onChange={(choix) => setTout(choix === 'tout')}
-        >
-          <Stack gap={6} mt={4}>
-            <Radio value="garder" label="Garder le reste pour d’autres encours" />
-            <Radio value="tout" label="Tout est pour cet encours : régler avec un excédent" />
-          </Stack>
-        </Radio.Group>
-      ) : null}
-      {gardable && tout ? null : (
+      <Radio.Group
+        label={`Vous recevez ${formatCentimes(recuCentimes - encours.soldeCentimes)} de plus que le solde`}
+        value={tout ? 'tout' : 'garder'}
+        onChange={(choix) => setTout(choix === 'tout')}
+      >
+        <Stack gap={6} mt={4}>
+          <Radio value="garder" label="Garder le reste pour d’autres encours" />
+          <Radio value="tout" label="Tout est pour cet encours : régler avec un excédent" />
+        </Stack>
+      </Radio.Group>
+      {tout ? null : (
         <SommesEncaissement
           sommes={[
-            [
-              choisi ? `Reste ${avecArticleDe(leDeNature[choisi.nature])}` : 'Reçu',
-              <Money key="dispo" centimes={disponibleCentimes} />,
-            ],
+            ['Reçu', <Money key="recu" centimes={recuCentimes} />],
             ['Pour cet encours', <Money key="part" centimes={partCentimes} />],
             ['Restera à affecter', <Money key="reste" centimes={resteCentimes} signe />],
           ]}
         />
       )}
-      {depasse ? (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
-          Il ne reste que <strong>{formatCentimes(disponibleCentimes ?? 0)}</strong> : la part de cet encours ne peut
-          pas dépasser ce qui a été reçu.
-        </Alert>
-      ) : null}
     </>
   );
 };
@@ -184,38 +150,56 @@ const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: Reglem
       )}
     </Alert>
   ) : (
+    <EcartDeLaPart
+      effet={complet ? effet : null}
+      motif={f.valeurs.ecartMotif ?? null}
+      champ={(nom) => f.champ(nom)}
+      coche={f.coche('solder')}
+    />
+  );
+
+/** By something new, or nothing at all. */
+const ReglementNouveau = ({ reglement }: { reglement: ReglementEnSaisie }) => {
+  const { encours, effet, complet, precoce, sansReglement, compenseAuDela } = reglement;
+  return (
     <>
-      {effet.partielPossible ? (
-        <Radio.Group
-          label={`Il manque ${formatCentimes(effet.resteCentimes)}`}
-          value={f.valeurs.solder ? 'solder' : 'garder'}
-          onChange={(choix) => f.poser({ solder: choix === 'solder' })}
-        >
-          <Stack gap={6} mt={4}>
-            <Radio value="garder" label="J’attends le reste : garder à régler" />
-            <Radio value="solder" label="Je n’attends plus rien : régler avec un écart" />
-          </Stack>
-        </Radio.Group>
+      <ChampsReglement {...reglement} />
+      {precoce ? (
+        <DatePrecoce {...precoce} dateOrigine={encours.dateOrigine} onConfirmer={reglement.confirmerDate} />
       ) : null}
-      {effet.motifRequis && complet ? (
-        <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
+      {sansReglement ? null : (
+        <>
+          <PartageDuRecu {...reglement} />
+          <FichierChoisiLigne fichier={reglement.fichier} onChange={reglement.setFichier} />
+        </>
+      )}
+      <EcartDuReglement {...reglement} />
+      {complet && !compenseAuDela ? (
+        <EffetDuReglement effet={effet} sansReglement={sansReglement} sansArgent={reglement.sansArgent} />
       ) : null}
     </>
   );
+};
 
-type SaisieProps = AvantReglement & Pick<DialogueEncoursProps, 'onFermer' | 'onFait'>;
+type SaisieProps = AvantReglement &
+  Pick<DialogueEncoursProps, 'onFermer' | 'onFait'> & { proposes: readonly EncaissementPropose[] };
 
-const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
-  const { depart, proposes } = avant;
-  const reglement = useReglement(avant, (apres) => {
+const Saisie = ({ onFermer, onFait, proposes, ...avant }: SaisieProps) => {
+  const { depart } = avant;
+  const fait = () => {
     onFermer();
-    onFait?.(apres);
-  });
-  const { f, encours, relu, effet, complet, precoce, sansReglement, changerSansReglement, choisi } = reglement;
-  const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
+    onFait?.();
+  };
+  const reglement = useReglement(avant, fait);
+  const { encours, relu, effet, sansReglement } = reglement;
+  const [encoursARegler] = useState(() => [depart]);
+  const moyen = useMoyen(encoursARegler, { proposes, onFait: fait });
+  const nouveau = sansReglement || moyen.moyen === 'NOUVEAU';
+  const { quitter } = nouveau ? reglement.f : moyen.f;
+  const fermer = useFermeture(() => void quitter().then((oui) => oui && onFermer()));
   return (
     <Modal opened onClose={fermer} title={`Régler ${encours.numero}`} size="lg">
-      <Formulaire formulaire={f} boutonsAuPied>
+      <Formulaire formulaire={nouveau ? reglement.f : moyen.f} boutonsAuPied>
         <Text size="sm">
           {encours.laboratoireNom} · {encours.info}
         </Text>
@@ -230,30 +214,23 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
           size="sm"
           label="Sans règlement : rien ne sera reçu"
           checked={sansReglement}
-          onChange={({ currentTarget }) => changerSansReglement(currentTarget.checked)}
+          onChange={({ currentTarget }) => reglement.changerSansReglement(currentTarget.checked)}
         />
         {sansReglement ? null : (
-          <ProvenanceReglement proposes={proposes} choisi={choisi} onChoisir={reglement.choisir} />
+          <MoyensProposes proposes={moyen.proposes} moyen={moyen.moyen} onChoisir={moyen.choisir} />
         )}
-        <ChampsReglement {...reglement} />
-        {precoce ? (
-          <DatePrecoce {...precoce} dateOrigine={encours.dateOrigine} onConfirmer={reglement.confirmerDate} />
-        ) : null}
-        {sansReglement ? null : <PartageDuRecu {...reglement} />}
-        {sansReglement || choisi ? null : (
-          <FichierChoisiLigne fichier={reglement.fichier} onChange={reglement.setFichier} />
-        )}
-        <EcartDuReglement {...reglement} />
-        {complet && !reglement.depasse ? (
-          <EffetDuReglement effet={effet} sansReglement={sansReglement} sansArgent={reglement.sansArgent} />
-        ) : null}
+        {nouveau ? <ReglementNouveau reglement={reglement} /> : <PartsDuMoyen moyen={moyen} />}
       </Formulaire>
-      <PiedDialogue
-        formulaire={f}
-        onAnnuler={fermer}
-        envoyer={effet.devient === 'PARTIEL' ? 'Enregistrer le règlement' : 'Régler'}
-        disabled={reglement.depasse}
-      />
+      {nouveau ? (
+        <PiedDialogue
+          formulaire={reglement.f}
+          onAnnuler={fermer}
+          envoyer={effet.devient === 'PARTIEL' ? 'Enregistrer le règlement' : 'Régler'}
+          disabled={reglement.compenseAuDela}
+        />
+      ) : (
+        <PiedDuMoyen moyen={moyen} onAnnuler={fermer} />
+      )}
     </Modal>
   );
 };
@@ -263,11 +240,7 @@ const Saisie = ({ onFermer, onFait, ...avant }: SaisieProps) => {
  * none.
  */
 export const ReglerDialog = ({ encours, onFermer, onFait }: DialogueEncoursProps) => {
-  const requete = useQuery(encaissementQueries.proposes(encours.id));
-  const reglage = useQuery(encaissementQueries.reglage());
-  // Without them one may still settle with what is received now.
-  const proposes = usePremierLu(requete.data ?? (requete.isError ? [] : undefined));
-  const partage = usePremierLu(reglage.data?.montantsEncours ?? (reglage.isError ? 'HT' : undefined));
+  const { proposes, partage } = useAvantDeRegler([encours.id]);
   if (proposes && partage)
     return <Saisie depart={encours} proposes={proposes} partage={partage} onFermer={onFermer} onFait={onFait} />;
   return (

@@ -21,15 +21,32 @@ const deux = unEncoursLu({
   soldeCentimes: 19_971,
   dateDeclaration: '2026-02-10',
 });
+const recu = {
+  id: 5,
+  nature: 'AVOIR',
+  numero: 'AV-450',
+  date: '2026-03-01',
+  partage: 'HT',
+  montantHtCentimes: 45_000,
+  tvaCentimes: null,
+  montantTtcCentimes: null,
+  resteCentimes: 45_000,
+  version: 3,
+  raisons: ['somme de deux encours'],
+  parts: [],
+  convientSeul: true,
+};
+let proposes: (typeof recu)[] = [];
 const envoyes: Record<string, unknown>[] = [];
 beforeEach(() => {
   envoyes.length = 0;
+  proposes = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (typeof body === 'string') envoyes.push(JSON.parse(body));
     if (url.endsWith('/reglages'))
       return Response.json({ montantsEncours: 'HT', version: 0, droits: { modifier: true } });
-    if (url.includes('/encaissements?'))
-      return Response.json({ elements: [], total: 0, page: 1, taille: 100, sommes: {} });
+    if (url.includes('/encaissements-proposes?')) return Response.json(proposes);
+    if (url.endsWith('/affectations')) return Response.json({ ...recu, affectations: [], droits: { annuler: false } });
     return Response.json([{ ...premier, etat: 'REGLE', reglementId: 7, encaissement: null }]);
   });
 });
@@ -88,11 +105,39 @@ test('un avoir plus grand que les soldes : le reste se garde à affecter', async
   expect(envoyes[0]).toMatchObject({ recu: { montantHtCentimes: 60_000 } });
 });
 
-test('un encours à déclarer ne se règle pas en partie', async () => {
-  const { taper } = await ouvrir([{ ...premier, etat: 'A_DECLARER' }, deux]);
+test('un encours à déclarer se règle en une fois : son écart s’explique sur place (ECM-29)', async () => {
+  const { personne, fermer, taper } = await ouvrir([{ ...premier, etat: 'A_DECLARER' }, deux]);
   await taper('Part de E-1', '100');
-  expect(screen.getByText('À déclarer : ne se règle pas en partie')).toBeTruthy();
-  expect(envoyer().disabled).toBe(true);
+  expect(screen.getByText(/il se règle en une fois\s: 200,00\s€ ne sont plus attendus/)).toBeTruthy();
+  await personne.click(envoyer());
+  expect(await screen.findByText(/^Le motif de l’écart est obligatoire/)).toBeTruthy();
+  expect(envoyes).toEqual([]);
+  await personne.click(screen.getByRole('combobox', { name: /Motif de l’écart/ }));
+  await personne.click(await screen.findByText('Geste commercial'));
+  await personne.click(envoyer());
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({
+    encours: [
+      { id: 1, montantCentimes: 10_000, solder: true, ecartMotif: 'REMISE_COMMERCIALE' },
+      { id: 2, montantCentimes: 19_971, solder: false, ecartMotif: null },
+    ],
+  });
+});
+
+test('un avoir qui attend et convient est choisi : ses parts, les plus anciens d’abord (ECM-28)', async () => {
+  proposes = [recu];
+  const { personne, fermer } = await ouvrir([deux, premier]);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Avoir AV-450' }).checked).toBe(true);
+  expect([part('E-1').value, part('E-2').value]).toEqual(['300,00', '150,00']);
+  await personne.click(envoyer());
+  await waitFor(() => expect(fermer).toHaveBeenCalled());
+  expect(envoyes[0]).toMatchObject({
+    version: 3,
+    parts: [
+      { encoursId: 2, montantCentimes: 15_000 },
+      { encoursId: 1, montantCentimes: 30_000 },
+    ],
+  });
 });
 
 test('plusieurs laboratoires ne partagent pas un avoir : c’est dit, et rien de commun ne part', async () => {

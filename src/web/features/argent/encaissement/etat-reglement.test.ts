@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { EncaissementPropose, ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
+import type { ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { unEncoursLu } from '#web/features/argent/encours/exemples-de-test.ts';
 import {
   avecOuSansReglement,
-  choisirMoyen,
   choixDeDepart,
   etatDuReglement,
   reglementAEnvoyer,
@@ -12,53 +11,23 @@ import {
 } from './etat-reglement.ts';
 
 const encours = unEncoursLu({ etat: 'DECLARE', soldeCentimes: 10_000, dateOrigine: '2026-11-02' });
-const avoir: EncaissementPropose = {
-  id: 8,
-  nature: 'AVOIR',
-  numero: 'AV-8',
-  date: '2026-11-10',
-  partage: 'TTC',
-  montantHtCentimes: null,
-  tvaCentimes: null,
-  montantTtcCentimes: null,
-  resteCentimes: null,
-  version: 1,
-  raisons: ['Même montant'],
-  montantProposeCentimes: 6_000,
-  convientSeul: true,
-};
 const choix = (champs: Partial<ChoixDuReglement> = {}): ChoixDuReglement => ({
-  ...choixDeDepart(encours, [], 'HT'),
+  ...choixDeDepart(encours, 'HT'),
   ...champs,
 });
 const donnees = (champs: Partial<ReglementSaisie> = {}): ReglementSaisie => ({
-  ...saisieProposee(encours, null),
+  ...saisieProposee(encours),
   date: '2026-11-20',
   action: 'AVOIR',
   ...champs,
 });
 
-it('propose l’encaissement qui convient seul, jamais quand rien n’est dû', () => {
-  expect(choixDeDepart(encours, [avoir], 'HT').choisi).toBe(avoir);
-  expect(choixDeDepart(encours, [{ ...avoir, convientSeul: false }], 'HT').choisi).toBeNull();
-  expect(choixDeDepart(encours, [avoir, { ...avoir, id: 9 }], 'HT').choisi).toBeNull();
-  const rienDu = choixDeDepart({ ...encours, soldeCentimes: 0 }, [avoir], 'HT');
-  expect([rienDu.choisi, rienDu.sansReglement]).toEqual([null, true]);
-});
-
-it('changer de moyen repart de sa part ; sans règlement, il n’y a plus de montant', () => {
-  expect(choisirMoyen(encours, avoir)).toEqual({
-    choix: { choisi: avoir, tout: false },
-    champs: {
-      montantCentimes: 6_000,
-      recu: { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: null },
-      solder: false,
-    },
-  });
-  expect(choisirMoyen(encours, null).champs).toEqual({ montantCentimes: 10_000, recu: null, solder: false });
+it('part sans règlement quand rien n’est dû', () => {
+  expect(choixDeDepart(encours, 'HT').sansReglement).toBe(false);
+  expect(choixDeDepart({ ...encours, soldeCentimes: 0 }, 'HT').sansReglement).toBe(true);
   expect(avecOuSansReglement(encours, { sansReglement: true })).toEqual({
-    choix: { sansReglement: true, choisi: null },
-    champs: { montantCentimes: null, recu: null, solder: true },
+    choix: { sansReglement: true },
+    champs: { montantCentimes: null, solder: true },
   });
 });
 
@@ -68,7 +37,6 @@ it('plus que le solde : le reste se garde, ou tout va à l’encours', () => {
     part: { partCentimes: 10_000, resteCentimes: 2_000, gardable: true },
     effet: { devient: 'REGLE', resteCentimes: 0 },
     complet: true,
-    depasse: false,
   });
   expect(reglementAEnvoyer(choix(), saisie)).toMatchObject({
     montantCentimes: 10_000,
@@ -80,30 +48,13 @@ it('plus que le solde : le reste se garde, ou tout va à l’encours', () => {
   );
 });
 
-it('un encaissement dont le montant manque le demande, dans son propre partage', () => {
-  const avec = choix({ choisi: avoir });
-  expect(etatDuReglement(avec, donnees({ montantCentimes: 6_000 }))).toMatchObject({
-    partage: 'TTC',
-    champACompleter: 'recu.montantTtcCentimes',
-    part: { resteCentimes: null },
-    depasse: false,
-  });
-  const recu = { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: 5_000 };
-  const saisie = donnees({ montantCentimes: 6_000, recu, reference: 'AV-9' });
-  expect(etatDuReglement(avec, saisie).depasse).toBe(true);
-  expect(reglementAEnvoyer(avec, saisie)).toMatchObject({
-    action: encours.actionAttendue,
-    reference: null,
-    encaissementId: 8,
-    recu,
-    solder: false,
-  });
-});
-
 it('sans argent, rien ne se compense au-delà de ce qui est dû', () => {
   const saisie = donnees({ action: 'RELIVRAISON', montantCentimes: 12_000 });
-  expect(etatDuReglement(choix(), saisie)).toMatchObject({ sansArgent: true, compenseAuDela: true, depasse: true });
-  expect(etatDuReglement(choix({ sansReglement: true }), saisie)).toMatchObject({ depasse: false, complet: true });
+  expect(etatDuReglement(choix(), saisie)).toMatchObject({ sansArgent: true, compenseAuDela: true });
+  expect(etatDuReglement(choix({ sansReglement: true }), saisie)).toMatchObject({
+    compenseAuDela: false,
+    complet: true,
+  });
 });
 
 it('une date d’avant le fait se confirme, et elle seule', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { partReglee } from './part-reglee.ts';
 
 const montant = fc.integer({ min: 1, max: 1_000_000 });
-const neuf = { choisi: null, completeCentimes: null, action: 'AVOIR' as const, tout: false };
+const neuf = { action: 'AVOIR' as const, tout: false };
 
 test('d’un avoir nouveau, la part et le reste font le reçu, et la part ne dépasse pas le solde', () => {
   fc.assert(

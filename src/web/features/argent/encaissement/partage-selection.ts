@@ -1,6 +1,5 @@
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { estPossibleEncours } from '#shared/features/argent/encours/rules.ts';
 
 /** Shares typed by hand, over those that are proposed; null: left empty. */
 type PartsSaisies = ReadonlyMap<number, number | null>;
@@ -31,13 +30,3 @@ export const partsDeLaSelection = (
 
 export const sommeDes = (parts: readonly PartEncaissement[]): number =>
   parts.reduce((total, { montantCentimes }) => total + (montantCentimes ?? 0), 0);
-
-/** Less than its balance settles a declared encours only (ENC-8). */
-export const resteADeclarer = ({ encours, montantCentimes }: PartEncaissement): boolean =>
-  montantCentimes !== null &&
-  montantCentimes > 0 &&
-  montantCentimes < encours.soldeCentimes &&
-  !estPossibleEncours('reglerPartiel', encours.etat);
-/** More than its balance is a gap to explain: on the encours' own sheet. */
-export const depasseLeSolde = ({ encours, montantCentimes }: PartEncaissement): boolean =>
-  montantCentimes !== null && montantCentimes > Math.max(0, encours.soldeCentimes);

@@ -40,12 +40,12 @@ export const encaissementQueries = {
     lectureDe([...RACINE, 'rapprochements', 'surs'], encaissementContract.listRapprochementsSurs, {}, { staleTime: 0 }),
   alias: (laboratoireId: number) =>
     lectureDe([...RACINE, 'alias', laboratoireId], aliasContract.listAlias, { params: { id: laboratoireId } }),
-  /** What may settle an encours: read when its dialog opens, never kept. */
-  proposes: (encoursId: number) =>
+  /** What may settle these encours: read when their dialog opens, never kept. */
+  proposes: (encoursIds: readonly number[]) =>
     lectureDe(
-      [...RACINE, 'proposes', encoursId],
+      [...RACINE, 'proposes', encoursIds],
       encoursContract.encaissementsProposes,
-      { params: { id: encoursId } },
+      { query: { encours: encoursIds.join() } },
       { gcTime: 0, staleTime: 0, refetchOnWindowFocus: false },
     ),
 };

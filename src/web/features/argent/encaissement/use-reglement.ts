@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import {
-  reglementSaisieSchema,
-  type EncaissementPropose,
-  type EncoursRegle,
-} from '#shared/features/argent/encours/schemas/reglement.ts';
+import { reglementSaisieSchema, type EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { useActesEncours, type ActesEncours } from '#web/features/argent/encours/queries.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
@@ -15,7 +11,6 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { annulerReglements, estAnnulable } from './annuler-reglements.ts';
 import {
   avecOuSansReglement,
-  choisirMoyen,
   choixDeDepart,
   etatDuReglement,
   reglementAEnvoyer,
@@ -37,8 +32,6 @@ const phraseReglement = ({ numero, etat, soldeCentimes, encaissement }: EncoursR
 
 export type AvantReglement = {
   readonly depart: EncoursEnListe;
-  /** Received before and not all shared out, the best first. */
-  readonly proposes: readonly EncaissementPropose[];
   readonly partage: MontantsEncours;
 };
 
@@ -51,29 +44,26 @@ const joindre = (actes: ActesEncours, { id, reglementId }: EncoursRegle, fichier
     );
 };
 
-/** A règlement being typed, on the encours as it now is: `depart`, or what was read again after a conflict. */
-export const useReglement = (
-  { depart, proposes, partage }: AvantReglement,
-  onEnregistre: (apres: EncoursEnListe) => void,
-) => {
+/** A règlement by something new, being typed: on `depart`, or on what was read again after a conflict. */
+export const useReglement = ({ depart, partage }: AvantReglement, onEnregistre: () => void) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
-  const [choix, setChoix] = useState(() => choixDeDepart(depart, proposes, partage));
+  const [choix, setChoix] = useState(() => choixDeDepart(depart, partage));
   /** Who changed it meanwhile, once it was read again. */
   const [relu, setRelu] = useState<Encours | null>(null);
   const [fichier, setFichier] = useState<File | null>(null);
-  const { encours, choisi, tout, sansReglement } = choix;
+  const { encours, tout, sansReglement } = choix;
   const choisir = (prochain: Partial<ChoixDuReglement>) => setChoix((courant) => ({ ...courant, ...prochain }));
   const f = useFormulaire(
     reglementSaisieSchema,
-    saisieProposee(depart, choisi),
+    saisieProposee(depart),
     async (donnees, { idempotencyKey }) => {
       const apres = await actes.regler(encours.id, reglementAEnvoyer(choix, donnees), idempotencyKey);
       const annuler = () => void annulerReglements({ encaissements, encours: actes }, [encours], [apres]);
       succes(phraseReglement(apres), estAnnulable(apres) ? { annuler } : {});
       // Sent once the settlement exists, even when the dialog is already closed.
       if (fichier) joindre(actes, apres, fichier);
-      onEnregistre(apres);
+      onEnregistre();
     },
     {
       onRecharger: () =>
@@ -84,18 +74,16 @@ export const useReglement = (
         }, echec),
     },
   );
-  const passerA = ({ choix: prochain, champs }: ReturnType<typeof choisirMoyen | typeof avecOuSansReglement>) => {
-    choisir(prochain);
-    f.poser(champs);
-  };
   return {
     f,
     encours,
     relu,
     sansReglement,
-    changerSansReglement: (sans: boolean) => passerA(avecOuSansReglement(encours, { sansReglement: sans })),
-    choisi,
-    choisir: (prochain: EncaissementPropose | null) => passerA(choisirMoyen(encours, prochain)),
+    changerSansReglement: (sans: boolean) => {
+      const { choix: prochain, champs } = avecOuSansReglement(encours, { sansReglement: sans });
+      choisir(prochain);
+      f.poser(champs);
+    },
     tout,
     setTout: (pourCetEncours: boolean) => choisir({ tout: pourCetEncours }),
     fichier,

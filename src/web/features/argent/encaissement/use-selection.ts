@@ -8,7 +8,6 @@ import {
 } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { EncoursEnListe, MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { precedeLeFait } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -16,19 +15,10 @@ import { estIllisible, nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { annulerReglements, estAnnulable } from './annuler-reglements.ts';
 import { montantsDe } from './part-reglee.ts';
-import { depasseLeSolde, partsDeLaSelection, resteADeclarer, sommeDes } from './partage-selection.ts';
+import { partsDeLaSelection, sommeDes } from './partage-selection.ts';
 import { useActesEncaissement } from './queries.ts';
-
-/** Something received before, with something left. */
-export type DejaRecu = { readonly id: number; readonly nom: string; readonly resteCentimes: number };
-
-/** The last fact that this date would precede; null when none. */
-const origineApres = (encours: readonly EncoursEnListe[], date: string | null): string | null =>
-  encours
-    .filter((encoursVoisin) => precedeLeFait(date, encoursVoisin))
-    .map(({ dateOrigine }) => dateOrigine)
-    .toSorted()
-    .at(-1) ?? null;
+import { ecartDit, effetDeLaPart, fautesDeLEcart, type PartEnMain } from './reglement/en-main.ts';
+import { origineApres } from './reglement/use-moyen.ts';
 
 const cleDonneur = ({ payeur, laboratoireId }: EncoursEnListe): string =>
   payeur === 'LABO' ? String(laboratoireId) : payeur;
@@ -38,8 +28,6 @@ const nbDonneurs = (encours: readonly EncoursEnListe[]): number => new Set(encou
 type ChoixDeSelection = {
   readonly lignes: readonly EncoursEnListe[];
   readonly exclus: ReadonlySet<number>;
-  /** Something received before; null: something new. */
-  readonly choisi: DejaRecu | null;
   /** What was received, as typed. */
   readonly recu: number | Illisible | null;
   /** The shares, as typed. */
@@ -51,11 +39,10 @@ const partagerSelection = (choix: ChoixDeSelection, action: MoyenReglement | nul
   const { lignes, exclus, recu, saisies } = choix;
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const plusieurs = nbDonneurs(retenus) > 1;
-  const choisi = plusieurs ? null : choix.choisi;
   const argent = action === null || natureDuReglement(action) !== null;
   // Several givers, or no money: each whole balance.
-  const simple = plusieurs || (!argent && choisi === null);
-  const typeCentimes = choisi ? choisi.resteCentimes : nombreLu(recu);
+  const simple = plusieurs || !argent;
+  const typeCentimes = nombreLu(recu);
   const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
   const parts = partsDeLaSelection(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
   const sommeCentimes = sommeDes(parts);
@@ -64,16 +51,24 @@ const partagerSelection = (choix: ChoixDeSelection, action: MoyenReglement | nul
   const empeche =
     resteCentimes < 0 ||
     (!simple && (estIllisible(recu) || retenus.some(({ id }) => estIllisible(saisies.get(id))))) ||
-    parts.every(({ encours, montantCentimes }) => encours.soldeCentimes > 0 && !montantCentimes) ||
-    (!simple && parts.some((part) => depasseLeSolde(part) || resteADeclarer(part)));
-  return { retenus, plusieurs, choisi, simple, parts, sommeCentimes, totalCentimes, resteCentimes, empeche };
+    parts.every(({ encours, montantCentimes }) => encours.soldeCentimes > 0 && !montantCentimes);
+  return { retenus, plusieurs, simple, parts, sommeCentimes, totalCentimes, resteCentimes, empeche };
 };
 type SelectionPartagee = ReturnType<typeof partagerSelection>;
 
-type SaisieDeSelection = Pick<ReglementSelection, 'date' | 'action' | 'reference'>;
+type EcartSaisi = {
+  readonly [C in 'solder' | 'ecartMotif' | 'ecartPrecision']?: PartEnMain[C] | null | undefined;
+};
+const avecEcart = ({ solder, ecartMotif = null, ecartPrecision = null }: EcartSaisi = {}) => ({
+  solder: solder ?? false,
+  ecartMotif,
+  ecartPrecision,
+});
+
+type SaisieDeSelection = Pick<ReglementSelection, 'date' | 'action' | 'reference' | 'encours'>;
 const selectionAEnvoyer = (
-  { retenus, plusieurs, choisi, simple, parts, totalCentimes, resteCentimes }: SelectionPartagee,
-  { date, action, reference }: SaisieDeSelection,
+  { retenus, plusieurs, simple, parts, totalCentimes, resteCentimes }: SelectionPartagee,
+  { date, action, reference, encours: ecarts }: SaisieDeSelection,
   partage: MontantsEncours,
 ) => {
   // Of several givers, no number belongs to all.
@@ -81,17 +76,20 @@ const selectionAEnvoyer = (
   if (simple) return { encours: retenus.map(({ id, version }) => ({ id, version })), ...commun };
   const partages = parts
     .filter(({ encours, montantCentimes }) => encours.soldeCentimes <= 0 || (montantCentimes ?? 0) > 0)
-    .map(({ encours: { id, version }, montantCentimes }) => ({
-      id,
-      version,
-      montantCentimes: montantCentimes || null,
-    }));
+    .map(({ encours, montantCentimes }) => {
+      const { id, version } = encours;
+      const ecart = avecEcart(ecarts.find((ecartSaisi) => ecartSaisi.id === id));
+      return {
+        id,
+        version,
+        montantCentimes: montantCentimes || null,
+        ...ecartDit({ ...ecart, montantCentimes }, encours),
+      };
+    });
   return {
     encours: partages,
     ...commun,
-    ...(choisi
-      ? { encaissementId: choisi.id, reference: null }
-      : { recu: resteCentimes > 0 ? montantsDe(partage, totalCentimes) : null }),
+    recu: resteCentimes > 0 ? montantsDe(partage, totalCentimes) : null,
   };
 };
 
@@ -105,28 +103,19 @@ const phraseSelection = (apres: readonly EncoursRegle[]): string => {
   ].join(' ');
 };
 
-/** Why this share cannot be. */
-const refusDeLaPart = (part: SelectionPartagee['parts'][number] | undefined): string | null => {
-  if (!part) return null;
-  if (depasseLeSolde(part)) return `Plus que son solde de ${formatCentimes(part.encours.soldeCentimes)}`;
-  return resteADeclarer(part) ? 'À déclarer : ne se règle pas en partie' : null;
-};
-
 type Options = {
   readonly partage: MontantsEncours;
-  readonly dejaRecus: readonly DejaRecu[];
   readonly onFermer: () => void;
   readonly onFait: (() => void) | undefined;
 };
 
-/** One encaissement being shared between several encours. */
-export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaRecus, onFermer, onFait }: Options) => {
+/** Something new being shared between several encours. */
+export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFermer, onFait }: Options) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
   const [choix, setChoix] = useState<ChoixDeSelection>({
     lignes: depart,
     exclus: new Set(),
-    choisi: null,
     recu: null,
     saisies: new Map(),
   });
@@ -135,7 +124,14 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
   const f = useFormulaire(
     reglementSelectionSchema,
     {
-      encours: depart.map(({ id, version }) => ({ id, version, montantCentimes: null })),
+      encours: depart.map(({ id, version }) => ({
+        id,
+        version,
+        montantCentimes: null,
+        solder: false,
+        ecartMotif: null,
+        ecartPrecision: null,
+      })),
       date: aujourdhui(),
       action: 'AVOIR',
       reference: null,
@@ -158,6 +154,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
       onFait?.();
     },
     {
+      verifier: () => fautesDesEcarts(),
       onRecharger: () =>
         void Promise.all(choix.lignes.map(({ id }) => actes.relire(id))).then((relus) => {
           changer({ lignes: relus.filter(({ droits }) => droits.regler) });
@@ -165,11 +162,24 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
         }, echec),
     },
   );
-  const { date, action } = f.valeurs;
+  const { date, action, encours: ecarts } = f.valeurs;
   const { lignes, exclus, recu, saisies } = choix;
   const { retenus, ...partagee } = partagerSelection(choix, action);
+  const partDe = (id: number) => partagee.parts.find(({ encours }) => encours.id === id);
+  const rangDe = (id: number) => ecarts.findIndex((ecart) => ecart.id === id);
+  const fautesDesEcarts = (): Record<string, string> =>
+    partagee.simple
+      ? {}
+      : Object.assign(
+          {},
+          ...partagee.parts.map(({ encours, montantCentimes }) => {
+            const rang = rangDe(encours.id);
+            return fautesDeLEcart({ ...avecEcart(ecarts[rang]), montantCentimes }, encours, `encours.${rang}`);
+          }),
+        );
   const ligneDe = (id: number) => {
-    const part = partagee.parts.find(({ encours }) => encours.id === id);
+    const part = partDe(id);
+    const rang = rangDe(id);
     return {
       retenue: !exclus.has(id),
       inclure: () => changer({ exclus: new Set([...exclus].filter((exclu) => exclu !== id)) }),
@@ -177,7 +187,8 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
       /** As typed, or proposed. */
       part: saisies.has(id) ? (saisies.get(id) ?? null) : (part?.montantCentimes ?? null),
       saisirPart: (montant: number | Illisible | null) => changer({ saisies: new Map([...saisies, [id, montant]]) }),
-      refus: refusDeLaPart(part),
+      rang,
+      effet: part ? effetDeLaPart({ ...part, solder: ecarts[rang]?.solder ?? false }, part.encours) : null,
     };
   };
   return {
@@ -186,7 +197,6 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, dejaR
     ligneDe,
     recu,
     saisirRecu: (montant: number | Illisible | null) => changer({ recu: montant }),
-    choisir: (choisiId: number | null) => changer({ choisi: dejaRecus.find(({ id }) => id === choisiId) ?? null }),
     /** Back to the oldest first. */
     repartir: saisies.size > 0 ? () => changer({ saisies: new Map() }) : null,
     precoce: { date, origine: origineApres(retenus, date), confirmee: dateConfirmee === date, confirmerDate },

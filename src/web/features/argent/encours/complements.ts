@@ -5,7 +5,7 @@ import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts'
 export type DialogueEncoursProps = {
   encours: EncoursEnListe;
   onFermer: () => void;
-  onFait?: ((apres: EncoursEnListe) => void) | undefined;
+  onFait?: (() => void) | undefined;
 };
 export type DialogueSelectionProps = {
   encours: readonly EncoursEnListe[];

@@ -52,6 +52,25 @@ describe('régler plusieurs encours', () => {
     expect(await m.lire(recu.id)).toMatchObject({ etat: 'PARTIEL', resteCentimes: 500 });
   });
 
+  it('solde une part avec son écart dit, refuse celui qui n’est pas expliqué (ECM-29)', async () => {
+    const [a, b] = [await m.declare(3_000), await m.declare(5_000)];
+    const demander = (ecartMotif: string | null) =>
+      m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+        encours: [
+          { id: a.id, version: a.version, montantCentimes: 3_000 },
+          { id: b.id, version: b.version, montantCentimes: 4_990, solder: true, ecartMotif },
+        ],
+        action: 'AVOIR',
+        reference: 'AV-ECART',
+      });
+    expect((await demander(null)).corps).toMatchObject({ errors: [{ pointer: '/encours/1/ecartMotif' }] });
+    const { corps } = await demander('REMISE_COMMERCIALE');
+    expect(corps.map(({ id, etat, ecartMotif }: Encours) => [id, etat, ecartMotif])).toEqual([
+      [a.id, 'REGLE', null],
+      [b.id, 'REGLE', 'REMISE_COMMERCIALE'],
+    ]);
+  });
+
   it('sans numéro, chaque laboratoire a le sien', async () => {
     const encoursDeclares = [await m.declare(1_000), await m.declare(800, { laboratoireId: m.autreLabo })];
     const { corps } = await m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
@@ -74,11 +93,22 @@ it('ce qui peut payer un encours se propose, le plus probable d’abord', async 
     date: ajouterJours(m.aujourdhui, -1),
   });
   await m.recevoir({ laboratoireId: m.autreLabo, montantHtCentimes: 7_777 });
-  const { corps } = await m.appeler(m.jetons.ADMIN, 'GET', `/${du.id}/encaissements`);
+  const proposesPour = async (...ids: number[]) =>
+    m.appeler(m.jetons.ADMIN, 'GET', `/encaissements-proposes?encours=${ids.join()}`);
+  const { corps } = await proposesPour(du.id);
   expect(corps.map(({ id }: { id: number }) => id)).toEqual([juste.id, loin.id]);
   expect(corps[0]).toMatchObject({
-    montantProposeCentimes: 7_777,
+    parts: [{ encoursId: du.id, montantCentimes: 7_777 }],
     convientSeul: true,
     raisons: expect.arrayContaining([expect.any(String)]),
   });
+  const autre = await m.declare(3_000, { laboratoireId: laboPropose });
+  const ensemble = await m.recevoir({ laboratoireId: laboPropose, montantHtCentimes: 10_777 });
+  const deux = await proposesPour(du.id, autre.id);
+  const proposeDesDeux = deux.corps.find(({ id }: { id: number }) => id === ensemble.id);
+  expect(proposeDesDeux).toMatchObject({ convientSeul: true, parts: [{}, {}] });
+  const deDeuxPayeurs = await m.declare(1_000, { laboratoireId: m.autreLabo });
+  expect((await proposesPour(du.id, deDeuxPayeurs.id)).corps).toEqual([]);
+  expect((await proposesPour(du.id, 999_999)).status).toBe(404);
+  expect((await proposesPour()).status).toBe(400);
 });

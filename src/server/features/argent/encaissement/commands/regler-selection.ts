@@ -111,13 +111,11 @@ const reglerGroupe = async (
   for (const sansSolde of groupe.encours.filter((encoursVoisin) => rules.soldeDe(encoursVoisin) <= 0))
     resultats.set(sansSolde.id, await solderSeul(tx, ctx, sansSolde, saisie));
   if (choisis.length === 0) return resultats;
-  const demandes = choisis.map(({ id }) => ({
-    encoursId: id,
-    montantCentimes: parts.get(id)!,
-    solder: false,
-    ecartMotif: null,
-    ecartPrecision: null,
-  }));
+  const ecarts = new Map(saisie.encours.map((encoursChoisi) => [encoursChoisi.id, encoursChoisi]));
+  const demandes = choisis.map(({ id }) => {
+    const { solder, ecartMotif = null, ecartPrecision } = ecarts.get(id)!;
+    return { encoursId: id, montantCentimes: parts.get(id)!, solder, ecartMotif, ecartPrecision };
+  });
   const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
   const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, total));
   const fait = await partagerEncaissement(tx, ctx, encaissement, choisis, demandes, {

@@ -13,9 +13,10 @@ import {
   type Rapprochement,
   type Rapprochements,
 } from '#shared/features/argent/encaissement/rules/rapprocher.ts';
+import { propositionDesEncours } from '#shared/features/argent/encaissement/rules/proposes.ts';
 import { rapprochementsSurs } from '#shared/features/argent/encaissement/rules/surs.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
-import { donneursDe } from './donneurs.ts';
+import { cleDonneur, donneursDe } from './donneurs.ts';
 import { aAffecter, ATTENTES } from './filtres.ts';
 import { encoursOuverts, type EncoursPropose, type PeriodeDeLEncours } from './ouverts.ts';
 
@@ -139,17 +140,22 @@ export const listRapprochementsSurs = async (
 };
 
 /** More are not shown in a dialog. */
-const MAX_PROPOSES = 20;
-type Propose = EncaissementPropose & { readonly points: number };
+const MAX_PROPOSES = 100;
 
-/** What may pay an encours: of its giver, with something left; the most likely first, then the latest. @throws 404 */
+/**
+ * What may pay these encours: of their giver, with something left; the most likely first, then the latest (ECM-27).
+ * @returns none of several givers
+ * @throws 404
+ */
 export const encaissementsProposes = async (
   tx: TenantTx,
-  encoursId: number,
+  encoursIds: readonly number[],
   periodeDeLEncours: PeriodeDeLEncours,
 ): Promise<EncaissementPropose[]> => {
-  const donneur = (await donneursDe(tx, [encoursId])).get(encoursId);
-  if (!donneur) throw coreErrors.introuvable();
+  const donneurs = await donneursDe(tx, encoursIds);
+  const [donneur] = donneurs.values();
+  if (!donneur || encoursIds.some((id) => !donneurs.has(id))) throw coreErrors.introuvable();
+  if (new Set([...donneurs.values()].map(cleDonneur)).size > 1) return [];
   const { payeur, laboratoireId } = donneur;
   const { rows } = await lireEncaissements(
     tx,
@@ -157,28 +163,13 @@ export const encaissementsProposes = async (
       order by c.date desc, c.id desc limit ${MAX_PROPOSES}`,
   );
   const ouverts = rows.length > 0 ? await encoursOuverts(tx, donneur, periodeDeLEncours) : [];
-  const proposes = rows.map((row): Propose => {
-    const meilleur = chercher(row, ouverts).rapprochements.find(({ parts }) =>
-      parts.some((part) => part.encoursId === encoursId),
-    );
-    const part = meilleur?.parts.find((partProposee) => partProposee.encoursId === encoursId);
-    const { id, nature, numero, date, partage, montantHtCentimes, tvaCentimes, montantTtcCentimes } = row;
+  const proposes = rows.map((row) => {
+    const { rapprochements } = chercher(row, ouverts);
+    const { proposition, parts, convientSeul } = propositionDesEncours(rapprochements, encoursIds);
     return {
-      id,
-      nature,
-      numero,
-      date,
-      partage,
-      montantHtCentimes,
-      tvaCentimes,
-      montantTtcCentimes,
-      resteCentimes: row.resteCentimes,
-      version: row.version,
-      raisons: [...(meilleur?.raisons ?? [])],
-      montantProposeCentimes: part?.montantCentimes ?? null,
-      convientSeul: meilleur?.convientSeul ?? false,
-      points: meilleur?.points ?? 0,
+      propose: { ...row, parts: [...parts], convientSeul, raisons: [...(proposition?.raisons ?? [])] },
+      points: proposition?.points ?? 0,
     };
   });
-  return proposes.toSorted((a, b) => b.points - a.points).map(({ points: _points, ...propose }) => propose);
+  return proposes.toSorted((a, b) => b.points - a.points).map(({ propose }) => propose);
 };

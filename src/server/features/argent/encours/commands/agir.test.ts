@@ -124,7 +124,7 @@ describe('les encours du voisin', () => {
       encoursParLaboratoire: [['GET', `/laboratoires?responsableId=${moi!.id}`]],
       bilanEncours: [['GET', `/bilan?laboratoireId=${m.labo}`]],
       exporterEncours: [['GET', `/export?laboratoireId=${m.labo}`]],
-      encaissementsProposes: [['GET', `/${partiel.id}/encaissements`]],
+      encaissementsProposes: [['GET', `/encaissements-proposes?encours=${partiel.id}`]],
       detailEncours: [['GET', `/${partiel.id}`]],
       creerEncours: [
         ['POST', '', { ...valide, laboratoireId: m.labo }],

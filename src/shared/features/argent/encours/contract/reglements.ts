@@ -5,6 +5,7 @@ import { rolesQui } from '#shared/core/roles.ts';
 import { canLireEncours, canReglerEncours, canRepasserEncours } from '../policy.ts';
 import {
   encaissementsProposesSchema,
+  encoursChoisis,
   encoursRegleSchema,
   reglementSaisieSchema,
   reglementSelectionSchema,
@@ -19,10 +20,12 @@ const base = '/api/v1/encours';
 export const reglementContract = defineContract({
   encaissementsProposes: {
     method: 'GET',
-    url: `${base}/:id/encaissements`,
-    summary: 'Ce qui a été reçu du même payeur et n’est pas tout affecté, le plus probable d’abord, avec ses raisons.',
+    url: `${base}/encaissements-proposes`,
+    summary:
+      'Ce qui a été reçu du payeur de ces encours et n’est pas tout affecté, le plus probable d’abord, avec ses ' +
+      'raisons ; de plusieurs payeurs, rien.',
     access: rolesQui(canLireEncours),
-    params: idParams,
+    query: z.object({ encours: encoursChoisis }),
     response: encaissementsProposesSchema,
   },
   reglerEncours: {

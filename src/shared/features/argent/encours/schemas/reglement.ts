@@ -8,6 +8,9 @@ import { jourFacultatif } from '#shared/core/dates.ts';
 import { ecartMotifs, montantsEncours, moyensReglement, naturesEncaissement } from './enumerations.ts';
 import { encoursSchema } from '../schemas.ts';
 
+/** Beyond, a dialog is no longer read. */
+const MAX_SELECTION = 200;
+
 /** What was received, as the settlement that was just recorded leaves it. */
 const encaissementDuReglementSchema = z.object({
   id: entierLu,
@@ -71,6 +74,12 @@ const provenance = {
   autrePapier: autrePapier.nullish(),
 };
 
+const ecartDuReglement = {
+  solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
+  ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
+  ecartPrecision: texteFacultatif('La précision du motif'),
+};
+
 export const reglementSaisieSchema = z
   .strictObject({
     version,
@@ -84,9 +93,7 @@ export const reglementSaisieSchema = z
     /** One of the encours' own attachments. */
     fichierId: idChoisi('un fichier').nullish(),
     /** Close even though the balance is not zero; needs `ecartMotif`. */
-    solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
-    ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish(),
-    ecartPrecision: texteFacultatif('La précision du motif'),
+    ...ecartDuReglement,
   })
   .refine(({ montantCentimes, solder }) => montantCentimes !== null || solder, {
     path: ['montantCentimes'],
@@ -102,10 +109,12 @@ export const reglementSelectionSchema = z.strictObject({
         version,
         /** Its share. Absent of all: each balance, the oldest first, as far as what was received goes (ECM-10). */
         montantCentimes: centimesPositifs('Le montant').nullish(),
+        /** Close it even though its share is not its balance; needs `ecartMotif`. */
+        ...ecartDuReglement,
       }),
     )
     .min(1, 'Sélectionnez au moins un encours.')
-    .max(200, 'Sélectionnez 200 encours au plus.')
+    .max(MAX_SELECTION, `Sélectionnez ${MAX_SELECTION} encours au plus.`)
     .refine((liste) => new Set(liste.map((e) => e.id)).size === liste.length, 'Un encours est sélectionné deux fois.'),
   date: jourFacultatif('La date du règlement'),
   action: choix('Le moyen de règlement', moyensReglement),
@@ -114,7 +123,18 @@ export const reglementSelectionSchema = z.strictObject({
 });
 export type ReglementSelection = z.output<typeof reglementSelectionSchema>;
 
-/** What may pay an encours: received from its giver, with something left. */
+/** The encours to settle together: `12` or `12,15,18`. */
+export const encoursChoisis = z
+  .string('Choisissez au moins un encours.')
+  .transform((texte): unknown[] => texte.split(',').filter(Boolean))
+  .pipe(
+    z
+      .array(id)
+      .min(1, 'Choisissez au moins un encours.')
+      .max(MAX_SELECTION, `Sélectionnez ${MAX_SELECTION} encours au plus.`),
+  );
+
+/** What may pay these encours: received from their giver, with something left. */
 const encaissementProposeSchema = z.object({
   id: entierLu,
   nature: z.enum(naturesEncaissement),
@@ -130,9 +150,9 @@ const encaissementProposeSchema = z.object({
   version: entierLu,
   /** Why it may be the one, in words; none: it only comes from the same giver. */
   raisons: z.array(z.string()),
-  /** What it would settle of this encours. */
-  montantProposeCentimes: entierOuNul,
-  /** This encours is the only proposal that fits it. */
+  /** What it would settle of these encours, when something says so. */
+  parts: z.array(z.object({ encoursId: entierLu, montantCentimes: entierLu })),
+  /** These encours, all of them, are the only proposal that fits it. */
   convientSeul: z.boolean(),
 });
 export type EncaissementPropose = z.output<typeof encaissementProposeSchema>;

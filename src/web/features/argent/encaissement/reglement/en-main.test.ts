@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   ajouterPart,
-  ecartDeLaPart,
+  ecartDit,
+  effetDeLaPart,
   partsDeLaProposition,
   sommeEnMain,
-  arriveeSuivante,
   type EncoursVise,
 } from './en-main.ts';
 
@@ -27,13 +27,25 @@ test.each([
   expect(ajouterPart(parts, vise(2, solde), disponible)[1]?.montantCentimes).toBe(voulu);
 });
 
-test('l’écart d’une part se dit quand elle pourrait solder un encours déclaré', () => {
-  const [part] = ajouterPart([], vise(1, 4_000), null);
-  if (!part) throw new Error('une part était attendue');
-  expect(ecartDeLaPart(part, vise(1, 4_000))).toBeNull();
-  expect(ecartDeLaPart({ ...part, montantCentimes: 3_988 }, vise(1, 4_000))).toBe(12);
-  expect(ecartDeLaPart({ ...part, montantCentimes: 3_988 }, vise(1, 4_000, 'A_DECLARER'))).toBeNull();
-  expect(ecartDeLaPart({ ...part, montantCentimes: null }, vise(1, 4_000))).toBeNull();
+test.each([
+  ['tout son solde : rien', 'DECLARE', 4_000, false, { motifRequis: false, devient: 'REGLE' }, false],
+  ['moins : attend le reste', 'DECLARE', 3_988, false, { devient: 'PARTIEL', resteCentimes: 12 }, false],
+  ['moins, soldé', 'DECLARE', 3_988, true, { motifRequis: true, resteCentimes: 12 }, true],
+  ['à déclarer : soldé par toute part', 'A_DECLARER', 3_988, false, { motifRequis: true, resteCentimes: 12 }, true],
+  ['plus que son solde', 'DECLARE', 4_100, false, { motifRequis: true, resteCentimes: -100 }, true],
+] as const)('l’écart d’une part : %s', (_cas, etat, montantCentimes, solder, effet, solde) => {
+  const part = { montantCentimes, solder, ecartMotif: 'GESTE' as never, ecartPrecision: 'Franco' };
+  expect(effetDeLaPart(part, vise(1, 4_000, etat))).toMatchObject(effet);
+  expect(ecartDit(part, vise(1, 4_000, etat))).toEqual({
+    solder: solde,
+    ecartMotif: solde ? 'GESTE' : null,
+    ecartPrecision: solde ? 'Franco' : null,
+  });
+});
+
+test('une part vide n’a pas d’effet', () => {
+  expect(effetDeLaPart({ montantCentimes: null }, vise(1, 4_000))).toBeNull();
+  expect(effetDeLaPart({ montantCentimes: 4_000 }, undefined)).toBeNull();
 });
 
 test('une proposition devient des parts', () => {
@@ -57,11 +69,4 @@ test('une proposition devient des parts', () => {
     { encoursId: 3, version: 2, montantCentimes: 400, solder: false, ecartMotif: null, ecartPrecision: null },
   ]);
   expect(sommeEnMain(parts)).toBe(400);
-});
-
-test('après celle-ci vient la suivante, celle d’avant à la fin, puis rien', () => {
-  const arrivees = [{ cle: 'a' }, { cle: 'b' }, { cle: 'c' }];
-  expect(arriveeSuivante(arrivees, 'a')?.cle).toBe('b');
-  expect(arriveeSuivante(arrivees, 'c')?.cle).toBe('b');
-  expect(arriveeSuivante([{ cle: 'a' }], 'a')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
-import type { ActesEncaissement } from '#web/features/argent/encaissement/queries.ts';
-import { nomEncaissement } from '#web/features/argent/encaissement/mots.ts';
+import type { ActesEncaissement } from '../queries.ts';
+import { nomEncaissement } from '../mots.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 
 /** What was just done at the desk, and what takes it back alone. */

@@ -1,0 +1,41 @@
+import { Checkbox, Text } from '@mantine/core';
+import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
+import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
+import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import type { PartEnMain } from './en-main.ts';
+import styles from './Reglement.module.css';
+
+type Props = {
+  /** Null: no amount is typed yet. */
+  effet: EffetReglement | null;
+  motif: PartEnMain['ecartMotif'];
+  champ: Parameters<typeof MotifEcart>[0]['champ'];
+  coche: object;
+};
+
+/**
+ * A share that is not its balance: wait for the rest, or close with a motive; the same wherever one settles (ECM-29).
+ */
+export const EcartDeLaPart = ({ effet, motif, champ, coche }: Props) => {
+  if (effet === null || effet.resteCentimes === 0) return null;
+  const { resteCentimes, partielPossible, motifRequis } = effet;
+  const ecart = formatCentimes(Math.abs(resteCentimes));
+  return (
+    <>
+      {partielPossible ? (
+        <Checkbox size="xs" mt={4} label={insecable(`Solder : ${ecart} ne sont plus attendus`)} {...coche} />
+      ) : (
+        <Text size="xs" mt={4}>
+          {resteCentimes > 0
+            ? insecable(`Pas encore déclaré, il se règle en une fois : ${ecart} ne sont plus attendus.`)
+            : `${ecart} de plus que son solde.`}
+        </Text>
+      )}
+      {motifRequis ? (
+        <div className={styles.ecart}>
+          <MotifEcart motif={motif ?? null} champ={champ} />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
+import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
+import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
+import { JourField } from '#web/ui/fields/JourField.tsx';
+import { MontantDuRecu, ResteraDuRecu } from './MontantDuRecu.tsx';
+import { PartsEnMain } from './PartsEnMain.tsx';
+import type { MoyenEnMain } from './use-moyen.ts';
+
+/** Of what was received before: each share with its gap, the day, and what would be left. As at the desk. */
+export const PartsDuMoyen = ({ moyen }: { moyen: MoyenEnMain }) => {
+  const { f, recu, vises, retirer, sansSolde, resteCentimes, precoce } = moyen;
+  const { date, origine, confirmee, confirmerDate } = precoce;
+  if (!recu) return null;
+  return (
+    <>
+      <MontantDuRecu recu={recu} f={f} />
+      <PartsEnMain f={f} vises={vises} onRetirer={retirer} />
+      {sansSolde.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          {sansSolde.map(({ numero }) => numero).join(', ')}
+          {insecable(' : rien n’est dû, à clore « sans règlement » depuis sa fiche.')}
+        </Text>
+      ) : null}
+      <JourField label="Date du règlement" required max={aujourdhui()} {...f.champ('date')} />
+      {origine !== null && date ? (
+        <DatePrecoce
+          date={date}
+          dateOrigine={origine}
+          confirmee={confirmee}
+          onConfirmer={(oui) => confirmerDate(oui ? date : null)}
+        />
+      ) : null}
+      <ResteraDuRecu centimes={resteCentimes} />
+    </>
+  );
+};
+
+export const PiedDuMoyen = ({ moyen, onAnnuler }: { moyen: MoyenEnMain; onAnnuler: () => void }) => {
+  const { f, recu, sommeCentimes, empeche } = moyen;
+  return (
+    <PiedDialogue
+      formulaire={f}
+      onAnnuler={onAnnuler}
+      envoyer={recu ? `Régler ${formatCentimes(sommeCentimes)}` : 'Régler'}
+      disabled={recu === null || empeche}
+    />
+  );
+};

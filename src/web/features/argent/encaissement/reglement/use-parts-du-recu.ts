@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import {
+  affectationSaisieSchema,
+  type AffectationSaisie,
+} from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import { useActesEncours } from '#web/features/argent/encours/queries.ts';
+import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { echec } from '#web/ui/snackbar.tsx';
+import { useActesEncaissement } from '../queries.ts';
+import { ecartDit, fautesDeLEcart, sommeEnMain, type EncoursVise, type ReglementEnMain } from './en-main.ts';
+
+/** What came in, as far as a settlement needs it. */
+type Recu = Pick<DetailEncaissement, 'id' | 'version' | 'resteCentimes'>;
+
+type Options = {
+  /** Null: none is in hand. */
+  readonly recu: Recu | null;
+  readonly depart: { readonly valeurs: ReglementEnMain; readonly vises: ReadonlyMap<number, EncoursVise> };
+  readonly garde?: boolean;
+  /** @throws what must be confirmed first */
+  readonly avantEnvoi?: (saisie: AffectationSaisie) => void;
+  readonly onFait: (apres: DetailEncaissement) => void;
+};
+
+/** What one encaissement settles, being chosen: its shares, each with its gap. At the desk and in the dialogs. */
+export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait }: Options) => {
+  const actes = useActesEncaissement();
+  const actesEncours = useActesEncours();
+  const [vises, setVises] = useState(depart.vises);
+  const [relu, setRelu] = useState<Recu | null>(null);
+  const courant = relu && relu.id === recu?.id && relu.version > recu.version ? relu : recu;
+  const f = useFormulaireSurValeurs(
+    affectationSaisieSchema,
+    depart.valeurs,
+    async (saisie, { idempotencyKey }) => {
+      if (!courant) return;
+      avantEnvoi?.(saisie);
+      const parts = saisie.parts.map((part) => ({ ...part, ...ecartDit(part, vises.get(part.encoursId)) }));
+      onFait(await actes.affecter(courant.id, { ...saisie, parts, version: courant.version }, idempotencyKey));
+    },
+    {
+      garde,
+      verifier: () => fautesDesEcarts(),
+      onRecharger: () => void recharger().catch(echec),
+    },
+  );
+  const { parts, montantPartageCentimes } = f.valeurs;
+  const fautesDesEcarts = (): Record<string, string> =>
+    Object.assign({}, ...parts.map((part, rang) => fautesDeLEcart(part, vises.get(part.encoursId), `parts.${rang}`)));
+  const recharger = async () => {
+    const relus = await Promise.all(parts.map(({ encoursId }) => actesEncours.relire(encoursId)));
+    if (courant) setRelu(await actes.relire(courant.id));
+    const encoursRelus = new Map(relus.map((encours) => [encours.id, encours]));
+    setVises(new Map([...vises, ...encoursRelus]));
+    f.poser({
+      parts: parts.map((part) => ({ ...part, version: encoursRelus.get(part.encoursId)?.version ?? part.version })),
+    });
+    f.fermerAlerte();
+  };
+  const disponibleCentimes = courant?.resteCentimes ?? nombreLu(montantPartageCentimes);
+  const sommeCentimes = sommeEnMain(parts);
+  const resteCentimes = disponibleCentimes === null ? null : disponibleCentimes - sommeCentimes;
+  return {
+    f,
+    vises,
+    viser: (encours: EncoursVise) => setVises(new Map([...vises, [encours.id, encours]])),
+    sommeCentimes,
+    disponibleCentimes,
+    resteCentimes,
+    empeche: parts.length === 0 || (resteCentimes !== null && resteCentimes < 0),
+  };
+};
