@@ -37,6 +37,7 @@ const ligne = (sorte: string, ecrite: LigneEcrite, i: number): string =>
   b(
     `cac:${sorte}Line`,
     b('cbc:ID', String(i + 1)) +
+      b('cbc:Note', ecrite.note) +
       b(`cbc:${sorte === 'Invoice' ? 'Invoiced' : 'Credited'}Quantity`, ecrite.quantite) +
       b('cbc:LineExtensionAmount', ecrite.montant) +
       citees(ecrite.cite) +

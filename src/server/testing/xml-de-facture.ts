@@ -26,6 +26,8 @@ export type LigneEcrite = {
   /** Given beyond what is billed. */
   readonly gratuites?: string;
   readonly cite?: readonly string[];
+  /** Beside its name (BT-127). */
+  readonly note?: string;
 };
 export type FactureEcrite = {
   readonly numero?: string;
@@ -85,7 +87,10 @@ const citees = (references: readonly string[] = []): string =>
 const ligne = (ecrite: LigneEcrite, i: number): string =>
   b(
     'IncludedSupplyChainTradeLineItem',
-    b('AssociatedDocumentLineDocument', b('LineID', String(i + 1))) +
+    b(
+      'AssociatedDocumentLineDocument',
+      b('LineID', String(i + 1)) + (ecrite.note === undefined ? '' : b('IncludedNote', b('Content', ecrite.note))),
+    ) +
       b(
         'SpecifiedTradeProduct',
         (ecrite.ean === undefined ? '' : `<ram:GlobalID schemeID="0160">${ecrite.ean}</ram:GlobalID>`) +

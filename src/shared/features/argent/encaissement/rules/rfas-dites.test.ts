@@ -29,6 +29,17 @@ describe('la RFA dont un avoir parle (RFA-51)', () => {
     ['RFA 01/2026', de('2026-01-01', '2026-01-31')],
     ['Remises de fin d’année 2025', annee(2025)],
     ['Bonus annuel 2025', annee(2025)],
+    ['RFA 2024/2025', de('2024-01-01', '2025-12-31')],
+    ['RFA 2024-2025', de('2024-01-01', '2025-12-31')],
+    ['RFA 2024/25', de('2024-01-01', '2025-12-31')],
+    ['RFA 2024 et 2025', de('2024-01-01', '2025-12-31')],
+    ['Ristourne exercice 2024 / 2025 Laboratoires Boréal', de('2024-01-01', '2025-12-31')],
+    ['Remise de fin d’année 2024 – 2025', de('2024-01-01', '2025-12-31')],
+    ['RFA 2025, facture 26', annee(2025)],
+    ['RFA 2025 2026-000123', annee(2025)],
+    ['RFA 2025 26/03/2026', annee(2025)],
+    ['RFA 2024 à 2026', annee(2024)],
+    ['RFA S1 2025 2026', de('2025-01-01', '2025-06-30')],
     ['Bonus 2025', []],
     ['ristourne du 15 mars 2026', []],
     ['RFA du 15/03/2026', []],
@@ -56,6 +67,15 @@ describe('la RFA dont un avoir parle (RFA-51)', () => {
       [[3], false],
     ]);
     expect(proposes('ristourne 1er semestre 2026', encours)[0]).toEqual([[3], true]);
+  });
+  it('de deux années, l’encours de chacune se propose, et aucun ne convient seul', () => {
+    const de2024 = { debut: '2024-01-01', fin: '2024-12-31' };
+    const aCheval = { debut: '2024-07-01', fin: '2025-06-30' };
+    const encours = [unEncoursOuvert({ id: 1 }), rfa(2, de2024), rfa(3, de2025), rfa(4, de2026), rfa(5, aCheval)];
+    const premiers = proposes('RFA 2024/2025', encours).slice(0, 3);
+    expect(premiers.map(([ids]) => ids).toSorted()).toEqual([[2], [3], [5]]);
+    expect(premiers.map(([, seul]) => seul)).toEqual([false, false, false]);
+    expect(proposes('RFA 2024/2025', [rfa(4, de2026), rfa(5, aCheval)])[0]).toEqual([[5], true]);
   });
   it('d’un autre montant, ils se proposent encore ; sans mot, entre plusieurs, aucun ne convient seul', () => {
     expect(proposes('RFA 2025', [rfa(2, de2025, { soldeCentimes: 25_000 })])).toEqual([[[2], true]]);

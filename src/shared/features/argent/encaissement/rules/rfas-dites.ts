@@ -82,6 +82,20 @@ const partDAnnee = (avant: readonly string[], apres: readonly string[]): readonl
   return semestreOuTrimestre(avant) ?? semestreOuTrimestre(apres) ?? [0, 12];
 };
 
+/** Between two years that one RFA is of: « 2024/2025 », « 2024-25 », « 2024 et 2025 ». */
+const ENTRE_ANNEES = new Set(['et', 'a', 'au', 'ou', 'puis']);
+/**
+ * The year that follows another one in the same words; null when what follows is something else, a number, a day.
+ * @param apres the words after the first year
+ */
+const anneeSuivante = (annee: number, apres: readonly string[]): number | null => {
+  const reste = ENTRE_ANNEES.has(apres[0] ?? '') ? apres.slice(1) : apres;
+  const [ecrite = '', ensuite = ''] = reste;
+  const suivante = String(annee + 1);
+  const enChiffres = ecrite === suivante || (reste === apres && ecrite === suivante.slice(2));
+  return enChiffres && !/^\d/.test(ensuite) ? annee + 1 : null;
+};
+
 /**
  * The periods of the RFA that a document speaks of: "RFA 2025", "ristourne 1er semestre 2026" (RFA-51). Words of a
  * discount without a year say none.
@@ -103,6 +117,10 @@ export const lireRfasDites = (textes: readonly string[]): readonly PeriodeEncais
       if (entre) return [entre];
       const rang = suite.findIndex((motVu) => /^20\d{2}$/.test(motVu));
       const part = rang < 0 ? null : partDAnnee(suite.slice(0, rang), mots.slice(i + rang + 2, i + rang + 4));
-      return part ? [periodeDe(Number(suite[rang]), ...part)] : [];
+      if (!part) return [];
+      const annee = Number(suite[rang]);
+      // Of two years, or of one that is astride: all that they hold may be the one (RFA-51).
+      const deuxAnnees = part[1] === 12 && anneeSuivante(annee, mots.slice(i + rang + 2, i + rang + 5)) !== null;
+      return [deuxAnnees ? periodeDe(annee, 0, 24) : periodeDe(annee, ...part)];
     });
   });

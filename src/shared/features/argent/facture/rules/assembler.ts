@@ -2,12 +2,18 @@ import { FactureRefusee, type MotifRefus } from '../errors.ts';
 import type { AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
 import { comprendreAjustements, sensAjustement, type AjustementBrut } from './ajustements.ts';
 import { citeesDansLesMots, sansRepetition } from './citees.ts';
-import { avertissementDeFacture, controlerLigne, controlerTotaux, TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
+import {
+  avertissementDeFacture,
+  controlerLigne,
+  controlerTotaux,
+  TOLERANCE_DOCUMENT_CENTIMES,
+  TOLERANCE_LIGNE_CENTIMES,
+} from './controle.ts';
 import { montantDe } from './decimaux.ts';
 import { natureAjustement } from './mots-de-ligne.ts';
 import { comprendrePrix, type PrixEcrit } from './prix.ts';
 import { nomDuType, typeDocumentDe, type TypeDocument } from './types-document.ts';
-import type { RefusDeValeur } from './valeurs.ts';
+import { texteLong, type RefusDeValeur } from './valeurs.ts';
 
 const MAX_LIGNES = 10_000;
 /** Of a document of more lines than are read, its head alone is (FAC-96). */
@@ -47,10 +53,13 @@ export type DocumentBrut = Omit<
   /** Discounts and charges as their totals are written; null when they are not. */
   readonly totaux: Omit<Totaux, 'remisesCentimes' | 'chargesCentimes'> &
     Record<'remisesCentimes' | 'chargesCentimes', number | null>;
+  /** What lines write beside their names (BT-127). */
+  readonly notesDesLignes: readonly (string | null)[];
   /** A value that could not be read (FAC-96). */
   readonly refus: RefusDeValeur | null;
 };
 type TotauxBruts = DocumentBrut['totaux'];
+type TvaBrute = DocumentBrut['tvas'][number];
 
 /** -0 would not be equal to 0. */
 const oppose = (valeur: number): number => 0 - valeur;
@@ -70,6 +79,11 @@ const totauxOpposes = (totaux: TotauxBruts): TotauxBruts => ({
   ttcCentimes: opposeOuNul(totaux.ttcCentimes),
   dejaPayeCentimes: oppose(totaux.dejaPayeCentimes),
   aPayerCentimes: opposeOuNul(totaux.aPayerCentimes),
+});
+const tvaOpposee = (tva: TvaBrute): TvaBrute => ({
+  ...tva,
+  baseCentimes: oppose(tva.baseCentimes),
+  montantCentimes: oppose(tva.montantCentimes),
 });
 const prixOppose = (prix: PrixEcrit): PrixEcrit => ({
   ...prix,
@@ -91,6 +105,30 @@ const ligneOpposee = (ligne: LigneBrute): LigneBrute => {
     ...(parLePrix && { prixNet: prixOppose(prixNet), prixBrut: prixBrut && prixOppose(prixBrut) }),
     ajustements: ligne.ajustements.map(bruteOppose),
     montantNetCentimes: oppose(ligne.montantNetCentimes),
+  };
+};
+
+type LignesEtTotaux = Pick<DocumentBrut, 'lignes' | 'tvas'> & { readonly totaux: TotauxBruts };
+/** Whether a sum is the other sign of the total that it makes. */
+const estOpposee = (somme: number, total: number | null): boolean =>
+  total !== null && total > 0 && somme < 0 && Math.abs(somme + total) <= TOLERANCE_DOCUMENT_CENTIMES;
+const sommeDe = (montants: readonly number[]): number => montants.reduce((total, montant) => total + montant, 0);
+/**
+ * A credit note whose lines, or parts of VAT, are written below zero under a total above it: they make this total, in
+ * the other sign (FAC-113).
+ */
+const dansLeSensDuTotal = ({ lignes, tvas, totaux }: LignesEtTotaux): LignesEtTotaux => {
+  const { lignesCentimes, htCentimes, tvaCentimes } = totaux;
+  const totalDesLignes = estOpposee(lignesCentimes ?? 0, htCentimes) ? opposeOuNul(lignesCentimes) : lignesCentimes;
+  const enNegatif = estOpposee(
+    sommeDe(lignes.map(({ montantNetCentimes }) => montantNetCentimes)),
+    totalDesLignes ?? htCentimes,
+  );
+  const tvaEnNegatif = estOpposee(sommeDe(tvas.map(({ montantCentimes }) => montantCentimes)), tvaCentimes);
+  return {
+    lignes: enNegatif ? lignes.map(ligneOpposee) : lignes,
+    tvas: tvaEnNegatif ? tvas.map(tvaOpposee) : tvas,
+    totaux: { ...totaux, lignesCentimes: totalDesLignes },
   };
 };
 
@@ -146,7 +184,7 @@ const sansIdentifiant = ({ siren, tva }: Partie): boolean => siren === null && t
 const notesDuType = (
   { nature, genre, autofacture, affacture }: TypeDocument,
   negatif: boolean,
-  { profil, lignes, vendeur }: Omit<DocumentBrut, 'refus'>,
+  { profil, lignes, vendeur }: Omit<DocumentBrut, 'refus' | 'notesDesLignes'>,
 ): AvertissementFacture[] => [
   ...(negatif ? [avertissementDeFacture(nature === 'AVOIR' ? 'AVOIR_NEGATIF' : 'TOTAL_NEGATIF')] : []),
   ...(genre === 'ACOMPTE' || genre === 'AVOIR_ACOMPTE' ? [avertissementDeFacture('ACOMPTE')] : []),
@@ -183,14 +221,20 @@ const ajustementsDuDocument = (
  * @throws {FactureRefusee} without a number, a date, a total, with a value that cannot be read or a type that is no
  * invoice: what is read all the same goes with it (FAC-96)
  */
-export const assemblerFacture = ({ refus, ...brut }: DocumentBrut): FactureLue => {
+export const assemblerFacture = ({ refus, notesDesLignes, ...brut }: DocumentBrut): FactureLue => {
   const { numero, date, totaux, typeDocument } = brut;
   const type = typeDocumentDe(typeDocument);
   const negatif = estNegatif(totaux);
   const nature = negatif ? 'AVOIR' : (type?.nature ?? 'FACTURE');
-  const totauxLus = negatif ? totauxOpposes(totaux) : totaux;
-  const comprises = brut.lignes.map((ligne) => comprendreLigne(negatif ? ligneOpposee(ligne) : ligne));
+  const ecrites: LignesEtTotaux = negatif
+    ? { lignes: brut.lignes.map(ligneOpposee), tvas: brut.tvas.map(tvaOpposee), totaux: totauxOpposes(totaux) }
+    : { lignes: brut.lignes, tvas: brut.tvas, totaux };
+  const { lignes: lignesBrutes, tvas, totaux: totauxLus } = nature === 'AVOIR' ? dansLeSensDuTotal(ecrites) : ecrites;
+  const redresse = !negatif && lignesBrutes !== brut.lignes;
+  const comprises = lignesBrutes.map(comprendreLigne);
   const lignes = comprises.map(({ ligne }) => ligne);
+  // What a line of a credit note says beside its name is of what it gives back (FAC-48, FAC-73).
+  const notes = nature === 'AVOIR' ? texteLong([brut.notes ?? null, ...notesDesLignes]) : (brut.notes ?? null);
   const duDocument = ajustementsDuDocument(
     negatif ? brut.ajustements.map(bruteOppose) : brut.ajustements,
     totauxLus,
@@ -201,22 +245,17 @@ export const assemblerFacture = ({ refus, ...brut }: DocumentBrut): FactureLue =
     numero,
     date,
     nature,
+    ...(notes !== null && { notes }),
     facturesReferencees: sansRepetition([
       ...brut.facturesReferencees,
       // An invoice may name others that it does not correct.
       ...(nature === 'AVOIR' || type?.genre === 'RECTIFICATIVE'
-        ? citeesDansLesMots([brut.notes ?? '', ...brut.lignes.map(({ nom }) => nom)])
+        ? citeesDansLesMots([notes ?? '', ...brut.lignes.map(({ nom }) => nom)])
         : []),
     ]),
     lignes,
     ajustements: duDocument.ajustements,
-    tvas: negatif
-      ? brut.tvas.map((tvaBrute) => ({
-          ...tvaBrute,
-          baseCentimes: oppose(tvaBrute.baseCentimes),
-          montantCentimes: oppose(tvaBrute.montantCentimes),
-        }))
-      : brut.tvas,
+    tvas: [...tvas],
     totaux: {
       ...totauxLus,
       remisesCentimes: totauxLus.remisesCentimes ?? sommeDesAjustements(duDocument.ajustements, 'REMISE'),
@@ -235,6 +274,7 @@ export const assemblerFacture = ({ refus, ...brut }: DocumentBrut): FactureLue =
     ...facture,
     avertissements: [
       ...notesDuType(type, negatif, brut),
+      ...(redresse ? [avertissementDeFacture('AVOIR_NEGATIF')] : []),
       ...brut.avertissements,
       ...comprises.flatMap(({ avertissements }) => avertissements),
       ...duDocument.avertissements,

@@ -2,14 +2,14 @@ import { motifParmi } from '#shared/core/textes/motifs.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import type { GenreFacture } from '../schemas/enumerations.ts';
 import type { Ajustement, FactureLue } from '../schemas.ts';
-import { ditUneRemise, ditUnRetour } from './mots-de-ligne.ts';
+import { ditUneCooperation, ditUneRemise, ditUnRetour } from './mots-de-ligne.ts';
 import { comprendreLignes } from './natures.ts';
 import type { LigneAComprendre } from './remise-en-ligne.ts';
 import { typeDocumentDe } from './types-document.ts';
 
 /** A credit note that is a rebate, whatever its year (FAC-48). */
 const RFA = motifParmi([
-  /\br ?f ?a\b|\bristournes?\b|\bcooperations?\b|\bbonus (?:de fin|annuel)\w*/,
+  /\br ?f ?a\b|\bristournes?\b|\bbonus (?:de fin|annuel)\w*/,
   /\bremises? (?:de )?fin d(?:e|u)? ?(?:annees?|periodes?|trimestres?|semestres?|exercices?|mois)\b/,
   /\bremises? (?:annuelles?|arrieres?|differees?|conditionnelles?)\b/,
 ]);
@@ -49,7 +49,7 @@ const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFact
   const deProduits = marchandises.filter(({ ean, cip13 }) => ean !== null || cip13 !== null);
   const textes = [notes ?? '', ...ajustements.map(({ libelle }) => libelle ?? ''), ...lignes.map(({ nom }) => nom)];
   const mots = textes.map(motsNus);
-  const ditRfa = mots.some((texte) => RFA.test(texte));
+  const ditRfa = mots.some((texte) => RFA.test(texte)) || textes.some(ditUneCooperation);
   if (ditRfa) return deProduits.length === 0 ? 'AVOIR_RFA' : 'AVOIR_A_CLASSER';
   if (mots.some((texte) => DE_PRIX.test(texte))) return 'AVOIR_PRIX';
   // « Avoir sur F12 » says nothing of what is given back.

@@ -213,6 +213,11 @@ export const lireCii = (racine: NoeudXml, source: Extract<SourceFacture, 'CII' |
       ...articles.flatMap((article) => lireCitees(trouverNoeud(article, 'SpecifiedLineTradeSettlement'), valeurs)),
     ],
     lignes,
+    notesDesLignes: articles.flatMap((article) =>
+      tous(trouverNoeud(article, 'AssociatedDocumentLineDocument'), 'IncludedNote').map((note) =>
+        texte(note, 'Content'),
+      ),
+    ),
     avertissements: [...valeurs.avertissements()],
     refus: refusDesLignes(articles) ?? valeurs.refus(),
   });

@@ -37,13 +37,31 @@ const lirePartie = (noeud: NoeudXml | undefined): Partie => {
   };
 };
 
+const MILLION = 1_000_000;
+/**
+ * EN 16931 writes 20 for 20 %; software that follows UBL alone writes 0.20. Under one, the amount tells (FAC-114).
+ * @returns hundredths of a percent; null when nothing tells
+ */
+const lirePourcent = (noeud: NoeudXml, valeurs: LecteurDeValeurs): number | null => {
+  const ecrit = texte(noeud, 'MultiplierFactorNumeric');
+  const facteur = valeurs.millioniemes(ecrit);
+  if (facteur === null || facteur <= 0 || facteur >= MILLION) return valeurs.centiemes(ecrit);
+  const montant = valeurs.millioniemes(texte(noeud, 'Amount'));
+  const base = valeurs.millioniemes(texte(noeud, 'BaseAmount'));
+  if (montant === null || base === null) return null;
+  const enFacteur = (base * facteur) / MILLION;
+  return Math.abs(enFacteur - Math.abs(montant)) < Math.abs(enFacteur / 100 - Math.abs(montant))
+    ? Math.round(facteur / 100)
+    : valeurs.centiemes(ecrit);
+};
+
 const lireAjustement = (noeud: NoeudXml, valeurs: LecteurDeValeurs, ligne: number | null): AjustementBrut => ({
   indicateur: texte(noeud, 'ChargeIndicator'),
   libelle: texteCourt(texte(noeud, 'AllowanceChargeReason')),
   code: texte(noeud, 'AllowanceChargeReasonCode')?.slice(0, 10) ?? null,
   montantCentimes: valeurs.centimes(texte(noeud, 'Amount'), ligne),
   baseCentimes: valeurs.centimes(texte(noeud, 'BaseAmount'), ligne),
-  pourcentCentiemes: valeurs.centiemes(texte(noeud, 'MultiplierFactorNumeric')),
+  pourcentCentiemes: lirePourcent(noeud, valeurs),
   tvaCentiemes: valeurs.centiemes(texte(noeud, 'TaxCategory', 'Percent')),
 });
 
@@ -70,7 +88,7 @@ const lirePrix = (noeud: NoeudXml | undefined, valeurs: LecteurDeValeurs) => {
     libelle: texteCourt(texte(ajuste, 'AllowanceChargeReason')),
     code: texte(ajuste, 'AllowanceChargeReasonCode')?.slice(0, 10) ?? null,
     montantMillioniemes: valeurs.millioniemes(texte(ajuste, 'Amount')),
-    pourcentCentiemes: valeurs.centiemes(texte(ajuste, 'MultiplierFactorNumeric')),
+    pourcentCentiemes: lirePourcent(ajuste, valeurs),
   }));
   const avant = valeurs.millioniemes(texte(noeuds[0], 'BaseAmount')) ?? avantRemise(net, ajustements);
   return {
@@ -175,6 +193,7 @@ export const lireUbl = (racine: NoeudXml): FactureLue => {
     })),
     totaux: lireTotaux(racine, taxe, valeurs),
     lignes,
+    notesDesLignes: articles.flatMap((article) => tous(article, 'Note').map((note) => note.texte)),
     avertissements: [...valeurs.avertissements()],
     refus: refusDesLignes(articles) ?? valeurs.refus(),
   });

@@ -53,9 +53,18 @@ const DEDUIT = motifParmi([
   /^avoirs? (?:(?:n|no|numero|du|sur facture|facture|sur) )?(?:[a-z]{1,4} )?\d/,
   new RegExp(String.raw`\b(?:${DE_L_ANNEE}) .*\b(?:${PERIODE_PASSEE})\b`),
 ]);
+/** A service between the two, settled on this paper: neither goods nor a discount of today (FAC-115). */
+const COOPERATION = motifParmi([
+  /\bcooperations?\b(?: (?:commercia\w*|publicitaire\w*|marketing))?/,
+  /\b(?:participations?|budgets?|contributions?|prestations?) (?:publicitaires?|publicite|marketing|promotionnel\w*)\b/,
+  /\b(?:prestations?|services?) (?:de )?(?:mises? en avant|visibilite|merchandising|referencement|tetes? de gondole)\b/,
+]);
 /** « RFA déduite immédiatement » is of this invoice. */
 const D_AUJOURD_HUI = /\b(?:immediate\w*|anticipe\w*)\b/;
-const estDUnAutrePapier = (mots: string): boolean => DEDUIT.test(mots) && !D_AUJOURD_HUI.test(mots);
+const estDUnAutrePapier = (mots: string): boolean =>
+  COOPERATION.test(mots) || (DEDUIT.test(mots) && !D_AUJOURD_HUI.test(mots));
+/** Whether words speak of a service that a laboratory pays for. */
+export const ditUneCooperation = (nom: string): boolean => COOPERATION.test(motsNus(nom));
 const REMISE = motifParmi([
   /\b(?:remises?|rabais|ristournes?|reductions?|discounts?|allowance|rebate|rfa|bonus|avantages?)\b/,
   /\bpromo(?:tion)?s?\b/,
@@ -156,6 +165,8 @@ export const natureDesMots = (
   if (signe === 0 && (COMMENTAIRE.test(mots) || (REMISE_RAPPELEE.test(mots) && !ditDesUnitesGratuites(nom))))
     return 'COMMENTAIRE';
   if (signe < 0 && !donnes && estDUnAutrePapier(mots)) return 'ACOMPTE';
+  // Given back by a credit note, it is a rebate; billed, it is a service.
+  if (COOPERATION.test(mots)) return signe > 0 ? 'PORT' : donnes ? 'REMISE' : 'ACOMPTE';
   if (signe < 0 && REMISE.test(mots)) return donnes ? natureDesFamilles(nom, mots) : natureDUneRemise(nom);
   const dite = selon(DE_REMISE, mots);
   if (dite !== null && (dite !== 'PORT' || signe < 0))

@@ -63,7 +63,9 @@ const detailDe = (transaction: NoeudXml | undefined): Detail => {
  * by its own sense against the entry's.
  */
 const montantDuDetail = (transaction: NoeudXml, devise: string, sens: string): number | null => {
-  const montant = trouver(transaction, 'Amt') ?? trouver(transaction, 'AmtDtls', 'TxAmt', 'Amt');
+  const details = trouver(transaction, 'AmtDtls');
+  const montant =
+    trouver(transaction, 'Amt') ?? trouver(details, 'TxAmt', 'Amt') ?? trouver(details, 'InstdAmt', 'Amt');
   const centimes = (montant?.attributs['Ccy'] || devise) === devise ? lireMontant(montant?.texte ?? null) : null;
   return centimes !== null && (texte(transaction, 'CdtDbtInd') ?? sens) !== sens ? -centimes : centimes;
 };
@@ -79,6 +81,10 @@ const codeDeRejet = (noeud: NoeudXml | undefined): boolean => {
   );
 };
 const estRejet = (noeud: NoeudXml | undefined): boolean => trouver(noeud, 'RtrInf') !== undefined || codeDeRejet(noeud);
+
+/** Not booked yet: it is neither received, nor counted by the balance. */
+const estAnnoncee = (ecriture: NoeudXml): boolean =>
+  /^(?:PDNG|INFO|FUTR)$/.test(texte(ecriture, 'Sts', 'Cd') ?? texte(ecriture, 'Sts') ?? '');
 
 type Ecriture = {
   readonly ligne: number;
@@ -106,8 +112,7 @@ const enOperations = ({
   const credit = sens === 'CRDT';
   const devise = montant?.attributs['Ccy'] || duCompte;
   if (credit && !isEuros(devise)) return { ligne, phrase: phraseAutreMonnaie(devise) };
-  const etat = texte(noeud, 'Sts', 'Cd') ?? texte(noeud, 'Sts');
-  if (credit && (etat === 'PDNG' || etat === 'INFO' || etat === 'FUTR'))
+  if (credit && estAnnoncee(noeud))
     return { ligne, phrase: 'elle est annoncée, pas encore sur le compte : relisez le relevé quand elle y sera.' };
   const transactions = tous(noeud, 'NtryDtls').flatMap((details) => tous(details, 'TxDtls'));
   const [premiere, ...suivantes] = transactions;
@@ -167,7 +172,8 @@ const deviseDuCompte = (releve: NoeudXml): string =>
 const phraseDuSolde = (releve: NoeudXml): string | null => {
   const [ancien, nouveau] = [soldeDe(releve, 'OPBD'), soldeDe(releve, 'CLBD')];
   if (ancien === null || nouveau === null) return null;
-  const calcule = tous(releve, 'Ntry').reduce((somme, ecriture) => {
+  const comptees = tous(releve, 'Ntry').filter((ecriture) => !estAnnoncee(ecriture));
+  const calcule = comptees.reduce((somme, ecriture) => {
     const centimes = lireMontant(texte(ecriture, 'Amt')) ?? 0;
     return somme + (texte(ecriture, 'CdtDbtInd') === 'DBIT' ? -centimes : centimes);
   }, ancien);

@@ -24,6 +24,9 @@ const releve = (depart: number, operations: readonly (readonly [number, Champs?]
   ...operations.map(([centimes, champsOperation]) => ligne('04', centimes, { ...champs, ...champsOperation })),
   ligne('07', depart + operations.reduce((somme, [centimes]) => somme + centimes, 0), champs),
 ];
+/** Its day, of the records of one type. */
+const sansJourDeSolde = (jour: string, type: string) => (texte: string) =>
+  texte.startsWith(type) ? texte.slice(0, 34) + jour + texte.slice(40) : texte;
 const lire = (lignes: readonly string[], fin = '\r\n') => lireCfonb120(lignes.join(fin) + fin);
 const operations = (lignes: readonly string[], fin?: string) => {
   const lecture = lire(lignes, fin);
@@ -130,6 +133,30 @@ describe('un relevé CFONB 120', () => {
   ])('%s décimale(s) font des centimes', (decimales, ecrits, centimes) =>
     expect(operations(releve(0, [[ecrits]], { decimales }))[0]?.centimes).toBe(centimes),
   );
+
+  it.each<[string, readonly string[]]>([
+    ['des décimales qu’il ne dit pas', releve(1_000, [[500, { libelle: 'VIR' }]], { decimales: ' ' })],
+    ['un ancien solde sans jour', releve(1_000, [[500, { libelle: 'VIR' }]]).map(sansJourDeSolde('000000', '01'))],
+    ['un ancien solde au jour vide', releve(1_000, [[500, { libelle: 'VIR' }]]).map(sansJourDeSolde('      ', '01'))],
+    ['un nouveau solde sans jour', releve(1_000, [[500, { libelle: 'VIR' }]]).map(sansJourDeSolde('000000', '07'))],
+  ])('%s : le compte se lit (RLV-13)', (_nom, lignes) =>
+    expect(operations(lignes)).toMatchObject([{ date: '2026-03-12', centimes: 500, libelle: 'VIR' }]),
+  );
+  it('une opération sans jour, elle, refuse le fichier', () =>
+    expect(refus(releve(1_000, [[500]]).map(sansJourDeSolde('000000', '04')))).toEqual([
+      '2 la date « 000000 » n’existe pas (JJMMAA attendu).',
+    ]));
+
+  it.each([
+    ['NPO', 'LABORATOIRES SOLIS', 'VIR LABORATOIRES SOLIS'],
+    ['LCS', 'AVOIR AV-12', 'VIR AVOIR AV-12'],
+    ['   ', 'AVOIR AV-12', 'VIR AVOIR AV-12'],
+    ['NBE', 'PHARMACIE', 'VIR'],
+    ['IBE', 'FR76 SECRET', 'VIR'],
+  ])('un complément « %s » : %s (RLV-13)', (nature, valeur, libelle) => {
+    const [ouverture, credit, cloture] = releve(0, [[500, { libelle: 'VIR' }]]);
+    expect(operations([ouverture!, credit!, complement(nature, valeur), cloture!])[0]?.libelle).toBe(libelle);
+  });
 
   it('une autre monnaie est mise à part, avec son complément', () => {
     const [debut, credit, debit, fin] = releve(0, [[500], [-100]], { devise: 'CHF' });

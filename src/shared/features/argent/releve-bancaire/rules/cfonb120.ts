@@ -44,8 +44,9 @@ const lireDate = (jjmmaa: string): Jour | null => {
   return isJour(date) ? date : null;
 };
 
-/** @param decimales of the currency, as the record says @returns signed cents */
-const lireMontant = (signe: string, decimales: string): number | null => {
+/** @param dites decimals of the currency, as the record says: two when it does not @returns signed cents */
+const lireMontant = (signe: string, dites: string): number | null => {
+  const decimales = dites.trim() || '2';
   const [, chiffres = '', lettre = ''] =
     /^ *(\d+)([{}A-R])$/.exec(signe.replace(/[éèÉÈ]$/, (vu) => EBCDIC[vu] ?? vu)) ?? [];
   const dernier = CREDITS.indexOf(lettre) >= 0 ? CREDITS.indexOf(lettre) : DEBITS.indexOf(lettre);
@@ -104,23 +105,36 @@ const refuser = (lecture: Lecture, { ligne }: Enregistrement, phrase: string): v
   fermer(lecture, { passe: true });
 };
 
-const montantEtDate = (lecture: Lecture, enregistrement: Enregistrement): { centimes: number; date: Jour } | null => {
-  const date = lireDate(entre(enregistrement.texte, 35, 40));
-  const centimes = lireMontant(entre(enregistrement.texte, 91, 104), entre(enregistrement.texte, 20, 20));
-  const refuserLu = (phrase: string) => refuser(lecture, enregistrement, phrase);
-  if (date === null) refuserLu(`la date ${cite(entre(enregistrement.texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
-  else if (centimes === null) refuserLu(`le montant ${cite(entre(enregistrement.texte, 91, 104))} n’est pas lisible.`);
+const montantEtDate = (
+  lecture: Lecture,
+  { ligne, texte }: Enregistrement,
+  lireLeJour = lireDate,
+): { centimes: number; date: Jour } | null => {
+  const date = lireLeJour(entre(texte, 35, 40));
+  const centimes = lireMontant(entre(texte, 91, 104), entre(texte, 20, 20));
+  const refuserLu = (phrase: string) => refuser(lecture, { ligne, texte }, phrase);
+  if (date === null) refuserLu(`la date ${cite(entre(texte, 35, 40))} n’existe pas (JJMMAA attendu).`);
+  else if (centimes === null) refuserLu(`le montant ${cite(entre(texte, 91, 104))} n’est pas lisible.`);
   return date === null || centimes === null ? null : { centimes, date };
+};
+
+/** In the place of a day that nothing asks for. */
+const JOUR_SANS_DATE: Jour = '2000-01-01';
+const SANS_JOUR = /^(?:0{6}| {6})$/;
+/** The first balance of an account may have no day: none of them counts. */
+const soldeDe = (lecture: Lecture, enregistrement: Enregistrement): number | null => {
+  const jour = (jjmmaa: string) => (SANS_JOUR.test(jjmmaa) ? JOUR_SANS_DATE : lireDate(jjmmaa));
+  return montantEtDate(lecture, enregistrement, jour)?.centimes ?? null;
 };
 
 const ouvrir = (lecture: Lecture, enregistrement: Enregistrement): void => {
   lecture.passe = false;
   if (lecture.releve)
     return refuser(lecture, enregistrement, 'un relevé commence alors que le précédent n’est pas fini.');
-  const solde = montantEtDate(lecture, enregistrement);
-  if (!solde) return;
+  const soldeCentimes = soldeDe(lecture, enregistrement);
+  if (soldeCentimes === null) return;
   fermer(lecture, { passe: false });
-  lecture.releve = { compte: compteDe(enregistrement.texte), soldeCentimes: solde.centimes };
+  lecture.releve = { compte: compteDe(enregistrement.texte), soldeCentimes };
 };
 
 const ajouter = (lecture: Lecture, enregistrement: Enregistrement): void => {
@@ -165,8 +179,8 @@ const completer = (lecture: Lecture, enregistrement: Enregistrement): void => {
   if (derniere === 'ECARTEE') return;
   if (!courante) return refuser(lecture, enregistrement, 'un complément (ligne 05) sans opération avant lui.');
   const [nature, valeur] = [entre(enregistrement.texte, 46, 48), entre(enregistrement.texte, 49, 118).trim()];
-  // The payer's name and the free words help to recognise who paid; the rest is the bank's.
-  if (['NPY', 'LIB', 'LCC', 'LC2', 'LCS'].includes(nature) && courante.complements.length < 10)
+  // The payer's name, whose order it was, and the free words help to recognise who paid; the rest is the bank's.
+  if (['NPY', 'NPO', 'LIB', 'LCC', 'LC2', 'LCS', '   '].includes(nature) && courante.complements.length < 10)
     courante.complements.push(valeur);
   // Who pays, by its account; what the payer calls its payment, when the bank gives none.
   if (nature === 'IPY') courante.payeurIban = valeur.slice(0, 35);
@@ -179,17 +193,17 @@ const clore = (lecture: Lecture, enregistrement: Enregistrement): void => {
     return;
   }
   const { releve } = lecture;
-  const solde = releve && montantEtDate(lecture, enregistrement);
+  const solde = releve && soldeDe(lecture, enregistrement);
   if (!releve) refuser(lecture, enregistrement, 'une fin de relevé (ligne 07) sans début (ligne 01).');
   else if (compteDe(enregistrement.texte).cle !== releve.compte.cle)
     refuser(lecture, enregistrement, 'la fin d’un relevé d’un autre compte.');
-  else if (solde && solde.centimes !== releve.soldeCentimes)
+  else if (solde !== null && solde !== releve.soldeCentimes)
     refuser(
       lecture,
       enregistrement,
       `le compte …${releve.compte.numero.slice(-4)} ne tombe pas juste : ` +
         `${formatCentimes(releve.soldeCentimes)} avec ses opérations, ` +
-        `${formatCentimes(solde.centimes)} annoncés. Le fichier est incomplet.`,
+        `${formatCentimes(solde)} annoncés. Le fichier est incomplet.`,
     );
   fermer(lecture, { passe: false });
 };
