@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { encoursCorrigeables } from '#shared/features/argent/rfa/rules/paliers.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
@@ -11,20 +12,22 @@ const GarderEcartDialog = lazy(async () => ({
   default: (await import('./GarderEcartDialog.tsx')).GarderEcartDialog,
 }));
 
-const direEcart = ({ ecartDeclareCentimes, ecartGarde }: PeriodeSuivie): string => {
+const direEcart = ({ encours, ecartDeclareCentimes, ecartGarde }: PeriodeSuivie): string => {
+  const declare = encours.some(({ etat }) => etat !== 'A_DECLARER');
   const ecart = `${formatCentimes(ecartDeclareCentimes)} réclamés de trop`;
-  if (!ecartGarde) return `${ecart} : la base donne moins que ce qui est déclaré, qui garde son montant.`;
+  if (!ecartGarde)
+    return `${ecart} : la base donne moins que ce qui est ${declare ? 'déclaré' : 'saisi'}, qui garde son montant.`;
   const qui = ecartGarde.parNom ? ` par ${ecartGarde.parNom}` : '';
   return `${ecart}, écart gardé${qui} le ${formatJour(ecartGarde.le.slice(0, 10))} : ${ecartGarde.raison}`;
 };
 
-/** What is declared asks for more than the base gives: what may be done about it (RFA-49). */
+/** What is declared, or typed, asks for more than the base gives: what may be done about it (RFA-49). */
 export const EcartDeclare = ({ rfa, periode }: { rfa: DetailRfa; periode: PeriodeSuivie }) => {
   const actes = useActesRfa();
   const [garde, setGarde] = useState(false);
   const declares = periode.encours.filter(({ etat }) => etat !== 'A_DECLARER');
-  const corrigeable = declares.some(
-    ({ etat, attenduCentimes, regleCentimes }) => etat === 'DECLARE' && attenduCentimes > regleCentimes,
+  const corrigeable = encoursCorrigeables(periode.encours).some(
+    ({ attenduCentimes, regleCentimes }) => attenduCentimes > regleCentimes,
   );
   const dernier = declares.at(-1);
   const corriger = () =>

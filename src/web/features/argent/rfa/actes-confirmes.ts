@@ -1,4 +1,4 @@
-import { corrigerReclamations } from '#shared/features/argent/rfa/rules/paliers.ts';
+import { corrigerReclamations, encoursCorrigeables } from '#shared/features/argent/rfa/rules/paliers.ts';
 import type { DetailRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
@@ -144,10 +144,7 @@ export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeS
 
 /** Names each declared encours that is lowered, and what stays beyond what was received (RFA-49). */
 export const corrigerReclamation = async (actes: ActesRfa, rfa: Rfa, { encours, ...periode }: PeriodeSuivie) => {
-  const montants = corrigerReclamations(
-    encours.filter(({ etat }) => etat === 'DECLARE'),
-    periode.ecartDeclareCentimes,
-  );
+  const montants = corrigerReclamations(encoursCorrigeables(encours), periode.ecartDeclareCentimes);
   const details = encours.flatMap(({ id, numero, attenduCentimes }) => {
     const montant = montants.get(id);
     if (montant === undefined) return [];
@@ -159,7 +156,9 @@ export const corrigerReclamation = async (actes: ActesRfa, rfa: Rfa, { encours, 
   });
   const accord = await confirmerActe({
     titre: 'Corriger la réclamation ?',
-    texte: 'Ce qui est déclaré et pas encore reçu redescend à ce que la base donne. Prévenez le laboratoire.',
+    texte: `Ce qui n’est pas encore reçu redescend à ce que la base donne.${
+      encours.some(({ id, etat }) => etat === 'DECLARE' && montants.has(id)) ? ' Prévenez le laboratoire.' : ''
+    }`,
     details,
     action: 'Corriger',
   });

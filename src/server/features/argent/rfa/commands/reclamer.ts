@@ -11,7 +11,7 @@ import { replanifierEncours } from '#shared/features/argent/encours/rules.ts';
 import type { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { canGererRfa } from '#shared/features/argent/rfa/policy.ts';
-import { corrigerReclamations } from '#shared/features/argent/rfa/rules/paliers.ts';
+import { corrigerReclamations, encoursCorrigeables } from '#shared/features/argent/rfa/rules/paliers.ts';
 import { suivreRfa } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { aSuivre } from '#shared/features/argent/rfa/rules/vue.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -70,13 +70,12 @@ const corriges = (lies: readonly LigneLiee[], montants: ReadonlyMap<number, numb
   });
 
 /**
- * Brings what is declared and not settled down to what the base gives, the latest first, never under what was received;
- * one of which nothing is left leaves (RFA-49).
+ * Brings what is declared or typed, and not settled, down to what the base gives, the latest first, never under what was
+ * received; one of which nothing is left leaves (RFA-49).
  */
 export const corrigerReclamationRfa = (ctx: Contexte, id: number, visee: PeriodeVisee): Promise<DetailRfa> =>
   surLaPeriode(ctx, id, visee, async (tx, { bilan, vue }) => {
-    const declares = vue.encours.filter(({ etat }) => etat === 'DECLARE');
-    const montants = corrigerReclamations(declares, bilan.tropCentimes);
+    const montants = corrigerReclamations(encoursCorrigeables(vue.encours), bilan.tropCentimes);
     if (montants.size === 0) throw rfaErrors.rienACorriger();
     const vises = (await verrouillerEncoursDeLaRfa(tx, id)).filter((lie) => montants.has(lie.id));
     const changer = corriges(vises, montants, aujourdhuiDe(ctx));

@@ -1,4 +1,5 @@
 import type { EtatPalier } from '../schemas/enumerations.ts';
+import type { EncoursRfa } from '../schemas/lecture.ts';
 import { resultatRfa, type Assiette, type BaremeRfa, type PalierCalcule } from './calcul.ts';
 
 /** An encours of a period, as far as its amount goes. */
@@ -160,7 +161,7 @@ type BilanDePeriode = {
   readonly resteCentimes: number;
   /** Up to which tier; null: the whole result. */
   readonly jusquAuPalier: number | null;
-  /** What is asked for beyond what the base gives, once it is declared and follows no more (RFA-36). */
+  /** What is asked for beyond what the base gives, once it is declared or typed and follows no more (RFA-36). */
   readonly tropCentimes: number;
 };
 /**
@@ -190,23 +191,27 @@ export const bilanDePeriode = (periode: PeriodeAReclamer, finie: boolean): Bilan
   return {
     resteCentimes: Math.max(0, ecart),
     jusquAuPalier: auResultat ? null : (plusHaut?.id ?? null),
-    tropCentimes: !inconnu && reclamations.some(({ declare }) => declare) ? Math.max(0, -ecart) : 0,
+    tropCentimes: !inconnu && reclamations.some(({ fige }) => fige) ? Math.max(0, -ecart) : 0,
   };
 };
 
+/** Those of a period whose amount can come down: declared and not settled, then what was typed and not yet sent. */
+export const encoursCorrigeables = <E extends Pick<EncoursRfa, 'etat' | 'saisi'>>(
+  encours: readonly E[],
+): readonly E[] => [...encours.filter(({ etat }) => etat === 'DECLARE'), ...encours.filter(({ saisi }) => saisi)];
+
 /**
- * What too much is taken off the declared encours of a period, the latest first, none under what was received
- * (RFA-49).
- * @param declares not settled, oldest first
+ * What too much is taken off the encours of a period, the latest first, none under what was received (RFA-49).
+ * @param corrigeables oldest first
  * @returns the new amount of those that change, by id; zero for one that leaves
  */
 export const corrigerReclamations = (
-  declares: readonly { readonly id: number; readonly attenduCentimes: number; readonly regleCentimes: number }[],
+  corrigeables: readonly { readonly id: number; readonly attenduCentimes: number; readonly regleCentimes: number }[],
   tropCentimes: number,
 ): ReadonlyMap<number, number> => {
   const corriges = new Map<number, number>();
   let trop = tropCentimes;
-  for (const { id, attenduCentimes, regleCentimes } of declares.toReversed()) {
+  for (const { id, attenduCentimes, regleCentimes } of corrigeables.toReversed()) {
     const baisse = Math.min(trop, attenduCentimes - regleCentimes);
     if (baisse > 0) corriges.set(id, attenduCentimes - baisse);
     trop -= Math.max(0, baisse);
