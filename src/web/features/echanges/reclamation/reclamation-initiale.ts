@@ -11,7 +11,8 @@ const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclama
 /** What was asked for beyond what is due, given back: the person reads it, changes it, sends it (RFA-49). */
 const messageDeTrop = ({ numero, valeurAttendueCentimes }: DetailEncours, tropCentimes: number): string =>
   `Bonjour,\n\nNous vous avons réclamé ${formatCentimes(valeurAttendueCentimes)} (notre référence ${numero}). ` +
-  `D’après nos achats, cette demande dépasse de ${formatCentimes(tropCentimes)} ce qui nous est dû : merci de retenir ` +
+  `D’après nos achats, cette demande dépasse de ${formatCentimes(tropCentimes)} ce qui nous est dû : ` +
+  'merci de retenir ' +
   `${formatCentimes(Math.max(0, valeurAttendueCentimes - tropCentimes))}.\n\nBien cordialement`;
 
 /**

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { suivreBases } from '#server/features/argent/rfa/commands/suivre-bases.ts';
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
+import { typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
+import { formulaireDe } from './monde-argent.ts';
+import { uneLigne, type MondeFacture } from './monde-facture.ts';
+
+/** What may be done, each as often as its weight says. */
+export const POIDS_DES_ACTES = {
+  creer: 14,
+  modifier: 5,
+  declarer: 14,
+  regler: 14,
+  'regler sans argent': 4,
+  'regler ensemble': 5,
+  'annuler un reglement': 4,
+  'repasser a regler': 3,
+  supprimer: 2,
+  recevoir: 8,
+  affecter: 10,
+  'annuler une affectation': 4,
+  'annuler un encaissement': 2,
+  'creer une rfa': 3,
+  'saisir la base': 8,
+  palier: 8,
+  'reclamer le solde': 5,
+  'corriger la reclamation': 4,
+  facturer: 3,
+  'laisser passer des jours': 3,
+} as const;
+export type ActeAuHasard = keyof typeof POIDS_DES_ACTES;
+
+type Fait = { readonly acte: ActeAuHasard; readonly status: number; readonly corps: unknown };
+const RIEN = { status: 0, corps: null };
+
+/** What one seed draws, one value after the other. */
+const tireur = (graine: number) => {
+  let rang = 0;
+  const tirer = <T>(arbitraire: fc.Arbitrary<T>): T => {
+    const [valeur] = fc.sample(arbitraire, { numRuns: 1, seed: graine * 100_003 + (rang += 1) });
+    return valeur as T;
+  };
+  return {
+    entier: (min: number, max: number): number => tirer(fc.integer({ min, max })),
+    parmi: <T>(valeurs: readonly T[]): T | undefined =>
+      valeurs.length === 0 ? undefined : valeurs[tirer(fc.nat(valeurs.length - 1))],
+    pesee: tirer,
+  };
+};
+
+/** Someone who does anything, in any order, as the screens let people do it. */
+export const creerActeur = (m: MondeFacture, graine: number) => {
+  const { entier, parmi, pesee } = tireur(graine);
+  const appeler = async (methode: 'GET' | 'POST' | 'PUT' | 'DELETE', suite: string, corps?: unknown) => {
+    const reponse = await m.app.appeler(
+      m.jetons.ADMIN,
+      methode,
+      `/api/v1/${suite}`,
+      corps === undefined ? {} : { corps },
+    );
+    return { status: reponse.status, corps: reponse.corps };
+  };
+  const lire = async (suite: string): Promise<any> => (await appeler('GET', suite)).corps;
+  const aujourdhui = () => jourParis(m.app.horloge.maintenant);
+  const unEncours = async (filtre: string): Promise<any> =>
+    parmi((await lire(`encours?taille=100&tri=modifieLe&ordre=desc&${filtre}`)).elements);
+  const unEncaissement = async (garde: (encaissement: any) => boolean): Promise<any> =>
+    parmi(((await lire('encaissements?taille=100')).elements as any[]).filter(garde));
+  const uneRfaDeLAnnee = async (): Promise<any> => {
+    const ligne = parmi<any>((await lire('rfa?annee=2026&taille=100')).elements);
+    return ligne && lire(`rfa/${ligne.id}`);
+  };
+  const montant = () => pesee(fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 200_000 })));
+  /** A part, all of it, or more. */
+  const partDe = (solde: number): number => parmi([Math.max(1, Math.floor(solde / 3)), solde, solde + entier(1, 500)])!;
+  const laboratoire = () => parmi([m.labo, m.autreLabo])!;
+
+  const actes: Readonly<Record<ActeAuHasard, () => Promise<{ status: number; corps: unknown }>>> = {
+    creer: () =>
+      appeler('POST', 'encours', {
+        laboratoireId: laboratoire(),
+        type: parmi(typesEncours.filter((type) => type !== 'RFA')),
+        info: 'Tiré au hasard',
+        actionAttendue: 'AVOIR',
+        valeurAttendueCentimes: parmi([montant(), montant(), 0]),
+        dateDeclaration: ajouterJours(aujourdhui(), entier(-20, 40)),
+      }),
+    modifier: async () => {
+      const encours = await unEncours('etat=A_DECLARER');
+      if (!encours) return RIEN;
+      const formulaire = formulaireDe(await lire(`encours/${encours.id}`));
+      const valeurAttendueCentimes = montant();
+      return appeler('PUT', `encours/${encours.id}`, { ...formulaire, responsableId: null, valeurAttendueCentimes });
+    },
+    declarer: async () => {
+      const encours = await unEncours('etat=A_DECLARER');
+      if (!encours) return RIEN;
+      const { id, version } = encours;
+      return appeler('POST', 'encours/declarer', { encours: [{ id, version }], canal: 'TELEPHONE' });
+    },
+    regler: async () => {
+      const encours = await unEncours('etat=DECLARE');
+      if (!encours) return RIEN;
+      const solder = entier(0, 3) === 0;
+      return appeler('POST', `encours/${encours.id}/reglements`, {
+        version: encours.version,
+        action: parmi(['VIREMENT', 'AVOIR', 'CHEQUE']),
+        montantCentimes: partDe(encours.soldeCentimes),
+        reference: `R-${entier(1, 9_999)}`,
+        ...(solder && { solder, ecartMotif: 'ERREUR' }),
+      });
+    },
+    'regler sans argent': async () => {
+      const encours = await unEncours('etat=DECLARE');
+      if (!encours) return RIEN;
+      return appeler('POST', `encours/${encours.id}/reglements`, {
+        version: encours.version,
+        action: parmi(['RELIVRAISON', 'GESTE']),
+        montantCentimes: parmi([encours.soldeCentimes, Math.max(1, Math.floor(encours.soldeCentimes / 2))]),
+      });
+    },
+    'regler ensemble': async () => {
+      const { elements } = await lire(`encours?taille=100&etat=DECLARE&laboratoireId=${laboratoire()}`);
+      const choisis = [...new Set([parmi<any>(elements), parmi<any>(elements)])].filter(Boolean);
+      if (choisis.length === 0) return RIEN;
+      return appeler('POST', 'encours/regler', {
+        encours: choisis.map(({ id, version, soldeCentimes }) => ({ id, version, montantCentimes: soldeCentimes })),
+        action: 'VIREMENT',
+      });
+    },
+    'annuler un reglement': async () => {
+      const encours = await unEncours('etat=DECLARE&partiel=true');
+      if (!encours) return RIEN;
+      const { reglements, version } = await lire(`encours/${encours.id}`);
+      const reglement = parmi<any>(reglements.filter((vu: any) => vu.annuleLe === null));
+      return reglement
+        ? appeler('DELETE', `encours/${encours.id}/reglements/${reglement.id}?version=${version}`)
+        : RIEN;
+    },
+    'repasser a regler': async () => {
+      const encours = await unEncours('etat=REGLE');
+      return encours ? appeler('POST', `encours/${encours.id}/repasser-a-regler`, { version: encours.version }) : RIEN;
+    },
+    supprimer: async () => {
+      const encours = await unEncours('etat=A_DECLARER&source=MANUEL');
+      return encours ? appeler('DELETE', `encours/${encours.id}?version=${encours.version}`) : RIEN;
+    },
+    recevoir: () =>
+      appeler('POST', 'encaissements', {
+        laboratoireId: laboratoire(),
+        nature: parmi(['AVOIR', 'VIREMENT', 'CHEQUE']),
+        numero: `E-${entier(1, 99_999)}`,
+        date: ajouterJours(aujourdhui(), -entier(0, 30)),
+        montantHtCentimes: montant(),
+      }),
+    affecter: async () => {
+      const encaissement = await unEncaissement(
+        ({ annuleLe, resteCentimes }) => annuleLe === null && resteCentimes > 0,
+      );
+      if (!encaissement) return RIEN;
+      const encours = await unEncours(`etat=DECLARE&laboratoireId=${encaissement.laboratoireId}`);
+      if (!encours) return RIEN;
+      return appeler('POST', `encaissements/${encaissement.id}/affectations`, {
+        version: encaissement.version,
+        parts: [
+          {
+            encoursId: encours.id,
+            version: encours.version,
+            montantCentimes: Math.min(encaissement.resteCentimes, partDe(encours.soldeCentimes)),
+          },
+        ],
+      });
+    },
+    'annuler une affectation': async () => {
+      const encaissement = await unEncaissement(({ affecteCentimes }) => affecteCentimes > 0);
+      if (!encaissement) return RIEN;
+      const { affectations, version } = await lire(`encaissements/${encaissement.id}`);
+      const acte = parmi<any>((affectations as any[]).filter(({ annuleLe }) => annuleLe === null));
+      return acte
+        ? appeler('POST', `encaissements/${encaissement.id}/affectations/${acte.acteId}/annuler`, { version })
+        : RIEN;
+    },
+    'annuler un encaissement': async () => {
+      const encaissement = await unEncaissement(
+        ({ annuleLe, affecteCentimes }) => annuleLe === null && affecteCentimes === 0,
+      );
+      return encaissement
+        ? appeler('POST', `encaissements/${encaissement.id}/annuler`, { version: encaissement.version })
+        : RIEN;
+    },
+    'creer une rfa': () =>
+      appeler(
+        'POST',
+        'rfa',
+        uneRfa({
+          laboratoireId: laboratoire(),
+          gamme: parmi(['Toute la gamme', 'Solaires'])!,
+          resultatType: parmi(['TAUX_PREMIER_EURO', 'TAUX_PAR_TRANCHE', 'MONTANT_FORFAITAIRE'] as const)!,
+          resultatPeriode: parmi(['ANNEE', 'SEMESTRE'] as const)!,
+          taux: parmi([0, 100])!,
+          acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
+          paliers: [
+            { info: null, seuil: 100_000, valeur: 200 },
+            { info: null, seuil: 500_000, valeur: 400 },
+          ],
+        }),
+      ),
+    'saisir la base': async () => {
+      const rfa = await uneRfaDeLAnnee();
+      if (!rfa) return RIEN;
+      const mois = ['2026-02', '2026-05', '2026-08'].slice(0, entier(0, 3));
+      return appeler('PUT', `rfa/${rfa.id}/bases`, {
+        version: rfa.version,
+        mois: mois.map((moisSaisi) => ({ mois: moisSaisi, base: entier(0, 400_000) })),
+      });
+    },
+    palier: async () => {
+      const rfa = await uneRfaDeLAnnee();
+      const [palier, periode] = [parmi<any>(rfa?.paliers ?? []), parmi<any>(rfa?.periodes ?? [])];
+      if (!palier || !periode) return RIEN;
+      return appeler('PUT', `rfa/${rfa.id}/paliers/${palier.id}`, {
+        etat: parmi(['VALIDE', 'VALIDE', 'VALIDE', 'INVALIDE', 'A_ATTEINDRE']),
+        periode: periode.numero,
+        version: rfa.version,
+      });
+    },
+    'reclamer le solde': async () => {
+      const rfa = await uneRfaDeLAnnee();
+      const periode = parmi<any>((rfa?.periodes ?? []).filter((vue: any) => vue.resteAReclamerCentimes > 0));
+      return periode ? appeler('PUT', `rfa/${rfa.id}/solde`, { periode: periode.numero, version: rfa.version }) : RIEN;
+    },
+    'corriger la reclamation': async () => {
+      const rfas: any[] = await Promise.all(
+        (await lire('rfa?annee=2026&taille=100')).elements.map(({ id }: any) => lire(`rfa/${id}`)),
+      );
+      const trop = rfas.flatMap((rfa) =>
+        rfa.periodes.flatMap((periode: any) => (periode.ecartDeclareCentimes > 0 ? [{ rfa, periode }] : [])),
+      );
+      const choisie = parmi(trop);
+      return choisie
+        ? appeler('PUT', `rfa/${choisie.rfa.id}/correction`, {
+            periode: choisie.periode.numero,
+            version: choisie.rfa.version,
+          })
+        : RIEN;
+    },
+    facturer: async () => {
+      const date = parmi(['2026-02-10', '2026-06-10', '2026-10-10'])!;
+      const nature = parmi(['FACTURE', 'FACTURE', 'AVOIR'] as const)!;
+      await m.recevoir({ date, nature, lignes: [uneLigne({ quantite: entier(1, 300) })] });
+      // What the invoice moves, a job follows.
+      await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: m.labo });
+      return { status: 200, corps: null };
+    },
+    'laisser passer des jours': () => {
+      m.app.horloge.maintenant = new Date(m.app.horloge.maintenant.getTime() + entier(1, 4) * 86_400_000);
+      return Promise.resolve({ status: 200, corps: null });
+    },
+  };
+  const tirage = fc.oneof(
+    ...Object.entries(POIDS_DES_ACTES).map(([acte, weight]) => ({
+      arbitrary: fc.constant(acte as ActeAuHasard),
+      weight,
+    })),
+  );
+  const agir = async (): Promise<Fait> => {
+    const acte = pesee(tirage);
+    return { acte, ...(await actes[acte]()) };
+  };
+  return { agir };
+};
+export type ActesAuHasard = ReturnType<typeof creerActeur>;

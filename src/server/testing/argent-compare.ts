@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { jourParis } from '#shared/core/dates.ts';
+import { filtresDesTuiles, situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
+import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { situationsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
+import type { MondeFacture } from './monde-facture.ts';
+
+/** Of the RFA that are drawn. */
+const ANNEE = 2026;
+const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
+const versCentimes = (ecrit: string): number =>
+  Math.round(Number(ecrit.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')) * 100);
+
+/** A page after the other. */
+const toutLire = async <T>(lire: (page: number) => Promise<{ elements: T[]; total: number }>): Promise<T[]> => {
+  const lignes: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const { elements, total } = await lire(page);
+    lignes.push(...elements);
+    if (elements.length === 0 || lignes.length >= total) return lignes;
+  }
+};
+
+/** What is told twice and not the same way: nothing, when each screen says the same money. */
+export const desaccords = async (m: MondeFacture): Promise<string[]> => {
+  const trouves: string[] = [];
+  const comparer = (quoi: string, dit: unknown, attendu: unknown): void => {
+    if (!isDeepStrictEqual(dit, attendu))
+      trouves.push(`${quoi} : ${JSON.stringify(dit)}, attendu ${JSON.stringify(attendu)}`);
+  };
+  const lire = async (suite: string): Promise<any> => {
+    const { status, corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/${suite}`);
+    if (status !== 200) throw new Error(`${suite} : ${status} ${JSON.stringify(corps)}`);
+    return corps;
+  };
+  const aujourdhui = jourParis(m.app.horloge.maintenant);
+  const encours = await toutLire<EncoursEnListe>((page) => lire(`encours?taille=100&page=${page}`));
+  const desLignes = (garde: (ligne: EncoursEnListe) => boolean): SommesEncours => sommerEncours(encours.filter(garde));
+
+  // The list, its tabs, its groups, its tiles.
+  const liste = await lire('encours?taille=10');
+  comparer(
+    'liste',
+    liste.sommes,
+    desLignes(() => true),
+  );
+  const onglets = await lire('encours/onglets');
+  for (const etat of ['A_DECLARER', 'DECLARE', 'REGLE'] as const)
+    comparer(
+      `onglet ${etat}`,
+      onglets[etat],
+      desLignes((ligne) => ligne.etat === etat),
+    );
+  comparer('onglet TOUS', onglets.TOUS, liste.sommes);
+  for (const { laboratoireId, laboratoireNom: _n, laboratoireColor: _c, plusAncienne: _p, ...sommes } of await lire(
+    'encours/laboratoires',
+  ))
+    comparer(
+      `laboratoire ${laboratoireId}`,
+      sommes,
+      desLignes((ligne) => ligne.laboratoireId === laboratoireId),
+    );
+  const tuiles = await lire('encours/tuiles');
+  const tuile = {
+    A_RECLAMER: 'aReclamer',
+    RECLAME: 'reclame',
+    EN_RETARD: 'enRetard',
+    A_VENIR: 'aVenir',
+    A_VERIFIER: 'aVerifier',
+  };
+  for (const situation of situationsEncours)
+    comparer(
+      `tuile ${situation}`,
+      tuiles[tuile[situation]],
+      desLignes((ligne) => situationDeLEncours(ligne, aujourdhui) === situation),
+    );
+  comparer(
+    'dû',
+    somme(situationsEncours.map((situation) => tuiles[tuile[situation]].soldeCentimes)),
+    liste.sommes.soldeCentimes,
+  );
+  comparer(
+    'retards',
+    somme(Object.values<SommesEncours>(tuiles.retards).map(({ soldeCentimes }) => soldeCentimes)),
+    tuiles.enRetard.soldeCentimes,
+  );
+  // A tile opens exactly what it counts.
+  for (const [nom, filtre] of Object.entries(filtresDesTuiles(aujourdhui))) {
+    const ouverte = await lire(
+      `encours?taille=10&${new URLSearchParams(Object.entries(filtre).map(([mot, valeur]) => [mot, String(valeur)]))}`,
+    );
+    comparer(`liste de la tuile ${nom}`, ouverte.sommes, tuiles[nom]);
+  }
+
+  // Each row is what its settlements make, and the export is the list.
+  for (const { id, numero, valeurRegleeCentimes, recuCentimes, compenseCentimes } of encours) {
+    const reglements = (await lire(`encours/${id}`)).reglements.filter(({ annuleLe }: any) => annuleLe === null);
+    const reglesPar = (garde: (reglement: any) => boolean) =>
+      somme(reglements.filter(garde).map(({ montantCentimes }: any) => montantCentimes ?? 0));
+    comparer(
+      `règlements de ${numero}`,
+      [valeurRegleeCentimes, recuCentimes, compenseCentimes],
+      [
+        reglesPar(() => true),
+        reglesPar(({ encaissementId }) => encaissementId !== null),
+        reglesPar(({ encaissementId }) => encaissementId === null),
+      ],
+    );
+  }
+  const { brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/export', { query: { format: 'csv' } });
+  const exporte: Record<string, string>[] = parse(brut.toString('utf8'), { columns: true, delimiter: ';', bom: true });
+  const colonne = (titre: string) => somme(exporte.map((ligne) => versCentimes(ligne[`${titre} (€)`] ?? '')));
+  comparer(
+    'export',
+    [exporte.length, colonne('Attendu'), colonne('Récupéré'), colonne('Compensé autrement'), colonne('Reste dû')],
+    [
+      encours.length,
+      liste.sommes.attenduCentimes,
+      liste.sommes.recuCentimes,
+      liste.sommes.compenseCentimes,
+      liste.sommes.soldeCentimes,
+    ],
+  );
+
+  // What was received is what was shared out.
+  const encaissements = await toutLire<any>((page) => lire(`encaissements?taille=100&page=${page}`));
+  comparer('affecté', somme(encaissements.map(({ affecteCentimes }) => affecteCentimes)), liste.sommes.recuCentimes);
+  comparer('reçu', (await lire('encaissements/onglets')).TOUS.affecteCentimes, liste.sommes.recuCentimes);
+
+  // The year, by month, by origin and by laboratory.
+  const anneeEnCours = aujourdhui.slice(0, 4);
+  const bilan = await lire(`encours/bilan?annee=${anneeEnCours}`);
+  const { mois, recupere } = await lire(`statistiques/argent?annee=${anneeEnCours}`);
+  const annee = tuiles.recupere.recuCentimes;
+  comparer('récupéré, bilan', somme(bilan.mois.map(({ recuCentimes }: any) => recuCentimes)), annee);
+  comparer('récupéré, statistiques par mois', somme(mois.map(({ recuCentimes }: any) => recuCentimes)), annee);
+  comparer('récupéré, statistiques par origine', somme(recupere.map(({ recuCentimes }: any) => recuCentimes)), annee);
+  comparer(
+    'compensé, statistiques',
+    somme(recupere.map(({ compenseCentimes }: any) => compenseCentimes)),
+    tuiles.compense.compenseCentimes,
+  );
+
+  // The RFA claim what they give, no more; computed again, they say the same.
+  const rfas: DetailRfa[] = [];
+  for (const { id } of (await lire(`rfa?annee=${ANNEE}&taille=100`)).elements) rfas.push(await lire(`rfa/${id}`));
+  const desRfa = encours.filter(({ sourceType }) => sourceType === 'RFA');
+  const periodes = rfas.flatMap((rfa) => rfa.periodes.map((periode) => ({ rfa, periode })));
+  comparer(
+    'encours de RFA',
+    desRfa.map(({ id }) => id).toSorted((a, b) => a - b),
+    periodes.flatMap(({ periode }) => periode.encours.map(({ id }) => id)).toSorted((a, b) => a - b),
+  );
+  for (const { rfa, periode } of periodes)
+    for (const ecart of ecartsDeLaPeriode(periode, acomptesDe(rfa, periode))) trouves.push(`RFA ${rfa.id}, ${ecart}`);
+  const { sommes } = await lire(`rfa?annee=${ANNEE}&taille=1`);
+  comparer(
+    'RFA attendues',
+    sommes.attenduCentimes,
+    somme(desRfa.map(({ valeurAttendueCentimes }) => valeurAttendueCentimes)),
+  );
+  comparer('RFA reçues', sommes.recuCentimes, somme(desRfa.map(({ recuCentimes }) => recuCentimes)));
+  comparer(
+    'RFA, reste',
+    sommes.resteAReclamerCentimes,
+    somme(rfas.map(({ resteAReclamerCentimes }) => resteAReclamerCentimes)),
+  );
+  return trouves;
+};
+
+const acomptesDe = ({ acomptes, periodes }: DetailRfa, { numero, debut, fin }: PeriodeSuivie): number =>
+  somme(
+    acomptes
+      .filter(
+        ({ date }) =>
+          (date >= debut && date <= fin) ||
+          (numero === periodes.length && date > fin) ||
+          (numero === 1 && date < debut),
+      )
+      .map(({ montantCentimes }) => montantCentimes),
+  );
+
+/** What a period asks for is what it gives less its interim payments: what exceeds it, or is left, is said (RFA-48, RFA-49). */
+const ecartsDeLaPeriode = (periode: PeriodeSuivie, acomptesCentimes: number): string[] => {
+  const { encours, resultat, ecartDeclareCentimes: trop, resteAReclamerCentimes: reste, etat } = periode;
+  if (encours.some(({ montantACompleter }) => montantACompleter) || resultat === null) return [];
+  const demande = somme(encours.map(({ attenduCentimes }) => attenduCentimes));
+  const du = Math.max(0, resultat - acomptesCentimes);
+  const ecarts: string[] = [];
+  const dit = JSON.stringify({ demande, du, trop, reste, etat });
+  if (encours.some(({ attenduCentimes }) => attenduCentimes === 0)) ecarts.push(`encours de zéro ${dit}`);
+  if (demande - trop > du) ecarts.push(`demande plus que dû ${dit}`);
+  if (trop > 0 && reste > 0) ecarts.push(`trop et reste ensemble ${dit}`);
+  if (etat === 'FINIE' && demande - trop + reste !== du) ecarts.push(`demande et reste ne font pas le dû ${dit}`);
+  return ecarts;
+};
