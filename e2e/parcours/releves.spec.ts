@@ -5,6 +5,7 @@ import { douzeLaits } from '../pages/facture-deposee.ts';
 import { ecrireCii } from '../../src/server/demo/facture/ecrire-cii.ts';
 import { ecrirePdf } from '../../src/server/demo/facture/ecrire-pdf.ts';
 import { expect, test, unique } from '../monde.ts';
+import { releveCamt } from '../pages/releve.ts';
 
 const JOUR = jourParis(new Date());
 const ECRIT = JOUR.split('-').toReversed().join('/');
@@ -95,16 +96,6 @@ test('le relevé d’un laboratoire : un avoir jamais reçu se relance, son mail
   });
 });
 
-/** A statement of one entry, paid by Dermalune, that cites the encours. */
-const camt = (numero: string): string =>
-  '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">' +
-  '<BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>1</Id><Acct><Id><IBAN>FR7630004008150001112223391</IBAN>' +
-  `</Id><Ccy>EUR</Ccy></Acct><Ntry><Amt Ccy="EUR">499.71</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>${JOUR}</Dt>` +
-  '</BookgDt><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>DERMALUNE</Nm></Pty></Dbtr></RltdPties><RmtInf>' +
-  `<Ustrd>REGLEMENT ${numero}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry><Ntry><Amt Ccy="EUR">12.00</Amt>` +
-  `<CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>${JOUR}</Dt></BookgDt><BkTxCd><Domn><Fmly><SubFmlyCd>RRTN</SubFmlyCd>` +
-  '</Fmly></Domn></BkTxCd><AddtlNtryInf>DERMALUNE</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>';
-
 test('un relevé CAMT : son virement est reçu, et règle son encours @mobile', async ({ api, ouvrir }) => {
   const { admin } = await api.pharmacie();
   const [labo] = await api.adopter(admin, ['Dermalune']);
@@ -125,9 +116,7 @@ test('un relevé CAMT : son virement est reçu, et règle son encours @mobile', 
   await test.step('le virement est reconnu et coché, le virement rejeté ne l’est pas et dit pourquoi', async () => {
     await page.getByRole('button', { name: 'Lire un relevé' }).click();
     const tiroir = page.getByRole('dialog', { name: 'Lire un relevé bancaire' });
-    await tiroir
-      .locator('input[type="file"]')
-      .setInputFiles([{ name: 'releve.xml', mimeType: 'application/xml', buffer: Buffer.from(camt(numero)) }]);
+    await tiroir.locator('input[type="file"]').setInputFiles([releveCamt({ numero, montant: '499.71' })]);
     await expect(tiroir.getByRole('checkbox', { name: /^Enregistrer DERMALUNE REGLEMENT/ })).toBeChecked();
     await expect(tiroir.getByRole('checkbox', { name: /^Enregistrer DERMALUNE,/ })).not.toBeChecked();
     await expect(tiroir).toContainText('la banque la dit rejetée ou retournée');

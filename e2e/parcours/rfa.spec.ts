@@ -56,9 +56,7 @@ test('une RFA, de la simulation à l’encours de son palier, reprise l’année
 
   await test.step('le palier atteint se valide : son encours est fait, nommé d’avance', async () => {
     await fiche.getByRole('button', { name: 'Valider le palier Premier palier' }).click();
-    const question = page.getByRole('dialog', { name: 'Valider ce palier ?' });
-    await expect(question).toContainText(/Un encours RFA sera créé, de 310,00\s€/);
-    await question.getByRole('button', { name: 'Valider' }).click();
+    await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€, à déclarer\./)).toBeVisible();
     await expect(fiche.getByText('Validé', { exact: true })).toBeVisible();
     await fiche.getByRole('link', { name: /^E-\d{4}-\d{5}$/ }).click();
     const encours = page.getByRole('dialog', { name: /^E-\d{4}-\d{5}/ });

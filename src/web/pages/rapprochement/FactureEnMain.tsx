@@ -27,11 +27,12 @@ const Ecarts = ({ facture, onFait, onPasser }: Omit<Props, 'id'> & { facture: De
   const enEcart = facture.lignes.filter(({ ecartCentimes, encoursId }) => ecartCentimes > 0 && encoursId === null);
   const reclamer = async () => {
     const { encours } = await actes.reclamer(facture);
-    const numero = encours.at(-1)?.numero ?? '';
+    const fait = encours.at(-1);
     onFait({
       cle: `facture.${facture.id}`,
-      phrase: `${nomFacture(facture)} : encours ${numero} de ${formatCentimes(facture.ecartCentimes)}, à déclarer`,
+      phrase: `${nomFacture(facture)} : encours ${fait?.numero ?? ''} de ${formatCentimes(facture.ecartCentimes)}`,
       defaire: null,
+      aDeclarer: fait?.id,
     });
   };
   return (

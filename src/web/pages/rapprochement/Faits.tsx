@@ -4,14 +4,35 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import styles from './Rapprochement.module.css';
 
-const Ligne = ({ fait, onDefait }: { fait: ActeFait; onDefait: () => void }) => {
+type Props = {
+  faits: readonly ActeFait[];
+  onDefait: (cle: string) => void;
+  onDeclarer: (encoursId: number) => void;
+};
+
+const Ligne = ({
+  fait,
+  onDefait,
+  onDeclarer,
+}: { fait: ActeFait; onDefait: () => void } & Pick<Props, 'onDeclarer'>) => {
   const [enCours, setEnCours] = useState(false);
-  const { phrase, defaire } = fait;
+  const { phrase, defaire, aDeclarer } = fait;
   return (
     <li className={styles.fait}>
       <Text size="sm" className={styles.phrase}>
         {phrase}
       </Text>
+      {aDeclarer === undefined ? null : (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={`Déclarer : ${phrase}`}
+          onClick={() => onDeclarer(aDeclarer)}
+        >
+          Déclarer
+        </Anchor>
+      )}
       {defaire ? (
         <Anchor
           component="button"
@@ -37,7 +58,7 @@ const Ligne = ({ fait, onDefait }: { fait: ActeFait; onDefait: () => void }) => 
 };
 
 /** Each act of this visit, the last first; any of them may be undone, not the last alone. */
-export const Faits = ({ faits, onDefait }: { faits: readonly ActeFait[]; onDefait: (cle: string) => void }) =>
+export const Faits = ({ faits, onDefait, onDeclarer }: Props) =>
   faits.length === 0 ? null : (
     <section aria-label="Fait à l’instant">
       <Text size="xs" fw={600} c="dimmed" className={styles.titreGroupe}>
@@ -45,7 +66,7 @@ export const Faits = ({ faits, onDefait }: { faits: readonly ActeFait[]; onDefai
       </Text>
       <ul className={styles.arrivees}>
         {faits.map((fait) => (
-          <Ligne key={fait.cle} fait={fait} onDefait={() => onDefait(fait.cle)} />
+          <Ligne key={fait.cle} fait={fait} onDefait={() => onDefait(fait.cle)} onDeclarer={onDeclarer} />
         ))}
       </ul>
     </section>

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconChecks, IconInbox } from '@tabler/icons-react';
+import { IconArrowLeft, IconBuildingBank, IconChecks, IconInbox } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
-import { encoursQueries } from '#web/features/argent/encours/queries.ts';
+import { encoursQueries, useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { factureQueries } from '#web/features/argent/facture/queries.ts';
 import { formatCentimes, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
 import { arriveeDeLaFacture, arriveeDuRecu, arriveeSuivante, type Arrivee } from './arrivees.ts';
 import { EncaissementEnMain } from './EncaissementEnMain.tsx';
 import type { ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
@@ -26,6 +28,12 @@ import styles from './Rapprochement.module.css';
 
 const FactureEnMain = differerPartie(async () => (await import('./FactureEnMain.tsx')).FactureEnMain);
 const SursDialog = differer(async () => (await import('./SursDialog.tsx')).SursDialog);
+const ReleveDrawer = differer(
+  async () => (await import('#web/features/argent/releve-bancaire/ReleveDrawer.tsx')).ReleveDrawer,
+);
+const EnvoiDialog = differer(
+  async () => (await import('#web/features/argent/encours/courriers/EnvoiDialog.tsx')).EnvoiDialog,
+);
 
 const TAILLE = 100;
 
@@ -91,10 +99,9 @@ type ColonneProps = {
   enMain: string;
   faits: readonly ActeFait[];
   onChoisir: (arrivee: Arrivee) => void;
-  onDefait: (cle: string) => void;
-};
+} & Omit<Parameters<typeof Faits>[0], 'faits'>;
 /** What came in: a column, or folded under its rank where there is no room. */
-const ColonneArrivees = ({ arrivees, enMain, faits, onChoisir, onDefait }: ColonneProps) => {
+const ColonneArrivees = ({ arrivees, enMain, onChoisir, ...faits }: ColonneProps) => {
   const large = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { recus, nbRecus, factures, nbFactures } = arrivees;
   const commun = { enMain, onChoisir };
@@ -102,7 +109,7 @@ const ColonneArrivees = ({ arrivees, enMain, faits, onChoisir, onDefait }: Colon
     <nav className={styles.colonne} aria-label="Ce qui est arrivé">
       <GroupeArrivees titre="Avoirs et paiements" arrivees={recus} total={nbRecus} {...commun} />
       <GroupeArrivees titre="Factures en écart" arrivees={factures} total={nbFactures} {...commun} />
-      <Faits faits={faits} onDefait={onDefait} />
+      <Faits {...faits} />
     </nav>
   );
   if (large) return liste;
@@ -148,6 +155,13 @@ const useBureau = () => {
     reprendreAuDebut: () => prendre(null, { remplacer: true }),
     passer: prochaine ? () => prendre(prochaine) : null,
     noter,
+    /** Declared: the act stays, with nothing more to do. */
+    declare: (encoursId: number) =>
+      setFaits((deja) =>
+        deja.map((fait) =>
+          fait.aDeclarer === encoursId ? { ...fait, aDeclarer: undefined, phrase: `${fait.phrase}, déclaré` } : fait,
+        ),
+      ),
     oublier: (cle: string) => setFaits((deja) => deja.filter((fait) => fait.cle !== cle)),
     /** Done: the next one comes in hand. */
     suivre: (fait: ActeFait | null) => {
@@ -157,7 +171,8 @@ const useBureau = () => {
   };
 };
 
-const Bureau = ({ bureau }: { bureau: ReturnType<typeof useBureau> }) => {
+type BureauProps = { bureau: ReturnType<typeof useBureau> } & Pick<ColonneProps, 'onDeclarer'>;
+const Bureau = ({ bureau, onDeclarer }: BureauProps) => {
   const { arrivees, enMain, memoire, faits, prendre, passer, suivre, oublier } = bureau;
   if (arrivees.erreur) return <ErrorState erreur={arrivees.erreur} onReessayer={arrivees.relire} />;
   if (!arrivees.arrive) return <Skeleton h={420} />;
@@ -165,12 +180,19 @@ const Bureau = ({ bureau }: { bureau: ReturnType<typeof useBureau> }) => {
     return (
       <>
         <RienNAttend />
-        <Faits faits={faits} onDefait={oublier} />
+        <Faits faits={faits} onDefait={oublier} onDeclarer={onDeclarer} />
       </>
     );
   return (
     <div className={styles.bureau}>
-      <ColonneArrivees arrivees={arrivees} enMain={enMain.cle} faits={faits} onChoisir={prendre} onDefait={oublier} />
+      <ColonneArrivees
+        arrivees={arrivees}
+        enMain={enMain.cle}
+        faits={faits}
+        onChoisir={prendre}
+        onDefait={oublier}
+        onDeclarer={onDeclarer}
+      />
       {enMain.genre === 'encaissement' ? (
         <EncaissementEnMain key={enMain.cle} id={enMain.id} memoire={memoire} onFait={suivre} onPasser={passer} />
       ) : (
@@ -180,13 +202,56 @@ const Bureau = ({ bureau }: { bureau: ReturnType<typeof useBureau> }) => {
   );
 };
 
+/** The dialogs of the desk: what is sure, a statement to read, an encours to declare. */
+const useDialogues = (bureau: ReturnType<typeof useBureau>, encaisse: boolean) => {
+  const [ouvert, setOuvert] = useState<'surs' | 'releve' | EncoursEnListe | null>(null);
+  const actes = useActesEncours();
+  const { data: surs } = useQuery({ ...encaissementQueries.surs(), enabled: encaisse });
+  const fermer = () => {
+    setOuvert(null);
+    bureau.reprendreAuDebut();
+  };
+  return {
+    surs: surs ?? [],
+    ouvrir: setOuvert,
+    declarer: (encoursId: number) => void actes.relire(encoursId).then(setOuvert, echec),
+    affiches: (
+      <>
+        {ouvert === 'surs' && surs ? <SursDialog surs={surs} onFait={bureau.noter} onFermer={fermer} /> : null}
+        {ouvert === 'releve' ? <ReleveDrawer onFermer={fermer} /> : null}
+        {ouvert !== null && typeof ouvert === 'object' ? (
+          <EnvoiDialog
+            acte="DECLARATION"
+            encours={[ouvert]}
+            onFermer={() => setOuvert(null)}
+            onFait={() => bureau.declare(ouvert.id)}
+          />
+        ) : null}
+      </>
+    ),
+  };
+};
+
+/** What one who may settle brings and accepts here. */
+const ActesDuBureau = ({ surs, ouvrir }: Pick<ReturnType<typeof useDialogues>, 'surs' | 'ouvrir'>) => (
+  <>
+    <Button variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />} onClick={() => ouvrir('releve')}>
+      Lire un relevé
+    </Button>
+    {surs.length > 0 ? (
+      <Button variant="default" leftSection={<IconChecks size={16} aria-hidden />} onClick={() => ouvrir('surs')}>
+        Accepter ce qui est sûr ({surs.length})
+      </Button>
+    ) : null}
+  </>
+);
+
 /** `/encours/rapprochement`: what came in on one side, what is owed and fits on the other. */
 export const RapprochementPage = () => {
   const bureau = useBureau();
   const session = useSession();
   const encaisse = session !== null && canEncaisser(session.utilisateur);
-  const { data: surs } = useQuery({ ...encaissementQueries.surs(), enabled: encaisse });
-  const [sursOuverts, setSursOuverts] = useState(false);
+  const { surs, ouvrir, declarer, affiches } = useDialogues(bureau, encaisse);
   return (
     <PageShell
       titre="Rapprochement"
@@ -196,29 +261,12 @@ export const RapprochementPage = () => {
           <LienBouton to="/encours" variant="subtle" leftSection={<IconArrowLeft size={16} aria-hidden />}>
             Encours
           </LienBouton>
-          {surs && surs.length > 0 ? (
-            <Button
-              variant="default"
-              leftSection={<IconChecks size={16} aria-hidden />}
-              onClick={() => setSursOuverts(true)}
-            >
-              Accepter ce qui est sûr ({surs.length})
-            </Button>
-          ) : null}
+          {encaisse ? <ActesDuBureau surs={surs} ouvrir={ouvrir} /> : null}
         </>
       }
     >
-      <Bureau bureau={bureau} />
-      {sursOuverts && surs ? (
-        <SursDialog
-          surs={surs}
-          onFait={bureau.noter}
-          onFermer={() => {
-            setSursOuverts(false);
-            bureau.reprendreAuDebut();
-          }}
-        />
-      ) : null}
+      <Bureau bureau={bureau} onDeclarer={declarer} />
+      {affiches}
     </PageShell>
   );
 };

@@ -176,13 +176,13 @@ const Soldes = ({ rfa, periode }: Props) => {
         ))}
         {reste > 0 ? (
           <Text size="sm">
-            <strong className="chiffres">{formatCentimes(reste)}</strong> que rien ne réclame encore
+            <strong className="chiffres">{formatCentimes(reste)}</strong> de {nom} que rien ne réclame encore
           </Text>
         ) : null}
       </div>
       {reste > 0 && rfa.droits.palier ? (
         <Button size="compact-sm" leftSection={<IconReceiptEuro size={15} aria-hidden />} onClick={reclamer}>
-          Réclamer le {nom}
+          Réclamer {formatCentimes(reste)}
         </Button>
       ) : null}
     </Group>

@@ -38,4 +38,14 @@ test('un avoir à classer de la période se dit avant de valider un palier ou de
   expect(await demander(changerPalierApresAccord(actes as unknown as ActesRfa, rfa, 1, 1, 'INVALIDE'))).toEqual([]);
   if (periode) expect(await demander(reclamerSolde(actes as unknown as ActesRfa, rfa, periode))).toEqual(dit);
   expect(actes.changerPalierApresAccord).not.toHaveBeenCalled();
+  expect(actes.reclamerSolde).not.toHaveBeenCalled();
+});
+
+test('sans avoir à classer, un solde se réclame en un clic', async () => {
+  const rfa = uneRfaLue();
+  const [periode] = rfa.periodes;
+  const actes = { relire: vi.fn(async () => ({ ...rfa, papiersEcartes: [] })), reclamerSolde: vi.fn() };
+  if (periode) await reclamerSolde(actes as unknown as ActesRfa, rfa, periode);
+  expect(actes.reclamerSolde).toHaveBeenCalledExactlyOnceWith(rfa, periode?.numero);
+  expect(getDemande()).toBeNull();
 });

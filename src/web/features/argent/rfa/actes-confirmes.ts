@@ -4,7 +4,7 @@ import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumeration
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
-import { info, succes } from '#web/ui/snackbar.tsx';
+import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nomDuReste, nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
@@ -92,7 +92,27 @@ const aClasser = ({ papiersEcartes }: Pick<DetailRfa, 'papiersEcartes'>, { debut
       insecable(`À classer, et pas dans la base : l’avoir ${numero}, ${formatCentimes(htCentimes ?? 0)}`),
     );
 
-/** Says which encours are made, changed and removed, then does it (RFA-10, RFA-11). */
+/** Its base is there, and no encours of the period changes: one is made, nothing else (RFA-54). */
+const seReclameSansQuestion = (periode: PeriodeSuivie, palierId: number, doutes: readonly string[]): boolean =>
+  doutes.length === 0 &&
+  periode.encours.length === 0 &&
+  periode.paliers.some((suivi) => suivi.palierId === palierId && (suivi.atteint || suivi.propose));
+
+/** Claimed in one click; taken back in another. */
+const validerEnUnClic = async (actes: ActesRfa, rfa: DetailRfa, palierId: number, numero: number): Promise<void> => {
+  const apres = await actes.changerPalier(rfa, palierId, numero, 'VALIDE');
+  const [encours] = apres.periodes.find((periode) => periode.numero === numero)?.encours ?? [];
+  const montant = encours && !encours.montantACompleter ? ` de ${formatCentimes(encours.attenduCentimes)}` : '';
+  succes(encours ? insecable(`Palier validé : encours ${encours.numero}${montant}, à déclarer.`) : 'Palier validé.', {
+    annuler: () =>
+      void actes.changerPalier(apres, palierId, numero, 'A_ATTEINDRE').then(() => succes(FAITS.A_ATTEINDRE), echec),
+  });
+};
+
+/**
+ * Says which encours are made, changed and removed, then does it (RFA-10, RFA-11); a tier that is reached makes its own
+ * at once (RFA-54).
+ */
 export const changerPalierApresAccord = async (
   actes: ActesRfa,
   rfaVisee: Pick<Rfa, 'id'>,
@@ -105,8 +125,11 @@ export const changerPalierApresAccord = async (
   const palier = rfa.paliers[rang];
   const periode = rfa.periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   if (!palier || !periode) return;
+  const doutes = etat === 'VALIDE' ? aClasser(rfa, periode) : [];
+  if (etat === 'VALIDE' && seReclameSansQuestion(periode, palierId, doutes))
+    return validerEnUnClic(actes, rfa, palierId, numero);
   const ou = rfa.periodes.length > 1 ? `, ${nomPeriode(rfa.resultatPeriode, periode)}` : '';
-  const suites = [...suitesDuPalier(rfa, numero, palierId, etat), ...(etat === 'VALIDE' ? aClasser(rfa, periode) : [])];
+  const suites = [...suitesDuPalier(rfa, numero, palierId, etat), ...doutes];
   const accord = await confirmerActe({
     titre: TITRES[etat],
     texte: insecable(
@@ -121,25 +144,25 @@ export const changerPalierApresAccord = async (
   succes(FAITS[etat]);
 };
 
-/** What a period still owes becomes an encours, or is added to the one that is still to declare (RFA-16, RFA-46). */
+/**
+ * What a period still owes becomes an encours, or is added to the one that is still to declare (RFA-16, RFA-46): in one
+ * click, its amount on the button; avoirs « à classer » alone are asked about first (FAC-29).
+ */
 export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
   const doutes = aClasser(await actes.relire(rfa.id), periode);
   const montant = formatCentimes(periode.resteAReclamerCentimes);
-  const aDeclarer = periode.encours.find(({ etat, saisi }) => etat === 'A_DECLARER' && !saisi);
   const nom = nomDuReste(periode);
-  const accord = await confirmerActe({
-    titre: `Réclamer le ${nom} ?`,
-    texte: insecable(
-      aDeclarer
-        ? `L’encours ${aDeclarer.numero} augmentera de ${montant}.`
-        : `Un encours RFA de ${montant} sera créé, à déclarer au laboratoire.`,
-    ),
-    details: doutes,
-    action: 'Réclamer',
-  });
-  if (!accord) return;
+  if (doutes.length > 0) {
+    const accord = await confirmerActe({
+      titre: `Réclamer le ${nom} ?`,
+      texte: insecable(`${montant} seront à déclarer au laboratoire, alors qu’il reste :`),
+      details: doutes,
+      action: 'Réclamer',
+    });
+    if (!accord) return;
+  }
   await actes.reclamerSolde(rfa, periode.numero);
-  succes(nom === 'solde' ? 'Solde réclamé.' : 'Complément réclamé.');
+  succes(`${nom === 'solde' ? 'Solde réclamé' : 'Complément réclamé'}\u00A0: ${montant}, à déclarer.`);
 };
 
 /** Names each declared encours that is lowered, and what stays beyond what was received (RFA-49). */

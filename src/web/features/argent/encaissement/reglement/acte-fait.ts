@@ -9,6 +9,8 @@ export type ActeFait = {
   readonly phrase: string;
   /** None for who may not undo. */
   readonly defaire: (() => Promise<unknown>) | null;
+  /** The encours that it made, to declare next. */
+  readonly aDeclarer?: number | undefined;
 };
 
 /** What the last act on it did, in words, and its undo: read again first, another act may have changed it since. */
