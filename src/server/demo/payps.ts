@@ -60,6 +60,7 @@ const chargerCreance = async (
         actionDescription: null,
         valeurAttendueCentimes: du,
         montantACompleter: false,
+        preuveAttendue: false,
         payeur: 'LABO',
         dateDeclaration,
       },

@@ -655,6 +655,7 @@ export interface Encours {
   numero: string;
   origine_montant: Generated<string>;
   payeur: Generated<string>;
+  preuve_attendue: Generated<boolean>;
   prochaine_relance: string | null;
   recherche: Generated<string>;
   reference_bl: string | null;

@@ -20,6 +20,7 @@ const ligneSchema = encoursSchema.omit({
   soldeCentimes: true,
   dateOrigine: true,
   aCompleter: true,
+  preuveManque: true,
   responsableNom: true,
   retardJours: true,
   creeLe: true,
@@ -28,7 +29,11 @@ const ligneSchema = encoursSchema.omit({
 
 /** A locked row: everything the rules and the policy read. */
 export type LigneVerrouilleeEncours = SuiviEncours &
-  z.output<typeof ligneSchema> & { readonly montantACompleter: boolean; readonly champsSaisis: readonly ChampSaisi[] };
+  z.output<typeof ligneSchema> & {
+    readonly montantACompleter: boolean;
+    readonly preuveAttendue: boolean;
+    readonly champsSaisis: readonly ChampSaisi[];
+  };
 
 /** The fields of a row. */
 export const champsEcritsEncours = [
@@ -36,6 +41,7 @@ export const champsEcritsEncours = [
   'valeurCompenseeCentimes',
   'datePrevue',
   'montantACompleter',
+  'preuveAttendue',
   'champsSaisis',
 ] as const;
 const colonnes = colonnesNommees('encours', champsEcritsEncours);

@@ -225,8 +225,18 @@ describe('les photos d’une TG', () => {
     expect(await dates()).toEqual(['2026-03-06']);
     await retirer(m.jetons.admin, prise.id);
     expect(await dates()).toEqual(['2026-03-06']);
+    const aVerifier = async () =>
+      (await m.app.appeler(m.jetons.admin, 'GET', '/api/v1/encours?situation=A_VERIFIER')).corps;
+    expect((await aVerifier()).total).toBe(0);
     for (const { id } of (await lister()).preuves) await retirer(m.jetons.admin, id);
     expect(await dates()).toEqual(['2026-03-31']);
+    // Its day has come and no photo shows it: to check (ENC-80).
+    expect((await aVerifier()).total).toBe(0);
+    const maintenant = m.app.horloge.maintenant;
+    m.app.horloge.maintenant = new Date('2026-03-31T10:00:00+02:00');
+    const sansPreuve = await aVerifier();
+    expect(sansPreuve.elements).toMatchObject([{ type: 'CONTREPARTIE_TG', preuveManque: true, aCompleter: false }]);
+    m.app.horloge.maintenant = maintenant;
     expect((await lister()).preuves).toEqual([]);
 
     // Once its encours is declared, a photo is a proof: it is withdrawn and put back, never deleted (COM-130).

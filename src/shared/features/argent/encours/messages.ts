@@ -101,7 +101,7 @@ export const sensDeLaSituation: Readonly<Record<SituationEncours, string>> = {
   RECLAME: 'Déclaré ; son échéance est aujourd’hui ou plus tard.',
   EN_RETARD: 'Déclaré, et son échéance est passée. Le retard compte les jours depuis l’échéance.',
   A_VENIR: 'Accepté, et son jour n’est pas encore venu.',
-  A_VERIFIER: 'Son montant manque : il ne peut pas encore être déclaré.',
+  A_VERIFIER: 'Son montant manque, ou la photo qui le prouve : à compléter avant de déclarer.',
 };
 export const libelleRetard: Readonly<Record<Retard, string>> = {
   R1_30: '1-30 jours',

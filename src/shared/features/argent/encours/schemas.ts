@@ -81,6 +81,8 @@ export const encoursSchema = z.object({
   origineMontant: z.enum(originesMontant),
   /** "Montant à compléter": what its amount depends on was never given; not declarable until it is (ENC-40). */
   aCompleter: z.boolean(),
+  /** Its source waits for a proof that neither it nor this encours has: the photo of a TG (ENC-80). */
+  preuveManque: z.boolean(),
   sourceType: z.enum(sourcesEncours).nullable(),
   sourceId: entierOuNul,
   sourceDetailId: entierOuNul,

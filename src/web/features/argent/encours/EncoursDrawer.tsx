@@ -129,6 +129,16 @@ const MontantManquant = ({ e }: { e: DetailEncours }) => (
   </Alert>
 );
 
+const PreuveManquante = ({ e }: { e: DetailEncours }) => (
+  <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title="Preuve à joindre">
+    <Text size="sm">
+      Cet encours est dû à la photo de la TG, et aucune n’est prise : prenez-la depuis son opération, ou joignez la
+      preuve ci-dessous.
+    </Text>
+    <Source e={e} />
+  </Alert>
+);
+
 const Attendu = ({ e }: { e: DetailEncours }) => {
   const suspendu = estSuspendu(e, aujourdhui());
   return (
@@ -268,6 +278,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
           <>
             <SommesDeLEncours encours={e} />
             {e.aCompleter ? <MontantManquant e={e} /> : null}
+            {e.preuveManque ? <PreuveManquante e={e} /> : null}
             {aRenvoyer ? mails : null}
             <Fait e={e} />
             <Attendu e={e} />

@@ -31,6 +31,7 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   regleLe: null,
   origineMontant: 'MANUEL',
   aCompleter: false,
+  preuveManque: false,
   sourceType: null,
   sourceId: null,
   sourceDetailId: null,

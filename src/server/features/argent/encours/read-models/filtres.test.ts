@@ -65,18 +65,20 @@ describe('SQL et la règle disent pareil', () => {
   it('à réclamer, réclamé, en retard, à venir ou à vérifier : l’un, et un seul', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(encoursArb, fc.integer({ min: 0, max: 2 }), fc.boolean()), {
+        fc.array(fc.tuple(encoursArb, fc.integer({ min: 0, max: 2 }), fc.boolean(), fc.boolean(), fc.nat({ max: 1 })), {
           minLength: 200,
           maxLength: 200,
         }),
         async (encours) => {
-          const cas = encours.map(([{ etat, dateDeclaration, dateEcheance }, attendu, manque]) => ({
+          const cas = encours.map(([{ etat, dateDeclaration, dateEcheance }, attendu, manque, preuve, nbPieces]) => ({
             e: {
               etat,
               date_declaration: dateDeclaration,
               date_echeance: dateEcheance,
               valeur_attendue_centimes: attendu,
               montant_a_completer: manque,
+              preuve_attendue: preuve,
+              nb_pieces: nbPieces,
             },
           }));
           const situationsLues = await reponsesSql(bases.dbSysteme, situationEncours(JOUR), {
@@ -84,9 +86,14 @@ describe('SQL et la règle disent pareil', () => {
             cas,
           });
           expect(situationsLues).toEqual(
-            encours.map(([encoursTire, valeurAttendueCentimes, manque]) =>
+            encours.map(([encoursTire, valeurAttendueCentimes, manque, preuve, nbPieces]) =>
               situationDeLEncours(
-                { ...encoursTire, valeurAttendueCentimes, aCompleter: manque && encoursTire.etat === 'A_DECLARER' },
+                {
+                  ...encoursTire,
+                  valeurAttendueCentimes,
+                  aCompleter: manque && encoursTire.etat === 'A_DECLARER',
+                  preuveManque: preuve && nbPieces === 0 && encoursTire.etat === 'A_DECLARER',
+                },
                 JOUR,
               ),
             ),
@@ -104,6 +111,7 @@ describe('SQL et la règle disent pareil', () => {
         dateDeclaration: dans(-200),
         valeurAttendueCentimes: 100,
         aCompleter: false,
+        preuveManque: false,
       })),
     );
     const cas = encours.map(({ etat, dateDeclaration, dateEcheance, valeurAttendueCentimes }) => ({

@@ -30,6 +30,8 @@ export const encoursATraiter = (aujourdhui: Jour): Condition => sql<boolean>`(
   (e.etat = 'DECLARE' and e.prochaine_relance <= ${aujourdhui}::date or e.etat = 'A_DECLARER'
     and e.date_declaration <= ${aujourdhui}::date)
   and (e.suspendu_jusquau is null or e.suspendu_jusquau <= ${aujourdhui}::date))`;
+/** Not declared, due on a proof that neither its source nor it has (ENC-80). */
+export const preuveManque = sql<boolean>`(e.preuve_attendue and e.etat = 'A_DECLARER' and e.nb_pieces = 0)`;
 /**
  * « À réclamer », « Réclamé », « En retard », « À venir », « À vérifier »; null when settled. The same rule in
  * TypeScript: `situationDeLEncours` (rules/situations.ts); `filtres.test.ts` compares both.
@@ -40,7 +42,8 @@ export const situationEncours = (
   when e.etat = 'REGLE' then null
   when e.valeur_attendue_centimes = 0 or e.montant_a_completer and e.etat = 'A_DECLARER' then 'A_VERIFIER'
   when e.etat = 'DECLARE' then case when e.date_echeance < ${aujourdhui}::date then 'EN_RETARD' else 'RECLAME' end
-  when e.date_declaration > ${aujourdhui}::date then 'A_VENIR' else 'A_RECLAMER' end)`;
+  when e.date_declaration > ${aujourdhui}::date then 'A_VENIR'
+  when ${preuveManque} then 'A_VERIFIER' else 'A_RECLAMER' end)`;
 /**
  * Late for that long, as a range of days. The same ranges in TypeScript: `trancheRetard` (rules); `filtres.test.ts`
  * compares both.

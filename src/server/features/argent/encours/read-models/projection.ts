@@ -14,7 +14,7 @@ import {
 } from '#shared/features/argent/encours/schemas.ts';
 import { canSupprimerDe, typesDe } from '#shared/features/argent/encours/policy.ts';
 import { droitsEncours } from '#shared/features/argent/encours/rules.ts';
-import { PARTS_ENTIERES, situationEncours, type PartsDeCeQuiRegle } from './filtres.ts';
+import { PARTS_ENTIERES, preuveManque, situationEncours, type PartsDeCeQuiRegle } from './filtres.ts';
 
 /** What the rights on an encours depend on, and the key that SQL writes of it (`cleDroits`). */
 type CasDeDroits = {
@@ -100,6 +100,7 @@ const calculesDe = (
     then coalesce(e.date_prevue, e.date_declaration)
     else least(e.date_prevue, e.date_declaration, (e.cree_le at time zone 'Europe/Paris')::date) end)`,
   aCompleter: manque,
+  preuveManque,
   prochaineRelance: sql`case when e.etat = 'DECLARE' then e.prochaine_relance end`,
   responsableNom: sql`u.nom || ' ' || u.prenom`,
   retardJours: sql`case when ${situationEncours(aujourdhui)} = 'EN_RETARD'

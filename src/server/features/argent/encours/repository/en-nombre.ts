@@ -57,6 +57,7 @@ const CALCULES = [
   'actionDescription',
   'valeurAttendueCentimes',
   'montantACompleter',
+  'preuveAttendue',
   'payeur',
   'dateDeclaration',
   'dateEcheance',

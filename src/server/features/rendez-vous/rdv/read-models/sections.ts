@@ -12,6 +12,7 @@ import {
   type EtatEncours,
   type Retard,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { preuveManque } from '#server/features/argent/encours/read-models/filtres.ts';
 import { joursDeRetard, situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
 import { trancheRetard } from '#shared/features/argent/encours/rules/tranches.ts';
 import { RDV_PRIVE } from '#shared/features/rendez-vous/rdv/messages.ts';
@@ -79,6 +80,7 @@ type EncoursDu = {
   readonly dateEcheance: string;
   readonly valeurAttendueCentimes: number;
   readonly aCompleter: boolean;
+  readonly preuveManque: boolean;
   readonly solde: number;
 };
 const ALERTES: readonly Retard[] = ['R61_90', 'R90_PLUS'];
@@ -87,8 +89,8 @@ export const sectionEncours: Contribution = async (tx, { laboratoireId, laborato
   const { rows } = await sql<EncoursDu>`
     select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance",
       valeur_attendue_centimes as "valeurAttendueCentimes",
-      (montant_a_completer and etat = 'A_DECLARER') as "aCompleter",
-      valeur_attendue_centimes - valeur_reglee_centimes as solde from encours
+      (montant_a_completer and etat = 'A_DECLARER') as "aCompleter", ${preuveManque} as "preuveManque",
+      valeur_attendue_centimes - valeur_reglee_centimes as solde from encours e
     where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} and etat <> 'REGLE' and payeur = 'LABO'
       order by date_echeance`.execute(tx);
   const lien = { ecran: 'laboratoire' as const, params: { nomProp: laboratoireNom, onglet: 'encours' } };

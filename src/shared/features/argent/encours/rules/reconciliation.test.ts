@@ -19,6 +19,7 @@ const uneDemande = (champs: Partial<EncoursDemande> = {}): EncoursDemande => ({
   actionDescription: null,
   valeurAttendueCentimes: 10_000,
   montantACompleter: false,
+  preuveAttendue: false,
   payeur: 'LABO',
   dateDeclaration: '2026-03-01',
   ...champs,

@@ -27,6 +27,8 @@ export type EncoursDemande = Pick<
   readonly sourceDetailId: number;
   /** What its amount depends on is not known yet (ENC-40). */
   readonly montantACompleter: boolean;
+  /** It is due on a proof that nobody gave yet (ENC-80). */
+  readonly preuveAttendue: boolean;
   /** The day its contract says. Default: thirty days after it is declared. */
   readonly dateEcheance?: Jour;
 };
@@ -92,6 +94,7 @@ export const suivreDemande = <L extends EncoursLie>(encours: L, demande: Encours
     laboratoireId,
     type,
     payeur,
+    preuveAttendue: demande.preuveAttendue,
     dateDeclaration,
     ...(!ecrit('info') && { info }),
     ...(!ecrit('actionAttendue') && { actionAttendue, actionDescription }),
@@ -138,6 +141,7 @@ const SUIVIS = [
   'actionAttendue',
   'actionDescription',
   'montantACompleter',
+  'preuveAttendue',
   'dateDeclaration',
   'dateEcheance',
   'echeanceAuto',

@@ -34,6 +34,7 @@ it('un relevé dit à part le retard et le réclamé : les parts font le tout, l
     etat: fc.constant('DECLARE' as const),
     valeurAttendueCentimes: fc.integer({ min: 1, max: 9_000 }),
     aCompleter: fc.constant(false),
+    preuveManque: fc.constant(false),
     dateDeclaration: fc.constant(ajouterJours(AUJOURDHUI, -150)),
     dateEcheance: fc.integer({ min: -120, max: 40 }).map((jours) => ajouterJours(AUJOURDHUI, jours)),
   });

@@ -35,7 +35,10 @@ export const bornerReleve = <E>(
 export const libelleAutres = (nombre: number): string =>
   nombre === 1 ? 'Et 1 autre encours' : `Et ${nombre.toLocaleString('fr-FR')} autres encours`;
 
-type Suivi = Pick<Encours, 'etat' | 'valeurAttendueCentimes' | 'aCompleter' | 'dateDeclaration' | 'dateEcheance'>;
+type Suivi = Pick<
+  Encours,
+  'etat' | 'valeurAttendueCentimes' | 'aCompleter' | 'preuveManque' | 'dateDeclaration' | 'dateEcheance'
+>;
 type PartReclamee<E> = { readonly enRetard: boolean; readonly libelle: string; readonly encours: readonly E[] };
 /**
  * What is declared to a laboratory and not settled: what is claimed, then what is late by days of lateness; one without

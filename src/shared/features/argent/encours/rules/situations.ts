@@ -5,21 +5,24 @@ type Suivi = {
   readonly etat: EtatEncours;
   readonly valeurAttendueCentimes: number;
   readonly aCompleter: boolean;
+  readonly preuveManque: boolean;
   readonly dateDeclaration: Jour;
   readonly dateEcheance: Jour;
 };
 /**
  * Where the money of an encours stands (ENC-34): « À vérifier » while its amount is missing; not declared, « À venir »
- * until its planned day, « À réclamer » from that day on; declared, « Réclamé » until its due date, « En retard » after
- * it. Null: settled. The same rule in SQL: `situationEncours` (read-models/filtres.ts); `filtres.test.ts` compares.
+ * until its planned day, then « À réclamer », or « À vérifier » while its proof is missing (ENC-80); declared,
+ * « Réclamé » until its due date, « En retard » after it. Null: settled. The same rule in SQL: `situationEncours`
+ * (read-models/filtres.ts); `filtres.test.ts` compares.
  */
 export const situationDeLEncours = (
-  { etat, valeurAttendueCentimes, aCompleter, dateDeclaration, dateEcheance }: Suivi,
+  { etat, valeurAttendueCentimes, aCompleter, preuveManque, dateDeclaration, dateEcheance }: Suivi,
   aujourdhui: Jour,
 ): SituationEncours | null => {
   if (etat === 'REGLE') return null;
   if (aCompleter || valeurAttendueCentimes === 0) return 'A_VERIFIER';
-  if (etat === 'A_DECLARER') return dateDeclaration > aujourdhui ? 'A_VENIR' : 'A_RECLAMER';
+  if (etat === 'A_DECLARER')
+    return dateDeclaration > aujourdhui ? 'A_VENIR' : preuveManque ? 'A_VERIFIER' : 'A_RECLAMER';
   return dateEcheance < aujourdhui ? 'EN_RETARD' : 'RECLAME';
 };
 /** Days since the due date of what is late; null: not late. */

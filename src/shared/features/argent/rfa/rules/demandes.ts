@@ -59,6 +59,7 @@ export const demandesDeLaRfa = (
         actionDescription: rfa.modeReglement === 'AUTRES' ? 'Règlement de la RFA' : null,
         valeurAttendueCentimes: reclamation.montantCentimes ?? 0,
         montantACompleter: reclamation.montantCentimes === null,
+        preuveAttendue: false,
         payeur: 'LABO',
         dateDeclaration: parAtteinte.get(reclamation.porteuseId)?.dateDeclaration ?? aujourdhui,
         dateEcheance: rfa.dateReglementPrevue,

@@ -58,6 +58,7 @@ export const demandesDeLaCreance = (
       actionDescription: null,
       valeurAttendueCentimes,
       montantACompleter: false,
+      preuveAttendue: false,
       payeur: 'LABO',
       dateDeclaration: ajouterJours(finDuMois(creance.periode), 1),
     })),

@@ -105,6 +105,7 @@ const demandePour = (operation: OperationContrepartie, ligne: LigneContrepartie)
       actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       montantACompleter: estACompleter(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
+      preuveAttendue: ligne.declencheur === 'PREUVE_TG' && operation.jourPreuve === null,
       payeur: ligne.payeur ?? 'LABO',
       dateDeclaration,
     },

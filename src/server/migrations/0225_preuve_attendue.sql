@@ -1,0 +1,11 @@
+-- The source of an encours waits for a proof that nobody gave yet: the photo of a TG (ENC-80).
+alter table encours add column preuve_attendue boolean not null default false;
+
+update encours e set preuve_attendue = true
+from promotion_contrepartie c
+where e.etat = 'A_DECLARER' and e.source_type = 'PROMOTION' and c.tenant_id = e.tenant_id
+  and c.id = e.source_detail_id and c.promotion_id = e.source_id and c.declencheur = 'PREUVE_TG'
+  and not exists (select from promotion_preuve x where x.tenant_id = c.tenant_id and x.promotion_id = c.promotion_id
+    and x.retire_le is null)
+  and not exists (select from promotion_emplacement x where x.tenant_id = c.tenant_id
+    and x.promotion_id = c.promotion_id and x.realise_le is not null);
