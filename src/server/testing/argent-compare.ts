@@ -98,15 +98,15 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
   // Each row is what its settlements make, and the export is the list.
   for (const { id, numero, valeurRegleeCentimes, recuCentimes, compenseCentimes } of encours) {
     const reglements = (await lire(`encours/${id}`)).reglements.filter(({ annuleLe }: any) => annuleLe === null);
-    const reglesPar = (garde: (reglement: any) => boolean) =>
+    const verse = (garde: (reglement: any) => boolean) =>
       somme(reglements.filter(garde).map(({ montantCentimes }: any) => montantCentimes ?? 0));
     comparer(
       `règlements de ${numero}`,
       [valeurRegleeCentimes, recuCentimes, compenseCentimes],
       [
-        reglesPar(() => true),
-        reglesPar(({ encaissementId }) => encaissementId !== null),
-        reglesPar(({ encaissementId }) => encaissementId === null),
+        verse(() => true),
+        verse(({ encaissementId }) => encaissementId !== null),
+        verse(({ encaissementId }) => encaissementId === null),
       ],
     );
   }

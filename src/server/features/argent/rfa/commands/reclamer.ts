@@ -70,8 +70,8 @@ const corriges = (lies: readonly LigneLiee[], montants: ReadonlyMap<number, numb
   });
 
 /**
- * Brings what is declared or typed, and not settled, down to what the base gives, the latest first, never under what was
- * received; one of which nothing is left leaves (RFA-49).
+ * Brings what is declared or typed, and not settled, down to what the base gives, the latest first, never under what
+ * was received; one of which nothing is left leaves (RFA-49).
  */
 export const corrigerReclamationRfa = (ctx: Contexte, id: number, visee: PeriodeVisee): Promise<DetailRfa> =>
   surLaPeriode(ctx, id, visee, async (tx, { bilan, vue }) => {

@@ -198,17 +198,17 @@ describe('ensemble, ni oubli ni double (RFA-46, RFA-48, RFA-49)', () => {
             const bilan = bilanDePeriode(periodeLue, finie);
             const reclameCentimes = somme(encours.map(({ attenduCentimes }) => attenduCentimes));
             const donne = Math.max(0, (periodeLue.resultatCentimes ?? 0) - acomptesCentimes);
-            const fige = somme(encours.flatMap((lie) => (lie.fige ? [lie.attenduCentimes] : [])));
+            const figes = somme(encours.flatMap((lie) => (lie.fige ? [lie.attenduCentimes] : [])));
             expect(reconcilier(monde), 'refaire ne change rien').toEqual(monde);
             expect(encours.filter((lie) => !lie.fige).length, 'un seul à déclarer').toBeLessThanOrEqual(1);
             expect(encours.every((lie) => lie.fige || lie.attenduCentimes > 0)).toBe(true);
-            expect(reclameCentimes).toBeLessThanOrEqual(Math.max(donne, fige));
-            if (encours.some(({ fige }) => fige) && reclameCentimes > donne)
+            expect(reclameCentimes).toBeLessThanOrEqual(Math.max(donne, figes));
+            if (encours.some((lie) => lie.fige) && reclameCentimes > donne)
               expect(bilan.tropCentimes, 'de trop : c’est dit').toBeGreaterThanOrEqual(reclameCentimes - donne);
             if (finie) expect(bilan.resteCentimes).toBe(Math.max(0, donne - reclameCentimes));
             if (acte.quoi === 'reclamer' && avant.resteCentimes > 0) expect(bilan.resteCentimes).toBe(0);
             if (acte.quoi === 'corriger' && bilan.tropCentimes > 0)
-              expect(encours.every(({ fige, regle, attenduCentimes }) => !fige || regle === attenduCentimes)).toBe(
+              expect(encours.every((lie) => !lie.fige || lie.regle === lie.attenduCentimes)).toBe(
                 true,
               );
             for (const { porteuseId, montantCentimes, parts } of reclamations) {
