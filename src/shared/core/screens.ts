@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { rolesGroupement, rolesPharmacie, type Role } from './acteur.ts';
 import { rolesClients, rolesClientsEtEditeur } from './roles.ts';
 
@@ -259,10 +260,9 @@ export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne
 export const ongletsDe = (qui: QuiRegarde): EcranDirect[] =>
   onglets[familleDeRole(qui.role)].filter((nom) => canOuvrir(nom, qui));
 
-const alphabetique = new Intl.Collator('fr');
 /** The settings menu of this session, sorted by title (COM-82). */
 export const parametresDe = (qui: QuiRegarde): EcranDirect[] =>
   ecrans
     .filter(estDirect)
     .filter((nom) => ecran(nom).parametres?.includes(qui.role) && canOuvrir(nom, qui))
-    .toSorted((a, b) => alphabetique.compare(ecran(a).titre, ecran(b).titre));
+    .toSorted((a, b) => comparerTextes(ecran(a).titre, ecran(b).titre));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import {
-  comparerTextes,
   quiContient,
   avecArticleDe,
   formatDepuis,

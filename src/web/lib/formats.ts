@@ -10,6 +10,7 @@ import {
   type Jour,
 } from '#shared/core/dates.ts';
 import { formatTelephone } from '#shared/core/textes/telephone.ts';
+import { memeApostrophe } from '#shared/core/textes/comparer-textes.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
 
 export {
@@ -93,12 +94,6 @@ export const pluriel = (n: number, singulier: string, plurielForme?: string): st
 /** `de` before a name with its article: `du point`, `de la zone`, `de l’emplacement`. */
 export const avecArticleDe = (avecArticle: string): string =>
   `de ${avecArticle}`.replace(/^de le /, 'du ').replace(/^de les /, 'des ');
-
-const collation = new Intl.Collator('fr', { numeric: true });
-/** A typed apostrophe and a printed one are the same (COM-142). */
-const memeApostrophe = (texte: string): string => texte.replace(/[’‘ʼ]/g, "'");
-/** French alphabetical order: é with e, ’ with ', numbers by value. For `toSorted`. */
-export const comparerTextes = (a: string, b: string): number => collation.compare(memeApostrophe(a), memeApostrophe(b));
 
 /** Lower case without accents, to search as people type. */
 export const sansAccent = (texte: string): string => memeApostrophe(sansAccents(texte)).toLocaleLowerCase('fr');

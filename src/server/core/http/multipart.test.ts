@@ -7,6 +7,7 @@ import { contrats } from '#shared/contrats.ts';
 import type { RouteContract } from '#shared/core/contract.ts';
 import { openApi } from '#shared/core/api/openapi.ts';
 import { echantillon } from '#server/testing/echantillon.ts';
+import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { bindContract, type BindDeps } from './bind-contract.ts';
 
 type Parties = { readonly properties: Readonly<Record<string, { items?: { format?: string } }>> };
@@ -55,8 +56,34 @@ const lireAvec = async (route: RouteContract, formulaire: FormData) => {
     headers: { 'content-type': envoi.headers.get('content-type') ?? '' },
     payload: Buffer.from(await envoi.arrayBuffer()),
   });
-  return reponse.json<{ body: unknown; fichiers: [string, string][] }>();
+  return {
+    status: reponse.statusCode,
+    corps: reponse.json<{ body: unknown; fichiers: [string, string][]; message?: string }>(),
+  };
 };
+
+/** The parts of a call: its JSON, as the contract describes it, then one file of this weight. */
+const avecFichier = (route: RouteContract, octets: number): FormData => {
+  const donnees = (route.body ? echantillon(route.body) : {}) as Record<string, unknown>;
+  const parties = partiesDecrites(route);
+  const formulaire = new FormData();
+  for (const nom of parties.slice(0, -1))
+    formulaire.append(
+      nom,
+      new Blob([JSON.stringify(nom === 'donnees' ? donnees : donnees[nom])], { type: 'application/json' }),
+    );
+  formulaire.append(parties.at(-1)!, new Blob([new Uint8Array(octets)]), 'a.pdf');
+  return formulaire;
+};
+
+it.each(appels.filter(([, { bodyLimit }]) => (bodyLimit ?? MAX_OCTETS_FICHIER) >= MAX_OCTETS_FICHIER))(
+  '%s : 15 Mo juste passent, sans compter le texte ; un octet de plus se refuse, en vrai',
+  async (_nom, route) => {
+    expect((await lireAvec(route, avecFichier(route, MAX_OCTETS_FICHIER))).status).toBe(200);
+    const { status, corps } = await lireAvec(route, avecFichier(route, MAX_OCTETS_FICHIER + 1));
+    expect([status, corps.message]).toEqual([413, 'Un fichier dépasse 15 Mo.']);
+  },
+);
 
 it.each(appels)('%s : le serveur lit les parties que le document OpenAPI décrit', async (_nom, route) => {
   const donnees = (route.body ? echantillon(route.body) : {}) as Record<string, unknown>;
@@ -69,7 +96,7 @@ it.each(appels)('%s : le serveur lit les parties que le document OpenAPI décrit
       new Blob([JSON.stringify(nom === 'donnees' ? donnees : donnees[nom])], { type: 'application/json' }),
     );
   for (const nom of ['a.pdf', 'b.pdf']) formulaire.append(nomFichiers, new Blob(['%PDF']), nom);
-  expect(await lireAvec(route, formulaire)).toEqual({
+  expect((await lireAvec(route, formulaire)).corps).toEqual({
     body: donnees,
     fichiers: [
       [nomFichiers, 'a.pdf'],

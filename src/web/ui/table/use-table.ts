@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { comparerTextes } from '#web/lib/formats.ts';
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import type { CleLigne, Colonne, TableProps } from './types.ts';
 
 const RIEN: readonly never[] = [];

@@ -18,7 +18,7 @@ import { ficheEffective, type Surcharges } from '#shared/features/catalogue/labo
 import type { ApportsLaboratoire, LecteurDuCompte, UsagesLaboratoire } from './read-models/apports.ts';
 import { colonnesFiche } from './repository.ts';
 
-const parNom = sql`d.nom collate "fr-x-icu"`;
+const parNom = sql`f_tri(d.nom) collate textes`;
 /** The tenant's value of a column, else the catalogue's. */
 const effectif = (champ: string, colonne: string) =>
   sql<string | null>`case when l.surcharges ? ${sql.lit(champ)} then l.surcharges ->> ${sql.lit(champ)} else
@@ -109,7 +109,7 @@ const centimesDus = sql<number>`coalesce(dus.centimes, 0)`;
 const tri = {
   etoile: sql`not l.etoile`,
   nom: parNom,
-  ville: sql`${ville} collate "fr-x-icu"`,
+  ville: sql`f_tri(${ville}) collate textes`,
   caN: sql`"caN"`,
   caN1: sql`"caN1"`,
   encoursDus: sql`coalesce(dus.centimes, 0)`,

@@ -60,7 +60,7 @@ it('une recherche courte trouve ce que trouve une longue, dans le même ordre', 
         .map((mot) => sql<boolean>`p.recherche like f_normaliser(${motifDeRecherche(mot)}::text)`);
       const { rows } = await sql<{ id: number }>`
         select p.id from produit p where ${sql.join(mots, sql` and `)}
-        order by starts_with(f_normaliser(p.nom), f_normaliser(${q}::text)) desc, p.nom collate "fr-x-icu", p.id limit 20`.execute(
+        order by starts_with(f_normaliser(p.nom), f_normaliser(${q}::text)) desc, f_tri(p.nom) collate textes, p.id limit 20`.execute(
         tx,
       );
       const trouves = await rechercherProduits(tx, { q, limite: 20 });

@@ -124,9 +124,9 @@ const filtres = (
     );
 
 const tri = {
-  nom: sql`p.nom collate "fr-x-icu"`,
-  marque: sql`p.marque collate "fr-x-icu"`,
-  laboratoireNom: sql`l.nom collate "fr-x-icu"`,
+  nom: sql`f_tri(p.nom) collate textes`,
+  marque: sql`f_tri(p.marque) collate textes`,
+  laboratoireNom: sql`f_tri(l.nom) collate textes`,
   prixPublicConseilleCentimes: sql`p.prix_public_conseille_centimes`,
   tva: sql`p.tva`,
   modifieLe: sql`p.modifie_le`,

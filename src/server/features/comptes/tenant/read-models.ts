@@ -159,8 +159,8 @@ const versListe = (
 };
 
 const tri = {
-  nom: sql`t.nom collate "fr-x-icu"`,
-  ville: sql`t.ville collate "fr-x-icu"`,
+  nom: sql`f_tri(t.nom) collate textes`,
+  ville: sql`f_tri(t.ville) collate textes`,
   creeLe: sql`t.cree_le`,
   active: sql`t.active`,
   derniereConnexion: sql`"derniereConnexion"`,
@@ -264,5 +264,5 @@ export const groupementsPublics = (tx: SystemeTx) =>
     .select(['t.id', 't.nom', 't.ville', 't.partenariat'])
     .where('t.type', '=', 'GROUPEMENT')
     .where('t.active', '=', 'ACCEPTED')
-    .orderBy(sql`t.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(t.nom) collate textes`)
     .execute();

@@ -64,11 +64,11 @@ const versUtilisateur = (acteur: Acteur, ligne: Ligne): Utilisateur => ({
 });
 
 const tri = {
-  nom: sql`${nomComplet} collate "fr-x-icu"`,
+  nom: sql`f_tri(${nomComplet}) collate textes`,
   username: sql`lower(u.username)`,
   role: sql`u.role`,
   derniereConnexion: sql`u.derniere_connexion`,
-  tenantNom: sql`t.nom collate "fr-x-icu"`,
+  tenantNom: sql`f_tri(t.nom) collate textes`,
   creeLe: sql`u.cree_le`,
 } as const;
 

@@ -85,7 +85,7 @@ export const marquesPayps = async (tx: Tx, id?: number): Promise<MarquePayps[]> 
       m.modifie_par_nom as "modifieParNom", m.modifie_le as "modifieLe", m.version
     from payps_marque m left join laboratoire_detail d on d.id = m.laboratoire_detail_id
     ${id === undefined ? sql`` : sql`where m.id = ${id}`}
-    order by m.laboratoire_detail_id is not null, m.nom collate "fr-x-icu", m.id`.execute(tx);
+    order by m.laboratoire_detail_id is not null, f_tri(m.nom) collate textes, m.id`.execute(tx);
   return rows;
 };
 

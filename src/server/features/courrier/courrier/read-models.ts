@@ -24,8 +24,8 @@ const nbPieces = sql<number>`jsonb_array_length(m.pieces)`.as('nbPieces');
 const RECHERCHE = ['m.sujet', 't.nom', 'm.cree_par_nom'];
 const tri = {
   creeLe: sql`m.cree_le`,
-  tenantNom: sql`t.nom collate "fr-x-icu"`,
-  sujet: sql`m.sujet collate "fr-x-icu"`,
+  tenantNom: sql`f_tri(t.nom) collate textes`,
+  sujet: sql`f_tri(m.sujet) collate textes`,
 } as const;
 
 const courriers = (tx: SystemeTx) => tx.selectFrom('mail as m').innerJoin('tenant as t', 't.id', 'm.tenant_id');

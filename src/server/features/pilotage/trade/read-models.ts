@@ -12,14 +12,14 @@ const identites = (tx: SystemeTx, ids: readonly number[]) =>
     .selectFrom('tenant')
     .select(['id', 'nom', 'rue', 'code_postal as codePostal', 'ville', 'telephone'])
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .orderBy(sql`nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(nom) collate textes`)
     .orderBy('id')
     .execute();
 
 /** The names of the laboratories that each habilitation opens; none for one that opens them all. */
 const nomsDesLaboratoires = async (tx: SystemeTx, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
   const { rows } = await sql<{ id: number; noms: string[] }>`
-    select x.habilitation_id as id, array_agg(d.nom order by d.nom collate "fr-x-icu", l.id) as noms
+    select x.habilitation_id as id, array_agg(d.nom order by f_tri(d.nom) collate textes, l.id) as noms
     from habilitation_laboratoire x join laboratoire l on l.tenant_id = x.tenant_id and l.id = x.laboratoire_id
       join laboratoire_detail d on d.id = l.detail_id
     where x.habilitation_id = any(${[...ids]}::bigint[]) group by x.habilitation_id`.execute(tx);

@@ -15,7 +15,7 @@ const lireTypes = async (tx: TenantTx, nbPrestations: NbPrestations, id?: number
       ${nbPrestations} as "nbPrestations",
       y.modifie_le as "modifieLe", y.modifie_par_nom as "modifieParNom", y.version
     from type_prestation y where y.tenant_id = ${tx.tenantId} ${id === undefined ? sql`` : sql`and y.id = ${id}`}
-    order by y.nom collate "fr-x-icu", y.id`.execute(tx);
+    order by f_tri(y.nom) collate textes, y.id`.execute(tx);
   return rows;
 };
 

@@ -35,7 +35,7 @@ const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
   then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
 const segments = sql<
   Adherent['segments']
->`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+>`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by f_tri(s.nom) collate textes, s.id)
   from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
   where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]')`;
 
@@ -115,10 +115,10 @@ const filtres = (
     );
 
 const tri = {
-  nom: sql`p.nom collate "fr-x-icu"`,
-  ville: sql`p.ville collate "fr-x-icu"`,
+  nom: sql`f_tri(p.nom) collate textes`,
+  ville: sql`f_tri(p.ville) collate textes`,
   cip: sql`p.cip`,
-  titulaires: sql`p.titulaires collate "fr-x-icu"`,
+  titulaires: sql`f_tri(p.titulaires) collate textes`,
   etat: sql`a.etat`,
   depuis,
   dernierAcces,

@@ -23,7 +23,7 @@ const visibles = (tx: SystemeTx, acteur: ActeurCompte) => {
     );
 };
 
-const tri = { nom: sql`t.nom collate "fr-x-icu"`, ville: sql`t.ville collate "fr-x-icu"` } as const;
+const tri = { nom: sql`f_tri(t.nom) collate textes`, ville: sql`f_tri(t.ville) collate textes` } as const;
 
 export const listPharmacies = (tx: SystemeTx, acteur: ActeurCompte): Promise<PharmacieCourte[]> =>
   visibles(tx, acteur).select(['t.id', 't.nom', 't.ville', 't.cip']).orderBy(tri.nom).orderBy('t.id').execute();

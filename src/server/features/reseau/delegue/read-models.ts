@@ -20,7 +20,8 @@ import {
 } from '#shared/features/reseau/delegue/rules.ts';
 
 const nomsDesLaboratoires = sql<Habilitation['laboratoires']>`(
-  select coalesce(json_agg(json_build_object('id', l.id, 'nom', d.nom) order by d.nom collate "fr-x-icu", l.id), '[]')
+  select coalesce(json_agg(json_build_object('id', l.id, 'nom', d.nom)
+      order by f_tri(d.nom) collate textes, l.id), '[]')
   from habilitation_laboratoire x join laboratoire l on l.tenant_id = x.tenant_id and l.id = x.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id
   where x.tenant_id = h.tenant_id and x.habilitation_id = h.id)`;
@@ -90,8 +91,8 @@ const habilitationsMontrees = async (
 ): Promise<Habilitation[]> => {
   const trouvees = await filtrer(lignes(tx))
     .orderBy(parRang)
-    .orderBy(sql`t.nom collate "fr-x-icu"`)
-    .orderBy(sql`u.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(t.nom) collate textes`)
+    .orderBy(sql`f_tri(u.nom) collate textes`)
     .orderBy('h.id')
     .execute();
   return trouvees.map((ligne) => versHabilitation(ctx, ligne));
@@ -103,10 +104,10 @@ type Page = ResponseOf<(typeof delegueContract)['pageDelegues']>;
 /** The columns each side reads of the other. */
 const AUTRE = {
   PHARMACIE: {
-    nom: sql`btrim(u.nom || ' ' || u.prenom) collate "fr-x-icu"`,
+    nom: sql`f_tri(btrim(u.nom || ' ' || u.prenom)) collate textes`,
     recherche: ['u.nom', 'u.prenom', 's.nom'],
   },
-  DELEGUE: { nom: sql`t.nom collate "fr-x-icu"`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
+  DELEGUE: { nom: sql`f_tri(t.nom) collate textes`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
 } as const;
 
 /** One page of one side's habilitations. `siennes` says whose they are. */
@@ -121,8 +122,8 @@ const lirePage = async (
   const tris = {
     etat: parRang,
     nom,
-    societe: sql`s.nom collate "fr-x-icu"`,
-    ville: sql`t.ville collate "fr-x-icu"`,
+    societe: sql`f_tri(s.nom) collate textes`,
+    ville: sql`f_tri(t.ville) collate textes`,
     dateDemande: sql`h.date_demande`,
     expireLe: sql`h.expire_le`,
   } satisfies Record<Filtres['tri'], unknown>;
@@ -285,7 +286,7 @@ export const chercherPharmaciesDelegue = async (
     .where('t.active', '=', 'ACCEPTED')
     .where('t.id', '<>', acteur.tenantId)
     .where(contientTexteSql(['t.nom', 't.cip', 't.code_postal', 't.ville'], q))
-    .orderBy(sql`t.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(t.nom) collate textes`)
     .orderBy('t.id')
     .limit(MAX_TROUVEES)
     .$castTo<Trouvee>()
@@ -310,6 +311,6 @@ export const laboratoiresAOuvrir = (tx: SystemeTx, { acteur }: Contexte): Promis
     .innerJoin('laboratoire_detail as d', 'd.id', 'l.detail_id')
     .select(['l.id', 'd.nom'])
     .where('l.tenant_id', '=', acteur.tenantId)
-    .orderBy(sql`d.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(d.nom) collate textes`)
     .orderBy('l.id')
     .execute();

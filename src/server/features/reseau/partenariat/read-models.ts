@@ -9,7 +9,7 @@ const partenariats = (tx: TenantTx) =>
   tx
     .selectFrom('partenariat as p')
     .select(['p.id', 'p.nom', 'p.version'])
-    .orderBy(sql`p.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(p.nom) collate textes`)
     .orderBy('p.id');
 
 /** The partnerships of the acting groupement, with the number of conditions that use each. */

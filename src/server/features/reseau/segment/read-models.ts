@@ -12,7 +12,7 @@ const segments = (tx: Tx) =>
   tx
     .selectFrom('segment as s')
     .select(['s.id', 's.nom', 's.description', 's.version'])
-    .orderBy(sql`s.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(s.nom) collate textes`)
     .orderBy('s.id');
 
 /** Those of the acting groupement, with how many adhérents each has. */
@@ -26,7 +26,7 @@ export const pageSegments = async (tx: TenantTx, { q, tri, ordre, page, taille }
     .selectFrom('segment as s')
     .where('s.tenant_id', '=', tx.tenantId)
     .$if(Boolean(q), (requete) => requete.where(contientTexteSql(['s.nom', 's.description'], q ?? '')));
-  const parNom = sql`s.nom collate "fr-x-icu"`;
+  const parNom = sql`f_tri(s.nom) collate textes`;
   const [elements, { total }] = await ensemble(
     gardes
       .select(['s.id', 's.nom', 's.description', 's.version', nbAdherents.as('nbAdherents')])

@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconChevronRight, IconFileTypePdf } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts'
 import type { parLaboratoireSchema } from '#shared/features/argent/encours/schemas/tableaux.ts';
 import { couleurVisible } from '#web/lib/couleurs.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
-import { comparerTextes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import type { Action } from '#web/ui/action.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -7,7 +7,7 @@ import { rangsDe, type LigneCalculee, type Rang } from '#shared/features/pilotag
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { familleQueries } from '#web/features/catalogue/famille/queries.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
-import { comparerTextes } from '#web/lib/formats.ts';
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { anneeComparee, type UrlComparatif } from './filtres.ts';
 import { cheminDeFamille, nommerFamilles } from './noms-familles.ts';
 import { comparatifQueries } from './queries.ts';

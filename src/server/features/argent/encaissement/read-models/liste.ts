@@ -34,7 +34,7 @@ const jointures = sql`left join laboratoire l on l.tenant_id = c.tenant_id and l
 const CLES: Readonly<Record<Recherche['tri'], RawBuilder<unknown>>> = {
   date: sql`c.date`,
   numero: sql`coalesce(c.numero_cle, '')`,
-  laboratoire: sql`coalesce(d.nom, '') collate "fr-x-icu"`,
+  laboratoire: sql`f_tri(coalesce(d.nom, '')) collate textes`,
   montant: sql`coalesce(c.montant_partage_centimes, 0)`,
   reste: sql`coalesce(c.reste_centimes, 0)`,
   creeLe: sql`c.cree_le`,

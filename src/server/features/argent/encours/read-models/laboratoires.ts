@@ -25,7 +25,7 @@ export const laboratoiresJoignables = async (
       ${champ('urlReclamationLogistique', 'url_reclamation_logistique')} as "urlReclamationLogistique",
       ${champ('urlReclamationComptable', 'url_reclamation_comptable')} as "urlReclamationComptable",
       coalesce((select json_agg(json_build_object('nom', c.nom, 'email', c.email, 'usages', c.usages)
-        order by c.nom, c.id)
+        order by f_tri(c.nom) collate textes, c.id)
         from laboratoire_contact c where c.tenant_id = l.tenant_id and c.laboratoire_id = l.id), '[]'::json) as contacts
     from laboratoire l join laboratoire_detail d on d.id = l.detail_id
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);

@@ -52,7 +52,7 @@ const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly t
   dateDeclaration: { cle: sql`e.date_declaration`, type: 'date' },
   dateEcheance: { cle: sql`e.date_echeance`, type: 'date' },
   numero: { cle: sql`e.id`, type: 'bigint' },
-  laboratoire: { cle: sql`d.nom collate "fr-x-icu"`, type: 'text' },
+  laboratoire: { cle: sql`f_tri(d.nom) collate textes`, type: 'text' },
   type: { cle: sql`e.type`, type: 'text' },
   valeurAttendue: { cle: sql`e.valeur_attendue_centimes`, type: 'bigint' },
   valeurReglee: { cle: sql`e.valeur_reglee_centimes`, type: 'bigint' },

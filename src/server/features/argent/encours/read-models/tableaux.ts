@@ -108,7 +108,7 @@ export const parLaboratoire = async (
     tx,
     sql`select json_agg(t.sommes || jsonb_build_object('laboratoireId', t.laboratoire_id, 'laboratoireNom', d.nom,
           'laboratoireColor', coalesce(l.surcharges ->> 'color', d.color), 'plusAncienne', t.ancienne)
-            order by d.nom collate "fr-x-icu", l.id)::text as json
+            order by f_tri(d.nom) collate textes, l.id)::text as json
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
           jsonb_build_object(${champsSommesEncours(partsDeCeQuiRegle(tx.tenantId, filtres))}) as sommes
@@ -169,6 +169,6 @@ export const responsablesEncours = async (tx: TenantTx): Promise<{ id: number; n
     .where('tenant_id', '=', tx.tenantId)
     .where('activated', '=', true)
     .where('role', '<>', 'CONSULTATION_GROUPEMENT')
-    .orderBy(sql`nom collate "fr-x-icu"`)
-    .orderBy(sql`prenom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(nom) collate textes`)
+    .orderBy(sql`f_tri(prenom) collate textes`)
     .execute();

@@ -75,7 +75,7 @@ export const filtrerFactures = (tenantId: number, f: FiltresFactures): Test =>
 
 const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
   date: sql`f.date_emission`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
   numero: sql`f.numero_normalise`,
   ht: sql`f.ht_centimes`,
   ecart: sql`f.ecart_centimes`,

@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
@@ -58,7 +59,7 @@ const fiches = async (
     await sql<Fiche>`select r.id as "copieId", r.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal",
       t.ville,
       t.finess, a.id as "adherentId",
-      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by f_tri(s.nom) collate textes, s.id)
         from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
       (select max(x.cree_le) ${relances}) as "relanceeLe",
@@ -74,7 +75,7 @@ const fiches = async (
           : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
             and s.segment_id = ${segmentId})`
       }
-    order by t.nom collate "fr-x-icu", r.tenant_id`.execute(tx);
+    order by f_tri(t.nom) collate textes, r.tenant_id`.execute(tx);
   return rows;
 };
 
@@ -158,14 +159,13 @@ export const adherentsDe = async (
   });
 };
 
-const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
 const RANG = { WAITING: 0, ACCEPTED: 1, REFUSED: 2 } as const;
 const COMPARER: Readonly<Record<RechercheAdherents['tri'], (a: AdherentSuivi, b: AdherentSuivi) => number>> = {
-  nom: (a, b) => collation.compare(a.nom, b.nom),
-  ville: (a, b) => collation.compare(a.ville ?? '', b.ville ?? ''),
+  nom: (a, b) => comparerTextes(a.nom, b.nom),
+  ville: (a, b) => comparerTextes(a.ville ?? '', b.ville ?? ''),
   acceptation: (a, b) => RANG[a.acceptation] - RANG[b.acceptation],
   base: (a, b) => (a.base ?? -1) - (b.base ?? -1),
-  repondueLe: (a, b) => collation.compare(a.repondueLe ?? '', b.repondueLe ?? ''),
+  repondueLe: (a, b) => comparerTextes(a.repondueLe ?? '', b.repondueLe ?? ''),
 };
 
 export const pageAdherentsRfa = async (

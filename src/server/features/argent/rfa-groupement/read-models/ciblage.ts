@@ -11,7 +11,7 @@ export const ciblageDe = async (tx: SystemeTx, groupementId: number, id: number)
       and a.id = x.adhesion_id
       where x.tenant_id = s.tenant_id and x.segment_id = s.id and a.etat = 'ACCEPTED') as "nbAdherents"
     from rfa_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
-    where y.tenant_id = ${groupementId} and y.rfa_id = ${id} order by s.nom collate "fr-x-icu", s.id`.execute(tx);
+    where y.tenant_id = ${groupementId} and y.rfa_id = ${id} order by f_tri(s.nom) collate textes, s.id`.execute(tx);
   const total = await sql<{ n: number }>`select count(*) as n from rfa m
     join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
       and ${cibleAdhesionSql('rfa_segment', 'rfa_id')}
@@ -30,7 +30,7 @@ export const invalidationDe = async (tx: SystemeTx, groupementId: number, id: nu
         coalesce(bool_or(e.etat = 'REGLE' or e.valeur_reglee_centimes > 0), false) as regle
       from encours e where e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id) e on true
     where r.groupement_id = ${groupementId} and r.modele_id = ${id}
-    order by e.regle desc, e.centimes desc, t.nom collate "fr-x-icu", r.tenant_id`.execute(tx);
+    order by e.regle desc, e.centimes desc, f_tri(t.nom) collate textes, r.tenant_id`.execute(tx);
   return {
     adherents: rows.map(({ centimes: _c, ...adherent }) => adherent),
     encoursCentimes: rows.reduce((somme, { centimes }) => somme + centimes, 0),
@@ -46,6 +46,6 @@ export const copiesGardees = async (tx: SystemeTx, groupementId: number, id: num
 
 export const nomsDesPharmacies = async (tx: SystemeTx, ids: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ nom: string }>`select nom from tenant where id = any(${[...ids]}::bigint[])
-    order by nom collate "fr-x-icu", id`.execute(tx);
+    order by f_tri(nom) collate textes, id`.execute(tx);
   return rows.map(({ nom }) => nom);
 };

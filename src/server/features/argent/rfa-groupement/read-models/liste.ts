@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { sql } from 'kysely';
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
@@ -21,18 +22,16 @@ type Contrat = typeof rfaGroupementContract;
 type Page = QueryOf<Contrat['listRfasGroupement']>;
 type Filtres = Omit<Page, 'page' | 'taille'>;
 
-const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
 const texteDe = ({ gamme, produit }: RfaGroupement): string => gamme ?? produit ?? '';
 const taux = ({ reponses: { WAITING, ACCEPTED, REFUSED } }: RfaGroupement): number =>
   WAITING + ACCEPTED + REFUSED === 0 ? -1 : (ACCEPTED + REFUSED) / (WAITING + ACCEPTED + REFUSED);
 const COMPARER: Readonly<Record<Filtres['tri'], (a: RfaGroupement, b: RfaGroupement) => number>> = {
-  laboratoire: (a, b) =>
-    collation.compare(a.laboratoireNom, b.laboratoireNom) || collation.compare(texteDe(a), texteDe(b)),
-  gamme: (a, b) => collation.compare(texteDe(a), texteDe(b)),
+  laboratoire: (a, b) => comparerTextes(a.laboratoireNom, b.laboratoireNom) || comparerTextes(texteDe(a), texteDe(b)),
+  gamme: (a, b) => comparerTextes(texteDe(a), texteDe(b)),
   base: (a, b) => a.base - b.base,
   resultat: (a, b) => (a.resultat ?? -1) - (b.resultat ?? -1),
   reponses: (a, b) => taux(a) - taux(b),
-  publieeLe: (a, b) => collation.compare(a.publieeLe ?? '', b.publieeLe ?? ''),
+  publieeLe: (a, b) => comparerTextes(a.publieeLe ?? '', b.publieeLe ?? ''),
 };
 
 /** Adhérents that accepted and wrote no month yet. */

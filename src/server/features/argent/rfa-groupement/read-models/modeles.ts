@@ -28,7 +28,7 @@ const complements = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Complement>> => {
   const { rows } = await sql<Complement>`select m.id, m.etat, m.publiee_le as "publieeLe",
-      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by f_tri(s.nom) collate textes, s.id)
         from rfa_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where x.tenant_id = m.tenant_id and x.rfa_id = m.id), '[]') as segments,
       (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'

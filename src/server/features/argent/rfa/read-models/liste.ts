@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
@@ -45,11 +46,9 @@ const garde =
     (f.montant === undefined || (estComptee(rfa) && MONTANTS[f.montant](rfa) !== 0));
 
 const texteDe = (rfa: Rfa): string => rfa.gamme ?? rfa.produit ?? '';
-const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
 const COMPARER: Readonly<Record<Filtres['tri'], (a: Rfa, b: Rfa) => number>> = {
-  laboratoire: (a, b) =>
-    collation.compare(a.laboratoireNom, b.laboratoireNom) || collation.compare(texteDe(a), texteDe(b)),
-  gamme: (a, b) => collation.compare(texteDe(a), texteDe(b)),
+  laboratoire: (a, b) => comparerTextes(a.laboratoireNom, b.laboratoireNom) || comparerTextes(texteDe(a), texteDe(b)),
+  gamme: (a, b) => comparerTextes(texteDe(a), texteDe(b)),
   base: (a, b) => a.base - b.base,
   resultat: (a, b) => (a.resultat ?? -1) - (b.resultat ?? -1),
   attendu: (a, b) => a.attenduCentimes - b.attenduCentimes,

@@ -149,7 +149,7 @@ const enBase = async (tx: Tx, filtre: RawBuilder<boolean>): Promise<RfaEnBase[]>
     select ${colonnes} from rfa r join laboratoire l on l.tenant_id = r.tenant_id and l.id = r.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id
     left join utilisateur u on u.tenant_id = r.tenant_id and u.id = r.operateur_id
-    where ${filtre} order by d.nom collate "fr-x-icu", r.id) x`.execute(tx);
+    where ${filtre} order by f_tri(d.nom) collate textes, r.id) x`.execute(tx);
   return rows.map(({ json }) => json);
 };
 

@@ -74,7 +74,7 @@ export const pageRetraits = async (
       r.prix as "prixCentimes",
       count(*) over () as total
     from (${visees}) r join produit p on p.id = r.id left join laboratoire_detail ld on ld.id = p.laboratoire_detail_id
-    order by p.nom collate "fr-x-icu", p.id limit ${taille} offset ${(page - 1) * taille}`.execute(tx);
+    order by f_tri(p.nom) collate textes, p.id limit ${taille} offset ${(page - 1) * taille}`.execute(tx);
   const elements = rows.map(({ total: _total, ...element }) => element);
   if (rows.length > 0 || page === 1) return { elements, total: rows[0]?.total ?? 0, faits };
   const { rows: comptes } = await sql<{ n: number }>`select count(*) as n from (${visees}) r`.execute(tx);

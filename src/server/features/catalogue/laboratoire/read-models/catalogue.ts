@@ -11,7 +11,7 @@ import type {
 } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { colonnesFiche } from '../repository.ts';
 
-const parNom = sql`d.nom collate "fr-x-icu"`;
+const parNom = sql`f_tri(d.nom) collate textes`;
 
 /** The public rows, and the private ones of this account (CAT-49). @param tenantId null: public rows only */
 const visibleDe = (tenantId: number | null) =>
@@ -68,7 +68,7 @@ const filtres = (tx: Tx, { q, adopte, isGroupement }: Partial<Pick<Filtres, 'q' 
 
 const tri = {
   nom: parNom,
-  ville: sql`d.ville collate "fr-x-icu"`,
+  ville: sql`f_tri(d.ville) collate textes`,
   modifieLe: sql`d.modifie_le`,
   nbUtilisations: sql`"nbUtilisations"`,
 } as const;

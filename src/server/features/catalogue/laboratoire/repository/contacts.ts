@@ -27,7 +27,7 @@ const contacts = (tx: TenantTx, laboratoireId: number) =>
 export const findContacts = async (tx: TenantTx, laboratoireId: number): Promise<ContactLaboratoire[]> =>
   (
     await contacts(tx, laboratoireId)
-      .orderBy(sql`nom collate "fr-x-icu"`)
+      .orderBy(sql`f_tri(nom) collate textes`)
       .orderBy('id')
       .execute()
   ).map(versContact);

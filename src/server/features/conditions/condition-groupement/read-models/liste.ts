@@ -20,7 +20,7 @@ const colonnes = sql`
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   c.partenariat_id as "partenariatId", p.nom as "partenariatNom", c.annee, c.date_debut as "dateDebut",
   c.date_fin as "dateFin",
-  coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+  coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by f_tri(s.nom) collate textes, s.id)
     from condition_groupement_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = c.tenant_id and x.condition_groupement_id = c.id), '[]') as segments,
   (select count(*) from condition_groupement_choix k where k.tenant_id = c.tenant_id
@@ -67,8 +67,8 @@ const filtrer = (tenantId: number, f: Filtres): RawBuilder<boolean> =>
 const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
   dateFin: sql`c.date_fin`,
   dateDebut: sql`c.date_debut`,
-  partenariat: sql`p.nom collate "fr-x-icu"`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  partenariat: sql`f_tri(p.nom) collate textes`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
   etat: sql`c.etat`,
   publieeLe: sql`c.publiee_le`,
 };

@@ -14,7 +14,7 @@ type Filtres = QueryOf<(typeof conditionGroupementContract)['reponsesConditionGr
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
 
 const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
-  pharmacie: sql`p.nom collate "fr-x-icu"`,
+  pharmacie: sql`f_tri(p.nom) collate textes`,
   etat: sql`r.etat`,
   repondueLe: sql`r.repondue_le`,
 };
@@ -43,7 +43,7 @@ const reponsesDesAdherents = async (
 ): Promise<ReponseConditionGroupement[]> => {
   const { rows } =
     await sql<ReponseConditionGroupement>`select r.pharmacie_id as "pharmacieId", p.nom as "pharmacieNom", p.ville,
-      coalesce((select json_agg(s.nom order by s.nom collate "fr-x-icu") from adhesion a
+      coalesce((select json_agg(s.nom order by f_tri(s.nom) collate textes) from adhesion a
         join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id
         join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where a.tenant_id = r.tenant_id and a.pharmacie_id = r.pharmacie_id and a.etat = 'ACCEPTED'), '[]') as segments,

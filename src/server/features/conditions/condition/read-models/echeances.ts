@@ -19,6 +19,6 @@ export const echeancesDesConditions = async (
     from condition c join laboratoire l on l.tenant_id = c.tenant_id and l.id = c.laboratoire_id
       join laboratoire_detail d on d.id = l.detail_id
     where c.tenant_id = ${tenantId} and c.id = any(${[...ids]}::bigint[])
-    group by d.nom, c.date_fin order by c.date_fin, d.nom`.execute(tx);
+    group by d.nom, c.date_fin order by c.date_fin, f_tri(d.nom) collate textes`.execute(tx);
   return rows;
 };

@@ -107,10 +107,10 @@ const filtrer = (
 const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
   dateFin: sql`c.date_fin`,
   dateDebut: sql`c.date_debut`,
-  gamme: sql`c.gamme collate "fr-x-icu"`,
-  condition: sql`c.condition collate "fr-x-icu"`,
+  gamme: sql`f_tri(c.gamme) collate textes`,
+  condition: sql`f_tri(c.condition) collate textes`,
   remise: sql`c.remise_pct`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
   origine: sql`c.origine`,
   gain: gainDeLaConditionSql,
 };

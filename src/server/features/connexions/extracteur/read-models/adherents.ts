@@ -23,7 +23,7 @@ export const extractionsDesAdherents = async (
         e.panne_cause is not null as "enPanne"
     from tenant t left join extracteur e on e.tenant_id = t.id
     where t.groupement_id = ${groupementId} and t.etat_groupement = 'ACCEPTED' and t.type = 'PHARMACIE'
-    order by t.nom collate "fr-x-icu", t.id`.execute(tx);
+    order by f_tri(t.nom) collate textes, t.id`.execute(tx);
   const debut = ajouterJours(aujourdhui, -JOURS_MONTRES);
   const montres = rows.filter(({ montre }) => montre).map(({ tenantId }) => tenantId);
   const parCompte = Map.groupBy(await joursDesComptes(tx, montres, debut), ({ tenantId }) => tenantId);

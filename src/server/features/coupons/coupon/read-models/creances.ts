@@ -36,7 +36,7 @@ export const listeCreances = async (tx: TenantTx): Promise<ResponseOf<Contrat['l
       or exists (select from payps_coupon c where c.tenant_id = k.tenant_id and c.creance_id = k.id)
       or exists (select from encours e where e.tenant_id = k.tenant_id and e.source_type = 'PAYPS'
         and e.source_id = k.id))
-    order by k.periode desc, d.nom collate "fr-x-icu", k.id limit 500`.execute(tx);
+    order by k.periode desc, f_tri(d.nom) collate textes, k.id limit 500`.execute(tx);
   const { rows: versementsEnAttente } = await sql<ResponseOf<Contrat['listCreances']>['versementsEnAttente'][number]>`
     select id, externe, jour, marque, montant_centimes as "montantCentimes" from payps_versement
     where tenant_id = ${tx.tenantId} and encaissement_id is null and not annule order by jour desc, id desc

@@ -69,7 +69,7 @@ const segmentsDe = (tx: TenantTx, id: number) =>
     .select(['s.id', 's.nom'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.document_id', '=', id)
-    .orderBy(sql`s.nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(s.nom) collate textes`)
     .execute();
 
 const MAX_DOUBLONS = 5;

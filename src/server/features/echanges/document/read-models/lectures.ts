@@ -6,7 +6,7 @@ import type { LectureDocument } from '#shared/features/echanges/document/schemas
 import { destinatairesDuDocumentSql } from './visibles.ts';
 
 type RechercheLectures = QueryOf<(typeof documentContract)['lecturesDocument']>;
-const TRIS = { pharmacie: sql`t.nom collate "fr-x-icu"`, le: sql`le.le` };
+const TRIS = { pharmacie: sql`f_tri(t.nom) collate textes`, le: sql`le.le` };
 
 /**
  * Who it is for, and what they have read: each adhérent once, with the first of its people who read the version shared

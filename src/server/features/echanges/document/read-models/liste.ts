@@ -171,9 +171,9 @@ const gardes = (
 type Tri = Filtres['tri'];
 /** What each sort orders by, and what it reads beside the document. */
 const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly jointure: RawBuilder<unknown> }>> = {
-  nom: { cle: sql`d.nom collate "fr-x-icu"`, jointure: sql`` },
-  categorie: { cle: sql`c.nom collate "fr-x-icu"`, jointure: CATEGORIE },
-  laboratoire: { cle: sql`ld.nom collate "fr-x-icu"`, jointure: LABO },
+  nom: { cle: sql`f_tri(d.nom) collate textes`, jointure: sql`` },
+  categorie: { cle: sql`f_tri(c.nom) collate textes`, jointure: CATEGORIE },
+  laboratoire: { cle: sql`f_tri(ld.nom) collate textes`, jointure: LABO },
   creeLe: { cle: sql`d.depose_le`, jointure: sql`` },
   taille: { cle: sql`v.taille`, jointure: VERSION },
   dateExpiration: { cle: sql`d.date_expiration`, jointure: sql`` },
@@ -226,7 +226,7 @@ const parCategorie = (categorie: string | undefined): RawBuilder<unknown> => sql
     select min(c.nom) as nom, sum(n.nombre) as nombre, c.recherche = f_normaliser(${categorie ?? ''}::text) as choisie
     from (select d.tenant_id, d.categorie_id, count(*) as nombre from gardes d group by d.tenant_id, d.categorie_id) n
     join document_categorie c on c.tenant_id = n.tenant_id and c.id = n.categorie_id
-    group by c.recherche order by min(c.nom collate "fr-x-icu")
+    group by c.recherche order by min(f_tri(c.nom) collate textes)
   ) t)`;
 
 /**

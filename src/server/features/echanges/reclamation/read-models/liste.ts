@@ -116,7 +116,7 @@ type Tri = Filtres['tri'];
 const TRIS: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly jointure?: RawBuilder<unknown> }>> = {
   activite: { cle: sql`coalesce(m.cree_le, r.cree_le)`, jointure: message(sql`c.cree_le`) },
   numero: { cle: sql`r.cree_le` },
-  laboratoire: { cle: sql`ld.nom collate "fr-x-icu"`, jointure: LABO },
+  laboratoire: { cle: sql`f_tri(ld.nom) collate textes`, jointure: LABO },
   motif: { cle: sql`r.motif` },
   statut: { cle: sql`d.statut` },
   creeLe: { cle: sql`r.cree_le` },

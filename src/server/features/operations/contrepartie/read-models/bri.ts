@@ -22,11 +22,11 @@ const comptees = ({ du, au }: Periode) => sql`
     and x.dispositif = 'BRI')
   and case when p.modele_id is null then p.origine <> 'GROUPEMENT' and p.etat_promo = 'VALIDATED'
     else p.acceptation_promo in ('ACCEPTED', 'PAYPS') end`;
-const colonnes = sql`t.id as "pharmacieId", t.nom as pharmacie, t.finess, min(pr.nom collate "fr-x-icu") as produit,
+const colonnes = sql`t.id as "pharmacieId", t.nom as pharmacie, t.finess, min(f_tri(pr.nom) collate textes) as produit,
   pr.ean,
   coalesce(pr.ean, 'nom:' || f_normaliser(pr.nom)) as cle, sum(pr.quantite_vendue)::bigint as quantite`;
 const groupes = sql`group by t.id, t.nom, t.finess, pr.ean, coalesce(pr.ean, 'nom:' || f_normaliser(pr.nom))
-  order by t.nom collate "fr-x-icu", t.id, produit, cle`;
+  order by f_tri(t.nom) collate textes, t.id, produit, cle`;
 
 /** Of one pharmacy, whatever the origin of the promotion. */
 export const briPharmacie = async (tx: TenantTx, laboratoireId: number, periode: Periode): Promise<LigneBri[]> => {

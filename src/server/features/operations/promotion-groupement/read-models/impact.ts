@@ -50,7 +50,7 @@ export const impactDe = async (tx: SystemeTx, visee: ModeleVise, suite: Nouvelle
         count(*) filter (where e.etat = 'REGLE') as regles
       from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
     where p.groupement_id = ${visee.groupementId} and p.modele_id = ${visee.modeleId}
-    order by collision desc, e.declares desc, e.a_declarer desc, t.nom collate "fr-x-icu", p.tenant_id`.execute(tx);
+    order by collision desc, e.declares desc, e.a_declarer desc, f_tri(t.nom) collate textes, p.tenant_id`.execute(tx);
   return rows;
 };
 

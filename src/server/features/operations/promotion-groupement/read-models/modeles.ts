@@ -105,8 +105,8 @@ const COMPTES_AVANT: readonly RechercheModeles['tri'][] = ['cibles', 'reponse', 
 const cles: Readonly<Record<RechercheModeles['tri'], RawBuilder<unknown>>> = {
   dateDebut: sql`m.date_debut`,
   dateFin: sql`m.date_fin`,
-  nomOperation: sql`m.nom_operation collate "fr-x-icu"`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  nomOperation: sql`f_tri(m.nom_operation) collate textes`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
   affichage: sql`coalesce(m.affichage_date, (m.publiee_le at time zone 'Europe/Paris')::date)`,
   cibles: nbCibles,
   reponse: sql`(c.cibles - c.en_attente)::numeric / nullif(c.cibles, 0)`,
@@ -138,7 +138,7 @@ type Ligne = Omit<ModelePromotionGroupement, 'etat' | 'droits' | 'publication'> 
 };
 
 const SEGMENTS = sql`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom)
-  order by s.nom collate "fr-x-icu", s.id)
+  order by f_tri(s.nom) collate textes, s.id)
   from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
   where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]')`;
 const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id as "laboratoireId",
@@ -243,7 +243,7 @@ export const ciblageDuModele = async (tx: SystemeTx, lecteur: LecteurModeles, id
   const { rows } = await sql<{ total: number; parSegment: { id: number; nom: string; nbAdherents: number }[] }>`
     select ${nbVises} as total, coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom,
         'nbAdherents', (select count(*) from adhesion_segment z where z.tenant_id = s.tenant_id
-          and z.segment_id = s.id)) order by s.nom collate "fr-x-icu", s.id)
+          and z.segment_id = s.id)) order by f_tri(s.nom) collate textes, s.id)
       from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
       where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]') as "parSegment"
     from promotion m where m.tenant_id = ${lecteur.acteur.tenantId} and m.id = ${id}`.execute(tx);

@@ -80,7 +80,7 @@ const colonnes = ({
 }: LecteurModeles) => sql`p.id as "copieId", p.tenant_id as "pharmacieId", t.nom, t.code_postal as "codePostal",
   t.ville,
   a.id as "adherentId", coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom)
-  order by s.nom collate "fr-x-icu", s.id)
+  order by f_tri(s.nom) collate textes, s.id)
     from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
   ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
@@ -96,8 +96,8 @@ const colonnes = ({
   ${messages} as "nbMessages", ${nonLusDuMembre(acteur)} as "nbNonLus"`;
 
 const cles: Readonly<Record<RechercheReponsesPromotionGroupement['tri'], RawBuilder<unknown>>> = {
-  nom: sql`t.nom collate "fr-x-icu"`,
-  ville: sql`t.ville collate "fr-x-icu"`,
+  nom: sql`f_tri(t.nom) collate textes`,
+  ville: sql`f_tri(t.ville) collate textes`,
   reponse: sql`array_position(array['EN_ATTENTE', 'ACCEPTEE', 'PAYPS', 'REFUSEE'], ${REPONSE})`,
   repondueLe: sql`p.repondue_le`,
   recueLe: sql`p.publiee_le`,

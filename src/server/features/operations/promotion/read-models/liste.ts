@@ -29,8 +29,8 @@ type Tri = Pick<RecherchePromotions, 'tri' | 'ordre'>;
 const CLES: Readonly<Record<RecherchePromotions['tri'], RawBuilder<unknown>>> = {
   dateDebut: sql`p.date_debut`,
   dateFin: sql`p.date_fin`,
-  nomOperation: sql`p.nom_operation collate "fr-x-icu"`,
-  laboratoire: sql`(select dt.nom collate "fr-x-icu" from laboratoire lt join laboratoire_detail dt
+  nomOperation: sql`f_tri(p.nom_operation) collate textes`,
+  laboratoire: sql`(select f_tri(dt.nom) collate textes from laboratoire lt join laboratoire_detail dt
     on dt.id = lt.detail_id
     where lt.tenant_id = p.tenant_id and lt.id = p.laboratoire_id)`,
   attendu: sql`m.attendu`,

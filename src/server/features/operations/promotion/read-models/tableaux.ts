@@ -93,7 +93,7 @@ export const calendrierPromotions = async (
         ${couleurLabo} as "laboratoireColor",
         p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
       from promotion p ${jointuresPromotion(jour)} where ${filtrePromotionSql(tx.tenantId, demande, jour)}
-      order by d.nom collate "fr-x-icu" nulls last, p.date_debut, p.id
+      order by f_tri(d.nom) collate textes nulls last, p.date_debut, p.id
     ) x`.execute(tx);
   return rows.map(({ json: { reclame, ...ligne } }) => ({
     ...ligne,

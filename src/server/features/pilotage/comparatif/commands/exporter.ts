@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
 import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
@@ -88,11 +89,10 @@ const nommer = ({ familles }: ArbreFamilles) => {
   return (id: number | null): string => noms.get(id ?? 0) ?? '';
 };
 
-const alphabetique = new Intl.Collator('fr', { numeric: true });
 const parPlace = (a: Exportee, b: Exportee): number =>
-  alphabetique.compare(a.famille, b.famille) ||
-  alphabetique.compare(a.segment, b.segment) ||
-  alphabetique.compare(a.sousSegments, b.sousSegments) ||
+  comparerTextes(a.famille, b.famille) ||
+  comparerTextes(a.segment, b.segment) ||
+  comparerTextes(a.sousSegments, b.sousSegments) ||
   b.marges.margeReelleUnitaireCentimes - a.marges.margeReelleUnitaireCentimes ||
   a.id - b.id;
 

@@ -59,7 +59,7 @@ const prestationsDe = async (tx: TenantTx, filtres: DeLAnnee, aujourdhui: Jour):
     from prestation p join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id join type_prestation y on y.tenant_id = p.tenant_id
       and y.id = p.type_id
-    where ${gardees} group by 1, 2 order by 3 desc, d.nom collate "fr-x-icu", 1`.execute(tx);
+    where ${gardees} group by 1, 2 order by 3 desc, f_tri(d.nom) collate textes, 1`.execute(tx);
   return rows;
 };
 const sommer = (lignes: ParLaboratoire): StatPrestations['annee'] => {

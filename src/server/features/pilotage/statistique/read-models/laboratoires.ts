@@ -69,6 +69,6 @@ export const statistiqueLaboratoires = async (
         on ca.laboratoire_id = l.id
     where l.tenant_id = ${tx.tenantId} and ${laboratoireId === undefined ? sql`true` : sql`l.id = ${laboratoireId}`}
       and (x.laboratoire_id is not null or p.laboratoire_id is not null or ca.laboratoire_id is not null)
-    order by d.nom collate "fr-x-icu", l.id`.execute(tx);
+    order by f_tri(d.nom) collate textes, l.id`.execute(tx);
   return rows.map(avecScore);
 };

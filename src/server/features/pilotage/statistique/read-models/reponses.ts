@@ -72,8 +72,8 @@ const REPONSES: Readonly<Record<ReponseComptee, RawBuilder<unknown>>> = {
   EN_ATTENTE: sql`c.reponse = 'EN_ATTENTE'`,
 };
 const CLES: Readonly<Record<RechercheReponsesStatistique['tri'], RawBuilder<unknown>>> = {
-  operation: sql`c.nom_operation collate "fr-x-icu"`,
-  adherent: sql`t.nom collate "fr-x-icu"`,
+  operation: sql`f_tri(c.nom_operation) collate textes`,
+  adherent: sql`f_tri(t.nom) collate textes`,
   reponse: sql`c.reponse`,
   dateDebut: sql`c.date_debut`,
 };
@@ -111,12 +111,14 @@ export const lireStatReponses = async (
     const { rows: parAdherent } = await sql<StatReponses['parAdherent'][number]>`
       select c.pharmacie as "pharmacieId", t.nom, t.ville, ${comptes} from (${copiesFiltrees}) c join tenant t
         on t.id = c.pharmacie
-      group by c.pharmacie, t.nom, t.ville order by t.nom collate "fr-x-icu", c.pharmacie`.execute(systeme);
+      group by c.pharmacie, t.nom, t.ville order by f_tri(t.nom) collate textes, c.pharmacie`.execute(systeme);
     const { rows: parSegment } = await sql<StatReponses['parSegment'][number]>`
       select s.id as "segmentId", s.nom, ${comptes} from (${copiesFiltrees}) c
       left join adhesion_segment x on x.tenant_id = ${tx.tenantId} and x.adhesion_id = c.adhesion
       left join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
-      where c.adhesion is not null group by s.id, s.nom order by s.nom collate "fr-x-icu" nulls last`.execute(systeme);
+      where c.adhesion is not null group by s.id, s.nom order by f_tri(s.nom) collate textes nulls last`.execute(
+      systeme,
+    );
     const { operations, sommes } = await total(systeme, tx.tenantId, filtres, aujourdhui);
     const avant = await total(systeme, tx.tenantId, { ...filtres, annee: filtres.annee - 1 }, aujourdhui);
     return { annee: sommes, avant: avant.sommes, operations, parSegment, parAdherent };
@@ -146,7 +148,7 @@ export const listerReponses = async (
         c.date_debut as "dateDebut",
         c.date_fin as "dateFin", c.pharmacie as "pharmacieId", t.nom, t.ville, c.reponse,
         (c.reponse = 'EN_ATTENTE' and c.retard) as "enRetard"
-      ${gardees} order by ${CLES[tri]} ${SENS[ordre]}, t.nom collate "fr-x-icu", c.modele, c.pharmacie
+      ${gardees} order by ${CLES[tri]} ${SENS[ordre]}, f_tri(t.nom) collate textes, c.modele, c.pharmacie
       limit ${taille} offset ${(page - 1) * taille}`.execute(systeme);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n ${gardees}`.execute(systeme);
     return { elements, total: rows[0]!.n };

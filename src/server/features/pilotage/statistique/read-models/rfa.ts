@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { estComptee, rfasAExporter, sommesDesRfas } from '#server/features/argent/rfa/read-models/liste.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -9,7 +10,6 @@ import type { statistiqueContract } from '#shared/features/pilotage/statistique/
 type Demande = QueryOf<(typeof statistiqueContract)['statistiqueRfa']>;
 type Reponse = ParsedResponseOf<(typeof statistiqueContract)['statistiqueRfa']>;
 
-const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
 const suivis = (rfas: readonly Rfa[]) => rfas.flatMap(({ periodes }) => periodes.flatMap(({ paliers }) => paliers));
 
 /** The RFA of a year and of the one before, as the tiles of their list sum them (STA-10). @throws 404 */
@@ -38,6 +38,6 @@ export const statistiqueRfa = async (
       paliers: suivis(rfas).length,
       atteints: suivis(rfas).filter(({ atteint }) => atteint).length,
     })),
-    gammes: [...new Set(rfasDeLAnnee.flatMap((rfa) => rfa.gamme ?? []))].toSorted((a, b) => collation.compare(a, b)),
+    gammes: [...new Set(rfasDeLAnnee.flatMap((rfa) => rfa.gamme ?? []))].toSorted((a, b) => comparerTextes(a, b)),
   };
 };

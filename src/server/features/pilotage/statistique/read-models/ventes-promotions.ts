@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { couvertureVentes } from '#server/features/connexions/vente/read-models/calendrier.ts';
@@ -83,10 +84,9 @@ const connuesDe = (lignes: readonly Ligne[]): EffetOperation[] =>
   lignes.map(versEffet).filter((operation) => operation !== null);
 
 type Lecteur = { readonly aujourdhui: Jour; readonly lisible: boolean };
-const collation = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
 const comparer = (a: string | number | null, b: string | number | null): number => {
   if (a === null || b === null) return 0;
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collation.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : comparerTextes(String(a), String(b));
 };
 
 /**

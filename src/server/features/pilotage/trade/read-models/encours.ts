@@ -45,7 +45,7 @@ type RechercheEncoursTrade = QueryOf<(typeof tradeContract)['encoursTrade']>;
 const TRIS: Readonly<Record<RechercheEncoursTrade['tri'], RawBuilder<unknown>>> = {
   dateDeclaration: sql`e.date_declaration`,
   dateEcheance: sql`e.date_echeance`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
   solde,
 };
 const SENS = { asc: sql`asc`, desc: sql`desc` };

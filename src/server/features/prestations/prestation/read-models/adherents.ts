@@ -33,7 +33,7 @@ export const adherentsAServir = async (
 ): Promise<AdherentAServir[]> => {
   const { rows } = await sql<Lu>`
     select t.id as "pharmacieId", t.nom, t.ville,
-      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by s.nom collate "fr-x-icu", s.id)
+      coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by f_tri(s.nom) collate textes, s.id)
         from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
         where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
       case when a.id is not null then ${declare(groupementId, prestation)} end as "caCentimes",
@@ -44,7 +44,7 @@ export const adherentsAServir = async (
     left join reversion r on r.tenant_id = ${groupementId} and r.prestation_id = ${prestation.id} and r.pharmacie_id =
       t.id
     where a.id is not null or r.id is not null
-    order by t.nom collate "fr-x-icu", t.id`.execute(tx);
+    order by f_tri(t.nom) collate textes, t.id`.execute(tx);
   const preuves = await preuvesDesPrestations(tx, groupementId, [prestation.id]);
   return rows.map((row) => ({ ...row, ...preuves(prestation.id, row.pharmacieId) }));
 };

@@ -58,8 +58,8 @@ const sources = sql`prestation p join laboratoire l on l.tenant_id = p.tenant_id
 
 const CLES: Readonly<Record<(typeof trisPrestation)[number], RawBuilder<unknown>>> = {
   dateDebut: sql`p.date_debut`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
-  type: sql`y.nom collate "fr-x-icu"`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
+  type: sql`f_tri(y.nom) collate textes`,
   dateFacture: sql`p.date_facture`,
   datePaiement: sql`p.date_paiement`,
   dateReversion: sql`p.date_reversion`,

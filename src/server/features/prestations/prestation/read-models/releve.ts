@@ -36,7 +36,7 @@ const lire = async (tx: SystemeTx, filtre: RawBuilder<boolean>): Promise<ReleveR
     join laboratoire l on l.tenant_id = p.tenant_id and l.id = p.laboratoire_id join laboratoire_detail d
       on d.id = l.detail_id
     join tenant g on g.id = r.tenant_id join tenant t on t.id = r.pharmacie_id
-    where ${filtre} order by t.nom collate "fr-x-icu", r.id`.execute(tx);
+    where ${filtre} order by f_tri(t.nom) collate textes, r.id`.execute(tx);
   return rows;
 };
 

@@ -35,7 +35,7 @@ const lire = async (tx: SystemeTx, groupementId: number, prestationId: number) =
     left join adhesion a on a.tenant_id = r.tenant_id and a.pharmacie_id = r.pharmacie_id and a.etat = 'ACCEPTED'
     left join coordonnees_bancaires c on c.tenant_id = r.pharmacie_id and a.id is not null
     where r.tenant_id = ${groupementId} and r.prestation_id = ${prestationId}
-    order by t.nom collate "fr-x-icu", r.id`.execute(tx);
+    order by f_tri(t.nom) collate textes, r.id`.execute(tx);
   return rows;
 };
 

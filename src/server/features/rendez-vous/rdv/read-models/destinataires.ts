@@ -21,7 +21,8 @@ const delegues = (tx: TenantTx, laboratoireId: number, jour: Jour): Promise<Dest
 const fonctions = async (tx: TenantTx, laboratoireId: number): Promise<DestinataireRdv[]> => {
   const { rows } = await sql<DestinataireRdv>`
     select nom, email as mail, 'CONTACT' as sorte, fonction from laboratoire_contact
-    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId} order by nom, id`.execute(tx);
+    where tenant_id = ${tx.tenantId} and laboratoire_id = ${laboratoireId}
+      order by f_tri(nom) collate textes, id`.execute(tx);
   return rows;
 };
 

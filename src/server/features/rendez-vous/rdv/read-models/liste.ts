@@ -43,7 +43,7 @@ const colonnes = sql`
   r.visible_by as "visibleBy", r.cree_par_id as "creeParId", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe",
   r.modifie_le as "dateEnregistrement", r.modifie_par_nom as "modifieParNom", r.version,
   coalesce((select json_agg(json_build_object('id', u.id, 'nom',
-    coalesce(nullif(concat_ws(' ', u.nom, u.prenom), ''), u.username)) order by u.nom, u.id)
+    coalesce(nullif(concat_ws(' ', u.nom, u.prenom), ''), u.username)) order by f_tri(u.nom) collate textes, u.id)
     from rdv_autorise x join utilisateur u on u.tenant_id = x.tenant_id and u.id = x.utilisateur_id
     where x.tenant_id = r.tenant_id and x.rdv_id = r.id), '[]'::json) as "authorizedUsers"`;
 const depuis = (
@@ -84,10 +84,10 @@ const filtrer = (tenantId: number, lecteur: LecteurRdv, f: Filtres): Test =>
 
 const TRIS: Readonly<Record<Filtres['tri'], RawBuilder<unknown>>> = {
   date: sql`r.date`,
-  objet: sql`(case when e.entier then r.objet end) collate "fr-x-icu"`,
-  operateur: sql`r.operateur collate "fr-x-icu"`,
-  representant: sql`(case when e.entier then r.representant end) collate "fr-x-icu"`,
-  laboratoire: sql`d.nom collate "fr-x-icu"`,
+  objet: sql`f_tri(case when e.entier then r.objet end) collate textes`,
+  operateur: sql`f_tri(r.operateur) collate textes`,
+  representant: sql`f_tri(case when e.entier then r.representant end) collate textes`,
+  laboratoire: sql`f_tri(d.nom) collate textes`,
   dateEnregistrement: sql`r.modifie_le`,
 };
 const SENS = { asc: sql`asc nulls first`, desc: sql`desc nulls last` };

@@ -25,7 +25,7 @@ const actifs = (tx: SystemeTx) =>
     ])
     .where('type', '=', 'GROUPEMENT')
     .where('active', '=', 'ACCEPTED')
-    .orderBy(sql`nom collate "fr-x-icu"`)
+    .orderBy(sql`f_tri(nom) collate textes`)
     .orderBy('id')
     .execute();
 

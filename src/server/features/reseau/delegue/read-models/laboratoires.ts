@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 
-const parNom = sql`d.nom collate "fr-x-icu"`;
+const parNom = sql`f_tri(d.nom) collate textes`;
 
 /** By name: the laboratories of an account that it still has. */
 export const nomsDesLaboratoiresDelegue = async (

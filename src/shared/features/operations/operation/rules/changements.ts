@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { estObjet } from '#shared/core/est-objet.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, isJour } from '#shared/core/dates.ts';
@@ -45,7 +46,7 @@ const SIMPLES: Readonly<
     'Segments visés',
     (ids, noms) =>
       (Array.isArray(ids)
-        ? ids.map((id) => nommer(noms, 'segment', id)).toSorted((a, b) => a.localeCompare(b, 'fr'))
+        ? ids.map((id) => nommer(noms, 'segment', id)).toSorted((a, b) => comparerTextes(a, b))
         : []
       ).join(', '),
   ],

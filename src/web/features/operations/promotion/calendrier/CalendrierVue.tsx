@@ -1,3 +1,4 @@
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useMemo } from 'react';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import { aujourdhui, comparerTextes, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
