@@ -44,7 +44,9 @@ const Tuiles = ({ url }: { url: UrlConditions }) => {
       active={active ?? null}
       onChoisir={(id) => {
         const cible = NOMS.find((nom) => nom === id);
-        url.changer({ ...filtresVides(['suivi', 'etat']), ...(cible && CIBLES[cible]) });
+        // What is to renegotiate is read from the first that ends.
+        const ordre = cible === 'aRenegocier' ? 'asc' : 'desc';
+        url.changer({ ...filtresVides(['suivi', 'etat']), tri: 'dateFin', ordre, ...(cible && CIBLES[cible]) });
       }}
       tuiles={NOMS.map((id) => ({
         ...ALLURES[id],
