@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 
+import { jourParis } from '#shared/core/dates.ts';
 import { dialogueDeConfirmation, retaperLeMotDePasse } from './pages/confirmation.ts';
 import { creerServeur, type Serveur } from './serveur.ts';
 
@@ -199,6 +200,7 @@ export class Api {
         info: 'Deux cartons manquants à la livraison',
         actionAttendue: 'AVOIR',
         valeurAttendueCentimes: 12_050,
+        dateDeclaration: jourParis(new Date()),
         ...valeurs,
       },
     });

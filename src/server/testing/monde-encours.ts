@@ -1,3 +1,4 @@
+import { jourParis } from '#shared/core/dates.ts';
 import { unEncours } from '#shared/features/argent/encours/exemples-de-test.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
@@ -51,7 +52,12 @@ export const creerMonde = async () => {
     champs: Partial<Parameters<typeof unEncours>[0]> = {},
     token = jetons.ADMIN,
   ): Promise<Encours> => {
-    const { status, corps } = await appeler(token, 'POST', '', unEncours({ laboratoireId: labo, ...champs }));
+    const { status, corps } = await appeler(
+      token,
+      'POST',
+      '',
+      unEncours({ laboratoireId: labo, dateDeclaration: jourParis(app.horloge.maintenant), ...champs }),
+    );
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
     return corps;
   };

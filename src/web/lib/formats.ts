@@ -10,18 +10,22 @@ import {
   type Jour,
 } from '#shared/core/dates.ts';
 import { formatTelephone } from '#shared/core/textes/telephone.ts';
+import { accord, formatNombre, pluriel } from '#shared/core/textes/accord.ts';
 import { memeApostrophe } from '#shared/core/textes/comparer-textes.ts';
 import { sansAccents } from '#shared/core/textes/mots.ts';
 
 export {
+  accord,
   ajouterJours,
   formatCentimes,
   formatInstant,
   formatJour,
+  formatNombre,
   formatTelephone,
   isJour,
   joursEntre,
   parseJour,
+  pluriel,
   type Jour,
 };
 
@@ -39,9 +43,6 @@ export const insecable = (texte: string): string =>
     .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`);
 
 const nombres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-/** `12 345,6` */
-export const formatNombre = (valeur: number): string => sansFine(nombres.format(valeur));
-
 const pourcentages = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
 /** `12,5 %` from 12.5 (not from 0.125). */
 export const formatPourcentage = (valeur: number): string => sansFine(pourcentages.format(valeur / 100));
@@ -79,17 +80,6 @@ export const formatDuree = (ms: number): string => {
     .map(([nombre, unite]) => `${nombre}${NBSP}${unite}`)
     .join(NBSP);
 };
-
-/** The right form for a count: French uses the singular for 0 and 1. */
-export const accord = (
-  n: number,
-  singulier: string,
-  plurielForme = /[sxz]$/.test(singulier) ? singulier : `${singulier}s`,
-): string => (Math.abs(n) < 2 ? singulier : plurielForme);
-
-/** `0 encours`, `1 laboratoire`, `2 laboratoires`. Give the plural when it is not the singular with an s. */
-export const pluriel = (n: number, singulier: string, plurielForme?: string): string =>
-  `${formatNombre(n)}${NBSP}${accord(n, singulier, plurielForme)}`;
 
 /** `de` before a name with its article: `du point`, `de la zone`, `de l’emplacement`. */
 export const avecArticleDe = (avecArticle: string): string =>

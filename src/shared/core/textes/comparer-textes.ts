@@ -8,3 +8,9 @@ export const memeApostrophe = (texte: string): string => texte.replace(/[’‘�
  * `f_tri(nom) collate textes` (0226_tri_des_textes.sql); `tri-des-textes.test.ts` compares both.
  */
 export const comparerTextes = (a: string, b: string): number => collation.compare(memeApostrophe(a), memeApostrophe(b));
+
+/** The choices of a list, by their words in French order. */
+export const choixTries = (libelles: Readonly<Record<string, string>>): { value: string; label: string }[] =>
+  Object.entries(libelles)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => comparerTextes(a.label, b.label));

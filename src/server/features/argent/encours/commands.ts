@@ -47,7 +47,7 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
       acteur,
       {
         ...saisie,
-        dateDeclaration: saisie.dateDeclaration ?? aujourdhui,
+        dateDeclaration: saisie.dateDeclaration,
         responsableId: saisie.responsableId === undefined ? createur : saisie.responsableId,
       },
       { maintenant: services.maintenant() },

@@ -266,6 +266,14 @@ describe('les limites de saisie', () => {
     expect((await creation({ valeurAttendueCentimes: 0 })).status).toBe(200);
   });
 
+  it('demande le jour de la déclaration (ENC-81)', async () => {
+    const { status, corps } = await creation({ dateDeclaration: undefined });
+    expect([status, corps.errors]).toEqual([
+      400,
+      [{ pointer: '/dateDeclaration', detail: 'La date de déclaration est obligatoire.' }],
+    ]);
+  });
+
   it('demande la description quand l’action est « Autres », et refuse un type hors saisie', async () => {
     const { corps } = await creation({ actionAttendue: 'AUTRES' });
     expect(corps.errors).toEqual([{ pointer: '/actionDescription', detail: expect.stringContaining('obligatoire') }]);

@@ -10,6 +10,7 @@ export const unEncours = (
   info: 'Trois boîtes manquantes à la livraison du 12',
   actionAttendue: 'AVOIR',
   valeurAttendueCentimes: 12_345,
+  dateDeclaration: '2026-03-01',
   ...champs,
 });
 

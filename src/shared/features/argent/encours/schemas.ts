@@ -248,8 +248,8 @@ const descriptionManquante = {
 export const creationEncoursSchema = z
   .strictObject({
     ...champsSaisie,
-    /** Planned day of the declaration; today by default. */
-    dateDeclaration: jourFacultatif('La date de déclaration').refine(avant2100, tropLoin),
+    /** Planned day of the declaration. */
+    dateDeclaration: jour('La date de déclaration').refine(avant2100, tropLoin),
     /** Absent: the person who creates. */
     responsableId: idChoisi('un responsable').nullish(),
   })

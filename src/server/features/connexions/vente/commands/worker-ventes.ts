@@ -1,3 +1,4 @@
+import { pluriel } from '#shared/core/textes/accord.ts';
 import { gunzipSync } from 'node:zlib';
 import { servirDansLAtelier } from '#server/core/atelier/servir.ts';
 import { construireJson, creerCompteurJson, type BornesJson } from '#server/core/http/bornes-json.ts';
@@ -30,6 +31,9 @@ import {
 } from '#shared/features/connexions/vente/rules/dexter.ts';
 import { lecteurDeVentes } from '#shared/features/connexions/vente/rules/lignes.ts';
 import type { DemandeLectureVentes, FichierVentesLu } from './lire-fichier.ts';
+
+const phraseEcartees = (nombre: number): string =>
+  `${pluriel(nombre, 'ligne vend', 'lignes vendent')} un produit que le fichier « Stock » ne connaît pas.`;
 
 /**
  * Of all the files of one import together, once open: thirteen months of sales are 30 MB of text, three times more in
@@ -132,7 +136,12 @@ const lireDexter = (ouverts: readonly FichierOuvert[]): FichierVentesLu => {
     nbRefusees: nbEcartees,
     refus:
       nbEcartees > 0
-        ? [{ ligne: 0, phrase: `${nbEcartees} lignes vendent un produit que le fichier « Stock » ne connaît pas.` }]
+        ? [
+            {
+              ligne: 0,
+              phrase: phraseEcartees(nbEcartees),
+            },
+          ]
         : [],
     lignes,
     nbDoutes: 0,

@@ -1,3 +1,4 @@
+import { pluriel } from '#shared/core/textes/accord.ts';
 import { enEcrivant, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { ColonneExportee } from '#server/core/tableur/colonnes.ts';
@@ -69,7 +70,7 @@ export const exporterLgo = (ctx: Contexte, id: number, format: FormatExport): Pr
     const geste = { acte: 'EXPORT', ok: true, promotionId: id, operation: promotion.nomOperation } as const;
     await noterGestes(
       tx,
-      [{ ...geste, message: `${exportes.length} produits`, parNom: acteur.nomComplet }],
+      [{ ...geste, message: pluriel(exportes.length, 'produit'), parNom: acteur.nomComplet }],
       maintenant,
     );
     await journaliser(tx, acteur, { objet: 'promotion', objetId: id, action: 'lgo-exporter' });

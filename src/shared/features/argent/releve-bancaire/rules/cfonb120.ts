@@ -1,3 +1,4 @@
+import { pluriel } from '#shared/core/textes/accord.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import type { LigneEcartee } from '../schemas.ts';
@@ -215,7 +216,11 @@ const lireEnregistrement = (lecture: Lecture, enregistrement: Enregistrement): v
   const acte = ACTES[type];
   if (lecture.passe && type !== '01' && type !== '07') return;
   if (enregistrement.texte.length > LARGEUR)
-    refuser(lecture, enregistrement, `elle compte ${enregistrement.texte.length} caractères au lieu de ${LARGEUR}.`);
+    refuser(
+      lecture,
+      enregistrement,
+      `elle compte ${pluriel(enregistrement.texte.length, 'caractère')} au lieu de ${LARGEUR}.`,
+    );
   else if (acte) acte(lecture, enregistrement);
   else refuser(lecture, enregistrement, `le type d’enregistrement ${cite(type)} n’est pas du CFONB 120.`);
 };

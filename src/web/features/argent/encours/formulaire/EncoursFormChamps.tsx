@@ -158,7 +158,7 @@ const Suivi = ({ saisie: { champ, valeurs }, declare }: Props) => {
       <div className={grille.deux}>
         <JourField
           label={declare ? 'Déclaré le' : 'À déclarer le'}
-          required={declare}
+          required
           max={declare ? aujourdhui() : undefined}
           {...champ('dateDeclaration')}
         />
