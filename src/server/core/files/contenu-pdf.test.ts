@@ -57,6 +57,34 @@ describe('ce qu’un PDF contient', () => {
     const { noms, joint } = await lireJointsPdf(pdf, (nom) => nom === 'factur-x.xml');
     expect([noms, Buffer.from(joint ?? []).toString()]).toEqual([['factur-x.xml'], '<a>été</a>']);
   });
+  const utf16 = (nom: string): Buffer =>
+    Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(nom, 'utf16le').swap16()]);
+  const echappe = (octets: Buffer): string =>
+    Array.from(octets, (octet) => `\\${octet.toString(8).padStart(3, '0')}`).join('');
+  const FICHIERS = '/EF<</F 5 0 R/UF 5 0 R>>';
+  test.each<[string, string]>([
+    ['en clair', `/F(factur-x.xml)${FICHIERS}`],
+    ['avec un espace', `/F (factur-x.xml) ${FICHIERS}`],
+    ['après ses fichiers', `${FICHIERS}/F(factur-x.xml)`],
+    ['un signe échappé', `/F(factur\\055x.xml)${FICHIERS}`],
+    ['en hexadécimal', `/F<${Buffer.from('factur-x.xml').toString('hex')}>${FICHIERS}`],
+    ['en UTF-16 hexadécimal', `/UF<${utf16('factur-x.xml').toString('hex').toUpperCase()}>${FICHIERS}`],
+    ['en UTF-16 échappé', `/UF(${echappe(utf16('factur-x.xml'))})${FICHIERS}`],
+    ['les deux noms', `/F(factur-x.xml)/UF<${utf16('factur-x.xml').toString('hex')}>${FICHIERS}`],
+    ['UF seul de ses fichiers', '/F(factur-x.xml)/EF<</UF 5 0 R>>'],
+    ['ses fichiers dans un objet à part', '/F(factur-x.xml)/EF 6 0 R'],
+  ])('des données que seul /AF désigne, leur nom %s (FAC-116)', async (_cas, specification) => {
+    const pdf = pdfDObjets([
+      '<</Type/Catalog/Pages 2 0 R/AF[4 0 R]>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+      `<</Type/Filespec${specification}>>`,
+      fluxPdf('/Type/EmbeddedFile/Filter/FlateDecode', deflateSync(XML)),
+      '<</F 5 0 R>>',
+    ]);
+    const { joint } = await lireJointsPdf(pdf, (nom) => nom === 'factur-x.xml');
+    expect(Buffer.from(joint ?? []).toString()).toBe('<a>été</a>');
+  });
   test('un profil de couleurs lourd ne fait pas dire qu’il est long', async () => {
     const profil = deflateSync(Buffer.alloc(600_000, 'profil '));
     const { incomplet } = await lireTextePdf(pdfDObjets([...pageDePdf(), fluxPdf('/N 4/Filter/FlateDecode', profil)]));

@@ -166,15 +166,44 @@ export const desamorcerPdf = (pdf: Buffer, recherche: RecherchePdf): { octets: B
 
 const MAX_DONNEES = 20;
 const PORTEE = 600;
+/** A string between parentheses, where a sign may be escaped, or in hexadecimal. */
+const UN_NOM = /\/U?F\s*(?:\((?<lettres>(?:\\[\s\S]|[^\\()])*)\)|<(?<hexa>[\da-fA-F\s]*)>)/g;
+/** As a person reads it: escapes undone, UTF-16 after its mark. */
+const nomEnClair = ({ lettres, hexa = '' }: Partial<Record<string, string>>): string => {
+  const octets =
+    lettres === undefined
+      ? Buffer.from(hexa.replace(/\s/g, ''), 'hex')
+      : Buffer.from(
+          lettres.replace(/\\(?:([0-7]{1,3})|([\s\S]))/g, (_signe, octal?: string, signe = '') =>
+            octal === undefined ? signe : String.fromCharCode(Number.parseInt(octal, 8) % 256),
+          ),
+          'latin1',
+        );
+  const enUtf16 = octets[0] === 0xfe && octets[1] === 0xff;
+  return enUtf16 ? new TextDecoder('utf-16be').decode(octets.subarray(2)) : octets.toString('latin1');
+};
+/** The files of a specification: here, or in an object of their own. */
+const FICHIERS = /^\/EF\s*(?:<<(?<ici>[^>]{0,100})>>|(?<ailleurs>\d+)\s+\d+\s+R)/;
+const renvoieA = (fichiers: string, objet: string): boolean =>
+  [...fichiers.matchAll(/\/U?F\s+(\d+)\s/g)].some(([, reference]) => reference === objet);
+const objetNomme = (texte: string, numero: string): string => {
+  const lieu = new RegExp(String.raw`(?<!\d)${numero}\s+\d+\s+obj\b`).exec(texte);
+  return lieu ? texte.slice(lieu.index, lieu.index + 200) : '';
+};
 /** The name that a file specification gives to the object of this number. */
 const nomDuJoint = (specifications: readonly string[], objet: string): string | null => {
+  // Each is looked for through the whole file.
+  let ailleursLus = 0;
   for (const texte of specifications)
     for (let ici = texte.indexOf('/EF'); ici >= 0; ici = texte.indexOf('/EF', ici + 3)) {
-      const [, reference] = /^\/EF\s*<<\s*\/U?F\s+(\d+)\s/.exec(texte.slice(ici, ici + 120)) ?? [];
-      if (reference !== objet) continue;
-      const avant = [...texte.slice(Math.max(0, ici - PORTEE), ici).matchAll(/\/U?F\s*\(([^)]*)\)/g)].at(-1)?.[1];
-      const nom = avant ?? /\/U?F\s*\(([^)]*)\)/.exec(texte.slice(ici, ici + PORTEE))?.[1];
-      if (nom !== undefined) return nom;
+      const { ici: fichiers, ailleurs } = FICHIERS.exec(texte.slice(ici, ici + 120))?.groups ?? {};
+      if (ailleurs !== undefined) ailleursLus += 1;
+      const aPart = ailleurs === undefined || ailleursLus > MAX_DONNEES ? '' : objetNomme(texte, ailleurs);
+      if (!renvoieA(fichiers ?? aPart, objet)) continue;
+      const avant = [...texte.slice(Math.max(0, ici - PORTEE), ici).matchAll(UN_NOM)].at(-1);
+      const [apres] = texte.slice(ici, ici + PORTEE).matchAll(UN_NOM);
+      const groupes = (avant ?? apres)?.groups;
+      if (groupes) return nomEnClair(groupes);
     }
   return null;
 };

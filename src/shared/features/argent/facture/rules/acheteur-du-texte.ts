@@ -3,6 +3,18 @@ import type { AdressePartie, Partie } from '../schemas.ts';
 import { AUCUNE_PARTIE, partieDe } from './parties.ts';
 
 const A_QUI = /^(?:facture(?:e|r)? a|adresse(?:e)? de facturation|adressee? a|destinataire|client facture)\b\s*:?\s*/i;
+/** What may announce something else: a number, a service. */
+const PEUT_ETRE =
+  /^(?:client|acheteur|doit|bill(?:ed|ing)?(?: to| address)|invoiced? to|sold to|customer|buyer)\b\s*:?\s*/i;
+/** « Client : 45123 », « Client n° PH-12 »: the buyer is under it. */
+const UN_CODE = /^(?:(?:code|ref|compte|account|number|no|n\s?[°ºo]|num)[\s.:]*)?(?=[\w./-]*\d)[\w./-]{1,30}$/i;
+/** « 45123 – Pharmacie des Lilas ». */
+const CODE_AVANT = /^(?=[\w./]*\d)[\w./]{1,30}\s+[-–:]\s+(?=\p{L})/u;
+/** Where a block of address ends. */
+const FIN_DE_BLOC =
+  /\b(?:total|montant|date|echeance|designation|description|quantite|qte|qty|amount|invoice|facture)\b/i;
+/** What only a buyer's name says. */
+const UNE_OFFICINE = /\b(?:pharm\w*|phie|selarl|selas|selasu|sarl|sas|snc|eurl|officine)\b/i;
 const MAX_LIGNES = 6;
 /** How far under its title a column may begin, in characters. */
 const ECART_DE_COLONNE = 6;
@@ -30,19 +42,43 @@ const adresseDe = (bloc: readonly string[], rangDuNom: number): AdressePartie | 
   return { rue: rue ?? null, codePostal: ville['codePostal'] ?? null, ville: ville['ville']?.trim() ?? null };
 };
 
-/** To whom the text of a PDF is addressed: what « Facturé à » announces, on its line or in its column (FAC-11). */
-export const acheteurDuTexte = (lignes: readonly string[]): Partie => {
+const partieDuBloc = (bloc: readonly string[]): Partie | null => {
+  const [nom = ''] = bloc;
+  if (!estNom(nom)) return null;
+  const numero = bloc.map((texte) => SIRET.exec(texte)?.[0] ?? null).find((trouve) => trouve !== null) ?? null;
+  const adresse = adresseDe(bloc, 0);
+  return { ...partieDe(nom.slice(0, 255), [numero], null), ...(adresse && { adresse }) };
+};
+/** A number, an address, or words of a company: « Client : voir conditions » is none. */
+const estSurement = ({ nom, siren, adresse }: Partie): boolean =>
+  siren !== null || adresse !== undefined || UNE_OFFICINE.test(sansAccents(nom ?? ''));
+
+const acheteurAnnonce = (
+  lignes: readonly string[],
+  annonce: RegExp,
+  { prouver }: { readonly prouver: boolean },
+): Partie | null => {
   for (const [rang, ligne] of lignes.entries())
     for (const { debut, mots } of cellulesDe(ligne)) {
-      const titre = A_QUI.exec(sansAccents(mots));
+      const titre = annonce.exec(sansAccents(mots));
       if (!titre) continue;
-      const suite = mots.slice(titre[0].length).trim();
-      const bloc = [...(suite === '' ? [] : [suite]), ...sous(lignes, rang, debut)];
-      const rangDuNom = bloc.findIndex(estNom);
-      if (rangDuNom !== 0) continue;
-      const numero = bloc.map((texte) => SIRET.exec(texte)?.[0] ?? null).find((trouve) => trouve !== null) ?? null;
-      const adresse = adresseDe(bloc, rangDuNom);
-      return { ...partieDe((bloc[0] ?? '').slice(0, 255), [numero], null), ...(adresse && { adresse }) };
+      const ecrite = mots.slice(titre[0].length).trim();
+      const suite = prouver ? ecrite.replace(CODE_AVANT, '') : ecrite;
+      const dessous = sous(lignes, rang, debut);
+      const fin = prouver ? dessous.findIndex((texte) => FIN_DE_BLOC.test(sansAccents(texte))) : -1;
+      const bloc = fin < 0 ? dessous : dessous.slice(0, fin);
+      const sansCode = suite === '' || (prouver && UN_CODE.test(sansAccents(suite)));
+      const partie = partieDuBloc(sansCode ? bloc : [suite, ...bloc]);
+      if (partie && (!prouver || estSurement(partie))) return partie;
     }
-  return AUCUNE_PARTIE;
+  return null;
 };
+
+/**
+ * To whom the text of a PDF is addressed: what « Facturé à » announces, on its line or in its column (FAC-11); else
+ * what « Client », « Doit », « Bill to » announce, when it is a company for sure (FAC-119).
+ */
+export const acheteurDuTexte = (lignes: readonly string[]): Partie =>
+  acheteurAnnonce(lignes, A_QUI, { prouver: false }) ??
+  acheteurAnnonce(lignes, PEUT_ETRE, { prouver: true }) ??
+  AUCUNE_PARTIE;

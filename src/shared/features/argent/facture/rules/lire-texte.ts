@@ -1,4 +1,3 @@
-import { isJour, parseJour, type Jour } from '#shared/core/dates.ts';
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
 import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
 import { FactureRefusee } from '../errors.ts';
@@ -17,11 +16,20 @@ import {
   titresNumerotes,
 } from './texte/titre.ts';
 import { citeesDansLesMots, sansRepetition } from './citees.ts';
-import { sansAccents } from '#shared/core/textes/mots.ts';
-import { motifParmi } from '#shared/core/textes/motifs.ts';
-
-/** Letters without their accents: every pattern below is written so. */
-const sansAccent = (mots: string): string => sansAccents(mots).normalize('NFC');
+import {
+  BASE,
+  ECHEANCE,
+  EMISSION,
+  HT,
+  TOTAL_SEUL,
+  TTC,
+  TVA,
+  TVA_D_UN_TAUX,
+  TVA_SEULE,
+  type Etiquette,
+} from './texte/etiquettes.ts';
+import { dateDe } from './texte/jour-du-texte.ts';
+import { rangeesDe } from './texte/rangees-du-texte.ts';
 
 const estReleve = (lignes: readonly string[]): boolean => {
   const titre = lignes.find((ligne) => RELEVE.test(ligne) || TITRE.test(ligne));
@@ -69,21 +77,6 @@ const estPlusieurs = (lignes: readonly string[]): boolean => {
   return numerosDesTitres(lignes).length > 1 && new Set(totaux).size > 1;
 };
 
-const NOM_DE_MOIS = 'janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre';
-const DATE = motifParmi(
-  [
-    /\b\d{4}-\d{2}-\d{2}(?!\d)/,
-    /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?!\d)/,
-    new RegExp(String.raw`\b\d{1,2}(?:er)? (?:${NOM_DE_MOIS}) \d{4}(?!\d)`),
-  ],
-  'i',
-);
-export const dateDe = (mots: string): Jour | null => {
-  const [ecrite] = DATE.exec(mots) ?? [];
-  if (ecrite === undefined) return null;
-  return isJour(ecrite) ? ecrite : parseJour(ecrite);
-};
-
 /** The sign of an accountant stands before, after, or is a pair of parentheses. */
 const CHIFFRES = String.raw`\d{1,3}(?:[ .]\d{3})+,\d{2}|\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,12}[.,]\d{2}`;
 const EUROS = String.raw`(?:(?:€|eur)\s?)?`;
@@ -100,49 +93,16 @@ export const montantDuTexte = (mots: string): number | null => {
   return dernier?.['avant'] === undefined && dernier?.['apres'] === undefined ? centimes : 0 - centimes;
 };
 
-type Etiquette = { readonly oui: RegExp; readonly non?: RegExp };
-const HT: readonly Etiquette[] = [
-  {
-    oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bh\.? ?t\b|\bhors ?taxes?)/i,
-    non: /remise|port|brut|unitaire|\bt\.?t\.?c\b/i,
-  },
-];
-/** Told of the only row of a table: of several, it is one rate's. */
-const BASE: readonly Etiquette[] = [{ oui: /^\s*base h\.? ?t\b/i }];
-const TVA: readonly Etiquette[] = [
-  { oui: /\b(?:total|montant)\b.{0,15}?(?:\bt\.?v\.?a\b|\btaxes\b)/i, non: /\bt\.?t\.?c\b|\bhors\b|\bh\.?t\b|toutes/i },
-];
-/** `TVA 20 % : 14,00`, a line for each rate: their sum. */
-const TVA_D_UN_TAUX = /^\s*(?:dont )?t\.?v\.?a\.?(?: a)? ?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/i;
-const TVA_SEULE: readonly Etiquette[] = [
-  { oui: /^\s*t\.?v\.?a\b/i, non: /intra|[%]|\bFR ?[0-9A-Z]{2}|non applicable|exoner|autoliquid/i },
-];
 const tvaDesTaux = (lignes: readonly string[]): number | null => {
   const montants = lignes.filter((ligne) => TVA_D_UN_TAUX.test(ligne)).map(montantDuTexte);
   return montants.length === 0 ? null : montants.reduce((a, b) => (a === null || b === null ? null : a + b));
 };
-/** What would be paid earlier is no total. */
-const SI_PAYE_TOT = /\bescompte\b|\bsi (?:paiement|paye|regle|reglement)\b/i;
-const TTC: readonly Etiquette[] = [
-  { oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i, non: SI_PAYE_TOT },
-  { oui: /\b(?:net|total|reste) a (?:payer|regler|deduire|rembourser)\b/i, non: SI_PAYE_TOT },
-];
-const EMISSION: readonly Etiquette[] = [
-  {
-    oui: motifParmi(
-      [
-        /\bdate (?:de |d.|du |de l.|de la )?(?:facturation|facture|emission|avoir|document|piece)\b/,
-        /\b(?:facture|avoir)\b.{0,40}\bdu\b/,
-      ],
-      'i',
-    ),
-    non: /echeance|liee|origine|commande|livraison/i,
-  },
-  { oui: /^\s*date\b|\ble \d{1,2}/i, non: /echeance|commande|livraison|reglement|paiement/i },
-];
-const ECHEANCE: readonly Etiquette[] = [
-  { oui: /\becheance\b|\ba (?:payer|regler) (?:avant )?le\b|\bdate limite de (?:paiement|reglement)\b/i },
-];
+/** « Total : 120,00 » is the total when what is told without tax, and the tax, make it (FAC-118). */
+const totalSeul = (lignes: readonly string[], ht: number | null, tva: number | null): number | null => {
+  if (ht === null || tva === null) return null;
+  const montants = lignes.filter((ligne) => TOTAL_SEUL.test(ligne)).map(montantDuTexte);
+  return montants.includes(ht + tva) ? ht + tva : null;
+};
 
 /** Under a title stands its value alone: a line of words announces its own. */
 const montantSeul = (mots: string): number | null => (/\p{L}{4,}/u.test(mots) ? null : montantDuTexte(mots));
@@ -183,7 +143,9 @@ const chercher = <T>(
 /** « Date : 12/11/2026  Échéance : 31/12/2026 »: each date with the words that announce it. */
 const morceauxDates = (lignes: readonly string[]): string[] =>
   lignes.flatMap((ligne) => {
-    const morceaux = ligne.split(/(?=\bdate\b)|(?<!\bdate (?:d.|de l.)?)(?=\becheance\b)/i);
+    const morceaux = ligne.split(
+      /(?<!\b(?:due|delivery|order|invoice|issue|billing) )(?=\bdate\b)|(?<!\bdate (?:d.|de l.)?)(?=\becheance\b)/i,
+    );
     return morceaux.length > 1 ? morceaux : [];
   });
 
@@ -224,13 +186,15 @@ export const valeursAnnoncees = (rangees: readonly string[]) => {
   const total = (etiquettes: readonly Etiquette[], parmi = lignes) =>
     chercher(parmi, etiquettes, montantAnnonce, -1, montantSeul);
   const datables = [...duTableau, ...rangees, ...morceauxDates(rangees)];
+  const ht = total(HT) ?? total(BASE, duTableau);
+  const tva = total(TVA) ?? tvaDesTaux(rangees) ?? total(TVA_SEULE);
   return {
     ...lireTitre(lignes),
     date: chercher(datables, EMISSION, dateDe, 0),
     echeance: chercher(datables, ECHEANCE, dateDe, 0),
-    ht: total(HT) ?? total(BASE, duTableau),
-    tva: total(TVA) ?? tvaDesTaux(rangees) ?? total(TVA_SEULE),
-    ttc: total(TTC),
+    ht,
+    tva,
+    ttc: totalSeul(rangees, ht, tva) ?? total(TTC),
   };
 };
 
@@ -287,7 +251,7 @@ const typeDuTexte = (
  * or a total is not found
  */
 export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): FactureLue => {
-  const rangees = ecrites.map(sansAccent).filter((ligne) => ligne.trim() !== '');
+  const rangees = rangeesDe(ecrites);
   if (rangees.length === 0) throw new FactureRefusee('PDF_SANS_TEXTE');
   if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
   if (estAutrePapier(rangees)) throw new FactureRefusee('PDF_SANS_FACTURE');

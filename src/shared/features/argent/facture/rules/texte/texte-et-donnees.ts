@@ -1,11 +1,13 @@
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { enLettresLatines } from '#shared/core/lettres-latines.ts';
-import { motsNus, sansAccents } from '#shared/core/textes/mots.ts';
+import { motsNus } from '#shared/core/textes/mots.ts';
 import type { AvertissementFacture, FactureLue, Partie } from '../../schemas.ts';
 import { acheteurDuTexte } from '../acheteur-du-texte.ts';
 import { memeNomDAcheteur } from '../acheteur.ts';
 import { avertissementDeFacture } from '../controle.ts';
-import { dateDe, montantDuTexte, valeursAnnoncees, type TexteDePdf } from '../lire-texte.ts';
+import { montantDuTexte, valeursAnnoncees, type TexteDePdf } from '../lire-texte.ts';
+import { dateDe } from './jour-du-texte.ts';
+import { rangeesDe } from './rangees-du-texte.ts';
 
 const autrement = (quoi: string, duTexte: string, desDonnees: string): AvertissementFacture =>
   avertissementDeFacture('TEXTE_AUTREMENT', {
@@ -94,7 +96,7 @@ export const ecartsDuTexte = (
   { numero, date, acheteur, totaux }: FactureLue,
 ): readonly AvertissementFacture[] => {
   if (incomplet) return [];
-  const lignes = ecrites.map((ligne) => sansAccents(ligne).normalize('NFC')).filter((ligne) => ligne.trim() !== '');
+  const lignes = rangeesDe(ecrites);
   const texte = lignes.join('\n');
   const annonce = valeursAnnoncees(lignes);
   const { htCentimes, tvaCentimes, ttcCentimes, aPayerCentimes } = totaux;

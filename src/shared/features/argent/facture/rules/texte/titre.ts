@@ -2,7 +2,7 @@ import { motifParmi } from '#shared/core/textes/motifs.ts';
 import type { NatureFacture } from '../../schemas.ts';
 
 export const TITRE =
-  /\b(?:(?:auto)?facture(?! d.avoir)|avoir|note de credit|invoice|credit note)\b(?:\s?[/|]\s?invoice\b)?/i;
+  /\b(?:(?:auto)?facture(?! d.avoir)|avoir|note\s+de\s+credit|invoice|credit\s+note)\b(?:\s?[/|]\s?invoice\b)?/i;
 /** What announces another document: « facture liée », « facture d’origine ». */
 const AUTRE_DOCUMENT = /liee|origine|concernee|rectifiee|referenc|annulee|pro.?forma/i;
 /** A down payment: of a document whose first title says so, its title; of any other, one that it deducts. */
@@ -33,6 +33,9 @@ export const AUTRE_PAPIER = motifParmi(
     /^\s*(?:(?:\d(?:ere?|e|eme)?|premiere?|deuxieme|derniere?|lettre de) )?(?:relance|mise en demeure)\b/,
     /^\s*rappel (?:de |avant |n|:|$)/,
     /^\s*(?:recu|quittance|accuse de reception|confirmation de commande|bon de (?:commande|livraison)|devis)\b/,
+    /^\s*(?:(?:payment|first|second|final) )?reminder\b/,
+    /^\s*(?:purchase order|order (?:confirmation|acknowledg\w+)|quot(?:e|ation)|delivery note|packing (?:list|slip))\b/,
+    /^\s*(?:(?:payment )?receipt|remittance advice)\b/,
   ],
   'i',
 );
@@ -40,7 +43,8 @@ export const AUTRE_PAPIER = motifParmi(
 export const AUTOFACTURE = /^\s*(?:facture en )?auto.?factur|^\s*self.?bill/i;
 /** What takes the place of another paper. */
 export const RECTIFIE = /\bfacture (?:rectificative|corrective)\b|\bremplace (?:la |notre |votre )?facture\b/i;
-const ANNONCE = String.raw`n\s?[°ºo.]{1,2}|num(?:ero)?\.?|ref(?:erence)?\.?`;
+const N_ANNONCE = String.raw`n\s?[°ºo.]{1,2}`;
+const ANNONCE = String.raw`${N_ANNONCE}(?:\s?/\s?${N_ANNONCE})?|num(?:ero|ber)?\.?|ref(?:erence)?\.?`;
 /** « AV 12 », « 2026 000 123 ». */
 const A_ESPACES = String.raw`(?:[a-z]{1,6} \d[\w\-/.]*(?: \d{2,})?|\d{2,6}(?: \d{3,})+)`;
 const NUMERO = new RegExp(
@@ -84,6 +88,7 @@ export const RELEVE = motifParmi(
   [
     /^\s*releve (?:mensuel |periodique )?(?:de(?:s| (?:vos |la |l.)?)? ?)?(?:factures?|compte|facturation)\b/,
     /^\s*releve (?:n\s?[°ºo.]|du )/,
+    /^\s*(?:account |customer )?statement\b/,
     /^\s*(?:situation|etat|extrait) (?:de |du )?(?:votre )?compte\b/,
     /^\s*(?:recapitulatif|liste|etat) (?:mensuel )?(?:de |des )(?:vos |la )?(?:factures?|facturation)\b/,
   ],
