@@ -53,7 +53,8 @@ const facture = fc
         nature: fc.constantFrom('REMISE' as const, 'CHARGE' as const),
         libelle: fc.option(mots, { nil: null }),
         montantCentimes: fc.integer({ min: 0, max: 5_000 }),
-        pourcentCentiemes: fc.option(fc.integer({ min: 0, max: 10_000 }), { nil: null }),
+        // Under one per cent, UBL is not read without an amount that tells (FAC-114).
+        pourcentCentiemes: fc.option(fc.integer({ min: 100, max: 10_000 }), { nil: null }),
         tvaCentiemes: taux,
       }),
       { maxLength: 3 },
