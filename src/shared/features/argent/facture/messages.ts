@@ -283,6 +283,7 @@ export const libelleChampReleveFournisseur: Readonly<Record<ChampReleveFournisse
   debit: 'Débit (ce que vous devez)',
   credit: 'Crédit',
   montant: 'Montant',
+  sens: 'Sens (débit ou crédit)',
   devise: 'Devise',
 };
 export const libelleNatureReleve: Readonly<Record<NatureLigneReleve, string>> = {

@@ -62,6 +62,16 @@ describe.each(FORMATS)(
   },
 );
 
+test.each([
+  ['Comprimés boîte de 30', 'AVOIR_RETOUR'],
+  ['Crème 50 ml', 'AVOIR_RETOUR'],
+  ['Geste', 'AVOIR_A_CLASSER'],
+  ['Correction de prix crème 50 ml', 'AVOIR_PRIX'],
+])('une unité sans code, rendue sous « %s » : %s (FAC-48)', async (nom, genre) => {
+  const lignes = [{ nom, quantite: '1', net: '10', montant: '10.00' }];
+  expect(natureDuDocument(await lire(xmlDeFacture({ type: '381', lignes }))).genre).toBe(genre);
+});
+
 describe('un pourcentage d’UBL, écrit 20 ou 0,20 (FAC-114)', () => {
   const ecarts = async (facture: FactureEcrite) => {
     const factureLue = await lire(ublDeFacture(facture));

@@ -138,4 +138,34 @@ describe('lire le fichier d’une banque', () => {
   ])('refuse %s', async (_nom, contenu, status) => {
     await expect(lire(contenu)).rejects.toMatchObject({ status });
   });
+
+  test.each<[string, Buffer | string]>([
+    ['un CSV', '12/03/2026;VIR SYLVE;400,05\n13/03/2026;LOYER;-5,00\n'],
+    ['un CSV et son solde', '12/03/2026;VIR SYLVE;400,05;1400,05\n13/03/2026;LOYER;-5,00;1395,05\n'],
+    ['un CSV à tabulations', '12/03/2026\tVIR SYLVE\t400,05\n13/03/2026\tLOYER\t-5,00\n'],
+    [
+      'un classeur',
+      classeurDeTest([
+        {
+          nom: 'Opérations',
+          lignes: [
+            [{ valeur: 46093, format: 'dd/mm/yyyy' }, 'VIR SYLVE', 400.05],
+            [{ valeur: 46094, format: 'dd/mm/yyyy' }, 'LOYER', -5],
+          ],
+        },
+      ]),
+    ],
+  ])('%s sans titres se lit par ce qu’il contient (RLV-15)', async (_nom, contenu) => {
+    expect(await lire(contenu)).toMatchObject({
+      format: 'TABLEUR',
+      credits: credit('VIR SYLVE'),
+      nbDebits: 1,
+      ecartees: [],
+      tableau: { titres: [], correspondance: expect.arrayContaining(['date', 'libelle', 'montant']) },
+    });
+  });
+  test('sans titres et sans signe, ses colonnes se choisissent', async () => {
+    const lecture = await lire('12/03/2026;VIR SYLVE;400,05\n13/03/2026;LOYER;5,00\n');
+    expect(lecture).toMatchObject({ credits: [], ecartees: [{ phrase: expect.stringMatching(/^Choisissez/) }] });
+  });
 });

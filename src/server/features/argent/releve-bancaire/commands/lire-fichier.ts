@@ -20,11 +20,13 @@ import { lireMt940 } from '#shared/features/argent/releve-bancaire/rules/mt940.t
 import { lireOfx } from '#shared/features/argent/releve-bancaire/rules/ofx.ts';
 import { lireQif } from '#shared/features/argent/releve-bancaire/rules/qif.ts';
 import type { SignesDuFichier } from '#shared/features/argent/releve-bancaire/rules/signes-du-fichier.ts';
+import { colonnesDuContenu } from '#shared/features/argent/releve-bancaire/rules/colonnes-du-contenu.ts';
 import { lireRangees } from '#shared/features/argent/releve-bancaire/rules/tableur.ts';
 import {
   colonnesDesTitres,
   manqueDesColonnes,
   trouverTitres,
+  type RangeeReleve,
 } from '#shared/features/argent/releve-bancaire/rules/titres-de-banque.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
@@ -86,8 +88,17 @@ const conclure = (
   };
 };
 
+/** By its titles, else by what its columns can only be (RLV-15). */
+const trouverColonnes = (rangees: readonly RangeeReleve[]): ReturnType<typeof trouverTitres> => {
+  const colonnes = trouverTitres(rangees) ?? colonnesDuContenu(rangees);
+  return colonnes && ('numero' in colonnes ? colonnes : { numero: 0, colonnes });
+};
+
 const lireReleveTableur = async (contenu: Buffer, options: OptionsReleve): Promise<ReleveLu> => {
-  const { lignes, titres, tableau } = await ouvrirTableau(contenu, options, { trouverTitres, colonnesDesTitres });
+  const { lignes, titres, tableau } = await ouvrirTableau(contenu, options, {
+    trouverTitres: trouverColonnes,
+    colonnesDesTitres,
+  });
   const manque = manqueDesColonnes(tableau.correspondance);
   if (manque === null)
     return conclure('TABLEUR', lireRangees(lignes, tableau.correspondance, titres, options), tableau);

@@ -2,6 +2,7 @@ import { motifParmi } from '#shared/core/textes/motifs.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import type { GenreFacture } from '../schemas/enumerations.ts';
 import type { Ajustement, FactureLue } from '../schemas.ts';
+import { estUnProduitDit } from './mots-de-frais.ts';
 import { ditUneCooperation, ditUneRemise, ditUnRetour } from './mots-de-ligne.ts';
 import { comprendreLignes } from './natures.ts';
 import type { LigneAComprendre } from './remise-en-ligne.ts';
@@ -38,9 +39,9 @@ type NatureDuDocument = {
   readonly affacture: boolean;
 };
 
-/** Without a code: several units at a price, which an amount alone does not have. */
-const estUnProduit = ({ quantiteMillioniemes, prixNetMillioniemes }: LigneAComprendre): boolean =>
-  quantiteMillioniemes > 1_000_000 && (prixNetMillioniemes ?? null) !== null;
+/** Without a code: several units at a price, which an amount alone does not have, or the form of a product. */
+const estUnProduit = ({ nom, quantiteMillioniemes, prixNetMillioniemes }: LigneAComprendre): boolean =>
+  (prixNetMillioniemes ?? null) !== null && (quantiteMillioniemes > 1_000_000 || estUnProduitDit(motsNus(nom)));
 
 /** What a credit note gives back: a rebate, a price, goods; what nothing tells is to be sorted by a person (FAC-48). */
 const genreAvoir = ({ notes, ajustements, lignes }: DocumentAClasser): GenreFacture => {

@@ -17,6 +17,7 @@ export const champsReleveFournisseur = [
   'debit',
   'credit',
   'montant',
+  'sens',
   'devise',
 ] as const;
 export type ChampReleveFournisseur = (typeof champsReleveFournisseur)[number];

@@ -229,3 +229,87 @@ it('d’un PDF : le pied du fournisseur n’est pas une pièce, une ligne illisi
   expect(lignes).toEqual([]);
   expect(ecartees).toEqual([{ ligne: 2, phrase: 'le montant « 120,00 ? » n’est pas lisible.' }]);
 });
+
+describe('un relevé tel qu’il vient (FAC-120)', () => {
+  const lignes = (texte: string) =>
+    lire(texte).lignes.map(({ nature, numero, montantCentimes }) => [nature, numero, montantCentimes]);
+  it.each<[string, string, [NatureLigneReleve, string, number][]]>([
+    [
+      'un sens à côté du montant',
+      'Date;Numéro;Montant;Sens\n05/10/2026;X1;120,00;D\n06/10/2026;X2;20,00;C',
+      [
+        ['FACTURE', 'X1', 12_000],
+        ['CREDIT', 'X2', 2_000],
+      ],
+    ],
+    [
+      'un sens en toutes lettres',
+      'Date;Numéro;Montant;Débit ou crédit\n06/10/2026;AV-2;20,00;Crédit',
+      [['AVOIR', 'AV-2', 2_000]],
+    ],
+    [
+      '« Montant » à côté de « Total TTC »',
+      'Date;Facture;Montant;TVA;Total TTC\n05/10/2026;FA1;100,00;20,00;120,00',
+      [['FACTURE', 'FA1', 12_000]],
+    ],
+    ['HT, TVA, TTC', 'Date;Facture;HT;TVA;TTC\n05/10/2026;FA1;100,00;20,00;120,00', [['FACTURE', 'FA1', 12_000]]],
+    [
+      '« Original amount »',
+      'Date;Document no;Original Amount;Remaining Amount\n2026-10-05;INV1;120.00;20.00',
+      [['FACTURE', 'INV1', 12_000]],
+    ],
+    [
+      'un compte de pièces sous les lignes',
+      'Date;Numéro;Débit;Crédit\n05/10/2026;FA1;120,00;\n;3 pièces;120,00;',
+      [['FACTURE', 'FA1', 12_000]],
+    ],
+    [
+      'l’annulation d’une facture',
+      'Date;Numéro;Libellé;Débit;Crédit\n05/10/2026;FA1;Facture;120,00;\n06/10/2026;OD1;Annulation de la facture FA1;;120,00',
+      [
+        ['FACTURE', 'FA1', 12_000],
+        ['AVOIR', 'OD1', 12_000],
+      ],
+    ],
+  ])('%s', (_nom, texte, attendues) => expect(lignes(texte)).toEqual(attendues));
+
+  const duPdf = (texte: string) => {
+    const { lignes: pieces, ecartees } = lireRangeesDuReleve(rangeesDuTexte(texte.split('\n')), COLONNES_DU_TEXTE, 0);
+    return [
+      ...pieces.map(({ numero, montantCentimes }) => [numero, montantCentimes]),
+      ...ecartees.map(() => 'écartée'),
+    ];
+  };
+  it.each<[string, string, unknown[]]>([
+    [
+      'des milliers à l’anglaise',
+      '05/10/2026  INV-1  Invoice  1,120.00\n06/10/2026  INV-2  Invoice  20.00',
+      [
+        ['INV-1', 112_000],
+        ['INV-2', 2_000],
+      ],
+    ],
+    ['un numéro à espaces', '05/10/2026  FA 2026 0042  Facture  120,00', [['FA 2026 0042', 12_000]]],
+    ['un jour sans année', '05/10  FA-1  120,00', [['FA-1', 12_000]]],
+    [
+      'sous HT, TVA, TTC',
+      'Date        Facture   HT       TVA     TTC\n05/10/2026  FA-1      100,00   20,00   120,00',
+      [['FA-1', 12_000]],
+    ],
+    [
+      'TTC d’abord',
+      'Date        Facture   TTC      TVA     HT\n05/10/2026  FA-1      120,00   20,00   100,00',
+      [['FA-1', 12_000]],
+    ],
+    [
+      'deux montants, aucun sous TTC',
+      'Date        Facture   HT       TVA     TTC\n05/10/2026  FA-1      100,00   20,00',
+      ['écartée'],
+    ],
+    [
+      'un seul montant, sous des mots de TTC',
+      'Montants en euros TTC, TVA incluse\n05/10/2026  FA-1      120,00',
+      [['FA-1', 12_000]],
+    ],
+  ])('d’un PDF, %s', (_nom, texte, attendues) => expect(duPdf(texte)).toEqual(attendues));
+});

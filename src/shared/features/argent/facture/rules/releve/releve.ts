@@ -47,16 +47,22 @@ const TITRES: readonly (readonly [RegExp, ChampReleveFournisseur])[] = [
     new RegExp(`^(?:montant|total|amount)(?: (?:ttc|du|de la piece|facture|initial|total))*${MONNAIE}$|^ttc$`),
     'montant',
   ],
+  [/^original amount$/, 'montant'],
   [/^(?:code )?(?:devise|monnaie|currency)$|^ccy$/, 'devise'],
+  [/^sens(?: (?:de l )?(?:ecriture|operation))?$|^d c$|^c d$|^debit (?:ou )?credit$/, 'sens'],
 ];
+/** Beside a plain amount, which may be without tax, the one that says it holds it is the line's. */
+const TTC = /\bttc\b/;
 
 /** What each title says; a field is taken once, by the first title that says it. */
 export const colonnesDuReleve = (titres: readonly string[]): ColonnesReleveFournisseur => {
   const pris = new Set<ChampReleveFournisseur>();
-  return titres.map((titre) => {
-    const mots = motsNus(titre.slice(0, 100));
-    const champ = TITRES.find(([motif, dit]) => motif.test(mots) && !pris.has(dit))?.[1];
-    if (!champ) return null;
+  const nus = titres.map((titre) => motsNus(titre.slice(0, 100)));
+  const champDe = (mots: string) => TITRES.find(([motif, dit]) => motif.test(mots) && !pris.has(dit))?.[1];
+  const ttc = nus.some((mots) => TTC.test(mots) && champDe(mots) === 'montant');
+  return nus.map((mots) => {
+    const champ = champDe(mots);
+    if (!champ || (champ === 'montant' && ttc && !TTC.test(mots))) return null;
     pris.add(champ);
     return champ;
   });
@@ -91,7 +97,13 @@ const MOTS_DES_NATURES: readonly (readonly [NatureLigneReleve, RegExp])[] = [
         'carte|cb|rgt|rg|reg|encaissements?|compensation|bq',
     ),
   ],
-  ['AVOIR', entiers('avoirs?|notes? de credit|credit (?:notes?|memos?)|av|avo|nc|cn|rfa|ristournes?')],
+  [
+    'AVOIR',
+    entiers(
+      '(?:annulation|extourne) (?:de |d )?(?:la |l )?factures?|' +
+        'avoirs?|notes? de credit|credit (?:notes?|memos?)|av|avo|nc|cn|rfa|ristournes?',
+    ),
+  ],
   ['FACTURE', entiers('factures?|fact|fac|fa|fc|f|invoices?|inv')],
 ];
 /** The first word counts: a payment or a credit note goes on with the invoice that it pays or lowers. */
@@ -124,6 +136,10 @@ const natureDe = (piece: PieceEcrite, centimes: number): NatureLigneReleve | { r
 const MAX_NUMERO = 100;
 const numeroEcrit = (ecrit: string): string | null => ecrit.trim().slice(0, MAX_NUMERO) || null;
 
+/** « C » beside an amount without a sign: what lowers the account. */
+const selonSonSens = (centimes: number, sens: string): number =>
+  /^\s*(?:c|cr|credit|crediteur)\s*$/i.test(sansAccents(sens)) ? -Math.abs(centimes) : centimes;
+
 type Lire = (champ: ChampReleveFournisseur) => { readonly texte: string; readonly numerique: boolean };
 /** @returns cents, above zero for what the account owes; null for a row without an amount */
 const montantDe = (lire: Lire, { decimale }: SignesDuFichier) => {
@@ -137,10 +153,11 @@ const montantDe = (lire: Lire, { decimale }: SignesDuFichier) => {
   if (valeur(debit) !== 0 && valeur(credit) !== 0)
     return { phrase: 'elle est à la fois un débit et un crédit : vérifiez-la sur le relevé.' };
   const deuxColonnes = valeur(debit) - valeur(credit);
-  const centimes = deuxColonnes === 0 ? valeur(montant) : deuxColonnes;
+  const centimes = deuxColonnes === 0 ? selonSonSens(valeur(montant), lire('sens').texte) : deuxColonnes;
   return centimes === 0 ? null : { centimes };
 };
 
+const UN_COMPTE = /^\d+ (?:pieces?|factures?|documents?|lignes?|ecritures?)$/;
 type Lecture = { readonly signes: SignesDuFichier; readonly lire: Lire; readonly ligne: number };
 const enLigne = ({ signes, lire, ligne }: Lecture): LigneAnnoncee | LigneEcartee | null => {
   const montant = montantDe(lire, signes);
@@ -148,8 +165,8 @@ const enLigne = ({ signes, lire, ligne }: Lecture): LigneAnnoncee | LigneEcartee
   const numero = numeroEcrit(lire('numero').texte);
   if (montant === null || [type, libelle, numero ?? '', lire('date').texte].some(estSolde)) return null;
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
-  // A total under the lines: neither a day nor a number.
-  if (numero === null && lire('date').texte.trim() === '') return null;
+  // A total under the lines: neither a day nor a number, or how many papers it is of.
+  if ((numero === null || UN_COMPTE.test(motsNus(numero))) && lire('date').texte.trim() === '') return null;
   const devise = lire('devise').texte;
   if (!isEuros(devise)) return { ligne, phrase: phraseAutreMonnaie(devise) };
   const date = lire('date').texte.trim() === '' ? null : lireJourDeFichier(lire('date').texte, signes.ordreDates);
@@ -216,8 +233,11 @@ export const lireRangeesDuReleve = (
 /** What a supplier writes of itself. */
 const DU_FOURNISSEUR = /\b(?:siren|siret|rcs|capital|iban|bic|tva intra\w*)\b/i;
 const JOUR = /(?<!\S)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\S)/;
-const MONTANT = /(?<!\S)[-(]?\s?\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}\s?(?:€|EUR)?\s?[-)]?(?!\S)/g;
-const NUMERO = /(?<!\S)(?=[\w./-]*\d)[A-Za-z0-9][\w./-]{2,39}(?!\S)/;
+const MONTANT =
+  /(?<!\S)[-(]?\s?(?:\d{1,3}(?:,\d{3})+\.\d{2}|\d{1,3}(?:[ .]?\d{3})*[.,]\d{2})\s?(?:€|EUR)?\s?[-)]?(?!\S)/g;
+/** « FA 2026 0042 », alone in its column, else a word with a figure that is no short date. */
+const A_ESPACES = /(?<=^|\s{2})[A-Za-z]{1,6}(?: \d{2,})+(?=\s{2}|$)/;
+const NUMERO = /(?<!\S)(?!\d{1,2}[/.]\d{1,2}(?!\S))(?=[\w./-]*\d)[A-Za-z0-9][\w./-]{2,39}(?!\S)/;
 type Lieu = { readonly debut: number; readonly fin: number };
 type TitresDeMontants = Readonly<Record<'debit' | 'credit', Lieu>> & { readonly solde: Lieu | null };
 const lieuDe = (motif: RegExp, ligne: string): Lieu | null => {
@@ -231,6 +251,14 @@ const titresDeMontants = (ligne: string): TitresDeMontants | null => {
   if (!debit || !credit || /\d[.,]\d{2}/.test(ligne)) return null;
   return { debit, credit, solde: lieuDe(/\bsolde\b/i, nue) };
 };
+/** « HT  TVA  TTC » over three amounts: the last one is the line's, wherever it stands; null for another row. */
+type TitresDeTaxes = { readonly ttc: Lieu; readonly autres: readonly Lieu[] };
+const titresDeTaxes = (ligne: string): TitresDeTaxes | null => {
+  const nue = sansAccents(ligne);
+  const ttc = lieuDe(/\bt\.?t\.?c\b/i, nue);
+  const autres = [/\bh\.?t\b/i, /\bt\.?v\.?a\b/i].flatMap((motif) => lieuDe(motif, nue) ?? []);
+  return ttc && autres.length > 0 && !/\d[.,]\d{2}/.test(ligne) ? { ttc, autres } : null;
+};
 /** Figures are written under their title from its left, its middle or its right. */
 const ecartDe = (a: Lieu, b: Lieu): number =>
   Math.min(Math.abs(a.debut - b.debut), Math.abs(a.fin - b.fin), Math.abs(a.debut + a.fin - b.debut - b.fin) / 2);
@@ -240,6 +268,9 @@ const sousLeTitre = ({ debit, credit, solde }: TitresDeMontants, montant: Lieu):
   return ecarts.debit <= ecarts.credit ? 'debit' : 'credit';
 };
 
+const sousLeTtc = ({ ttc, autres }: TitresDeTaxes, montant: Lieu): boolean =>
+  autres.every((autre) => ecartDe(ttc, montant) < ecartDe(autre, montant));
+
 /**
  * Rows of the text of a PDF, whose columns are told by their words: a day, a number, an amount. Under « Débit » and
  * « Crédit », where an amount stands says which it is (FAC-97). Elsewhere, of several amounts the first one is the
@@ -247,17 +278,20 @@ const sousLeTitre = ({ debit, credit, solde }: TitresDeMontants, montant: Lieu):
  */
 export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve[] => {
   let titres: TitresDeMontants | null = null;
+  let taxes: TitresDeTaxes | null = null;
   return lignes.flatMap((brute, rang) => {
     const ligne = brute.replace(/[\u00a0\u202f]/g, ' ');
     titres = titresDeMontants(ligne) ?? titres;
+    taxes = titresDeTaxes(ligne) ?? taxes;
     const date = JOUR.exec(ligne)?.[0];
     const sansDate = date === undefined ? ligne : ligne.replace(date, ' '.repeat(date.length));
     const montants = [...sansDate.matchAll(MONTANT)].map(({ 0: ecrit, index }) => ({
       ecrit,
       sous: titres && sousLeTitre(titres, { debut: index, fin: index + ecrit.length }),
+      estTtc: taxes === null || sousLeTtc(taxes, { debut: index, fin: index + ecrit.length }),
     }));
     const mots = sansDate.replace(MONTANT, '  ').replace(new RegExp(JOUR, 'g'), '  ');
-    const numero = NUMERO.exec(mots)?.[0] ?? '';
+    const numero = A_ESPACES.exec(mots)?.[0] ?? NUMERO.exec(mots)?.[0] ?? '';
     const [premier] = montants;
     if (premier === undefined || (date === undefined && numero === '') || DU_FOURNISSEUR.test(ligne)) return [];
     const [debit, credit] = (['debit', 'credit'] as const).map(
@@ -265,7 +299,9 @@ export const rangeesDuTexte = (lignes: readonly string[]): readonly RangeeReleve
     );
     // Under the balance alone, nothing says which column the amount of the line is in: it is put aside, not lost.
     const sousLeSolde = montants.length > 1 && !debit && !credit;
-    const montant = !titres ? premier.ecrit : sousLeSolde ? `${premier.ecrit.trim()} ?` : '';
+    const duTtc = montants.find(({ estTtc }) => estTtc || montants.length === 1);
+    const seul = duTtc?.ecrit ?? `${premier.ecrit.trim()} ?`;
+    const montant = !titres ? seul : sousLeSolde ? `${premier.ecrit.trim()} ?` : '';
     const libelle = mots.replace(/\s+/g, ' ').trim();
     return [{ numero: rang + 1, cellules: [date ?? '', numero, libelle, montant, debit ?? '', credit ?? ''] }];
   });
