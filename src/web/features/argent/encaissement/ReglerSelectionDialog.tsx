@@ -60,14 +60,14 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
   const seul = simple || !retenue || soldeCentimes <= 0;
   return (
     <li className={reglement.part}>
-      <div className={seul ? styles.entree : `${styles.entree} ${styles.avecPart}`}>
+      <div className={seul ? reglement.ligne : `${reglement.ligne} ${styles.avecPart}`}>
         <Checkbox
           aria-label={`Régler ${numero}`}
           checked={retenue}
           onChange={({ currentTarget }) => (currentTarget.checked ? inclure() : exclure())}
         />
         <div className={styles.corps}>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" fz="sm">
             <Text size="sm" fw={550} className="chiffres">
               {numero}
             </Text>
