@@ -128,6 +128,8 @@ type Tenu = EncoursLie & { readonly saisies: Partial<Pick<EncoursLie, ChampSaisi
 const naitre = ({ dateEcheance, ...demande }: EncoursDemande): Tenu => ({
   ...unSuivi(),
   ...demande,
+  natureFiscale: demande.natureFiscale ?? 'HT',
+  tauxTvaCentiemes: demande.tauxTvaCentiemes ?? null,
   dateEcheance: dateEcheance ?? echeanceParDefaut(demande.dateDeclaration),
   echeanceAuto: dateEcheance === undefined,
   origineMontant: 'CALCULE',

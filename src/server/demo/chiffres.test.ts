@@ -6,6 +6,8 @@ import { lireTableur } from '#server/core/tableur/lire-tableur.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
 import { filtresDesTuilesFacture } from '#shared/features/argent/facture/schemas/tuiles.ts';
 import { filtreDuRetard, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
+import { ajouterMontants, poidsDe, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
+import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { retardsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { redevientDu } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { montantsRfa } from '#shared/features/argent/rfa/contract.ts';
@@ -118,9 +120,10 @@ const chiffresDesRfas = async (): Promise<Chiffre[]> => {
 
 const chiffresDesEncaissements = async (): Promise<Chiffre[]> => {
   const { avoirsAAffecter, paiementsAAffecter } = await lire('/encaissements/tuiles');
-  const chiffre = (attente: string, compte: { nombre: number; centimes: number }): Chiffre => ({
+  const chiffre = (attente: string, compte: { nombre: number; montants: MontantsParNature }): Chiffre => ({
     nom: `encaissements ${attente}`,
-    ...compte,
+    nombre: compte.nombre,
+    centimes: poidsDe(compte.montants),
     liste: '/encaissements',
     mots: { attente },
     colonne: 'Reste',
@@ -131,12 +134,10 @@ const chiffresDesEncaissements = async (): Promise<Chiffre[]> => {
 const verifierLaRecette = async () => {
   const { recuAnnee } = await lire('/encaissements/tuiles');
   const { elements, total } = await lire('/encaissements', { annee: ANNEE, annule: false, taille: 200 });
-  const somme = elements.reduce(
-    (t: number, { montantPartageCentimes }: { montantPartageCentimes: number | null }) =>
-      t + (montantPartageCentimes ?? 0),
-    0,
-  );
-  expect([total, elements.length, somme]).toEqual([recuAnnee.nombre, total, recuAnnee.centimes]);
+  const somme = elements
+    .map(({ partage, montantPartageCentimes }: Encaissement) => ({ [partage]: montantPartageCentimes }))
+    .reduce(ajouterMontants, {});
+  expect([total, elements.length, somme]).toEqual([recuAnnee.nombre, total, recuAnnee.montants]);
 };
 
 const PRESTATIONS = { A_REVERSER: 'nbAReverser', EN_RETARD: 'nbEnRetard' } as const;
@@ -156,9 +157,9 @@ const A_FAIRE: Readonly<Record<string, { liste: string; mots: Mots; colonne: str
 const chiffresDeLAccueil = async (): Promise<Chiffre[]> => {
   const { groupes } = await lire('/accueil/aFaire');
   return groupes.flatMap(
-    ({ sorte, nombre, centimes }: { sorte: string; nombre: number; centimes: number | null }): Chiffre[] => {
+    ({ sorte, nombre, montants }: { sorte: string; nombre: number; montants: MontantsParNature }): Chiffre[] => {
       const lieu = A_FAIRE[sorte];
-      return lieu ? [{ nom: `accueil ${sorte}`, nombre, centimes: centimes ?? 0, ...lieu }] : [];
+      return lieu ? [{ nom: `accueil ${sorte}`, nombre, centimes: poidsDe(montants), ...lieu }] : [];
     },
   );
 };

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.fermer());
 
-it('la démonstration montre des encaissements dans chaque état, dont un virement à compléter et un rapprochement', async () => {
+it('la démonstration montre des encaissements dans chaque état, dont des virements TTC et un rapprochement', async () => {
   const titulaire = await app.connecter('titulaire');
   const { corps: onglets } = await app.appeler(titulaire, 'GET', '/api/v1/encaissements/onglets', {});
   expect(onglets.NON_AFFECTE.nombre).toBe(6);
   expect(onglets.PARTIEL.nombre).toBe(2);
   expect(onglets.ANNULE.nombre).toBe(1);
   expect(onglets.AFFECTE.nombre).toBeGreaterThan(10);
-  expect(onglets.NON_AFFECTE.aCompleter).toBe(3);
+  expect(Object.keys(onglets.NON_AFFECTE.reste)).toEqual(['HT', 'TTC']);
   const { corps } = await app.appeler(titulaire, 'GET', '/api/v1/encaissements?q=AVD-1001', {});
   const suite = `/api/v1/encaissements/${corps.elements[0].id}/rapprochements`;
   expect((await app.appeler(titulaire, 'GET', suite, {})).corps.rapprochements.length).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ it('un relevé lu : ce que ses laboratoires ont versé attend, le reste n’est 
   const { elements } = await lire('?q=VIR+SEPA&etat=NON_AFFECTE');
   expect(elements).toHaveLength(3);
   for (const element of elements)
-    expect(element).toMatchObject({ nature: 'VIREMENT', source: 'RELEVE_BANCAIRE', montantPartageCentimes: null });
+    expect(element).toMatchObject({ nature: 'VIREMENT', source: 'RELEVE_BANCAIRE', partage: 'TTC' });
   const solde = elements.find(({ info }: { info: string }) => info.endsWith('SOLDE'));
   const { rapprochements } = await lire(`/${solde.id}/rapprochements`);
   expect(rapprochements[0].hypothese).toContain('20');

@@ -33,6 +33,7 @@ const ecrirePart = async (
       date,
       action,
       montant_centimes: montantCentimes,
+      montant_recu_centimes: montantCentimes,
       reference,
       solde,
       etat_avant: 'DECLARE',

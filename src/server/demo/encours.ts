@@ -196,6 +196,7 @@ const unEncours = async (
       info: histoire.info(produit, quantite),
       action_attendue: histoire.action,
       action_description: histoire.action === 'AUTRES' ? 'Rétablir la remise sur la prochaine facture' : null,
+      nature_fiscale: 'HT',
       valeur_attendue_centimes: attendu,
       valeur_reglee_centimes: recu,
       date_declaration: declaration,

@@ -81,7 +81,7 @@ export const chargerReleve = async (
       tx,
       {
         ...encaissementDuCredit(credit, laboratoireId),
-        partage: 'HT',
+        partage: 'TTC',
         source: 'RELEVE_BANCAIRE',
         cleReleve: credit.cle,
       },

@@ -84,6 +84,7 @@ export const creerMondeDelegue = async () => {
           type: 'LOGISTIQUE',
           info,
           action_attendue: 'AVOIR',
+          nature_fiscale: 'HT',
           valeur_attendue_centimes: centimes,
           date_declaration: jour,
           date_echeance: jour,

@@ -10,3 +10,6 @@ export const texteOuNul = z.string().nullable();
 /** What this session may do now with what is read: one yes or no an act, that rights and state decide together. */
 export const droitsLus = <N extends string>(...actes: readonly N[]): z.ZodObject<Record<N, z.ZodBoolean>> =>
   z.object(Object.fromEntries(actes.map((acte) => [acte, z.boolean()])) as Record<N, z.ZodBoolean>);
+
+/** Amounts of both natures, never added; a nature is absent when there is none of it (ENC-78). */
+export const montantsParNatureLus = z.object({ HT: entierLu.optional(), TTC: entierLu.optional() });

@@ -7,10 +7,12 @@ type MoneyProps = {
   /** Shown for null. Default a dash. */
   vide?: string;
   gras?: boolean;
+  /** What the amount is, after it: "HT". */
+  suffixe?: string | null | undefined;
 };
 
 /** An amount, in tabular figures. */
-export const Money = ({ centimes, signe = false, vide = '–', gras = false }: MoneyProps) => {
+export const Money = ({ centimes, signe = false, vide = '–', gras = false, suffixe }: MoneyProps) => {
   if (centimes === null || centimes === undefined) return <span className="chiffres">{vide}</span>;
   const style = {
     fontWeight: gras ? 650 : undefined,
@@ -19,6 +21,7 @@ export const Money = ({ centimes, signe = false, vide = '–', gras = false }: M
   return (
     <span className="chiffres" style={style}>
       {formatCentimes(centimes)}
+      {suffixe ? <small style={{ fontWeight: 'normal' }}>{`\u00a0${suffixe}`}</small> : null}
     </span>
   );
 };

@@ -650,6 +650,7 @@ export interface Encours {
   modifie_le: Generated<string>;
   modifie_par_nom: string | null;
   montant_a_completer: Generated<boolean>;
+  nature_fiscale: string;
   nb_pieces: Generated<number>;
   niveau_relance: Generated<number>;
   numero: string;
@@ -666,6 +667,7 @@ export interface Encours {
   source_id: number | null;
   source_type: string | null;
   suspendu_jusquau: string | null;
+  taux_tva_centiemes: number | null;
   tenant_id: number;
   type: string;
   valeur_attendue_centimes: number;
@@ -714,6 +716,7 @@ export interface EncoursLigne {
   prix_unitaire_ht_centimes: number;
   produit: string;
   quantite: number;
+  taux_tva_centiemes: number | null;
   tenant_id: number;
 }
 
@@ -752,8 +755,11 @@ export interface EncoursReglement {
   fichier_id: number | null;
   id: Generated<number>;
   montant_centimes: number;
+  montant_recu_centimes: number;
+  nature_recue: string | null;
   reference: string | null;
   solde: Generated<boolean>;
+  taux_tva_centiemes: number | null;
   tenant_id: number;
 }
 

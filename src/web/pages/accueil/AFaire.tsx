@@ -2,9 +2,10 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { formatMontants, poidsDe } from '#shared/core/nature-fiscale.ts';
 import { lignesAFaire, montantAFaire, ordreAFaire, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
-import { accord, aujourdhui, formatCentimes } from '#web/lib/formats.ts';
+import { accord, aujourdhui } from '#web/lib/formats.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -68,7 +69,7 @@ export const AFaire = ({ commence = true }: { commence?: boolean }) => {
   return (
     <Section
       titre="À faire"
-      texte={montant > 0 ? `${formatCentimes(montant)} attendent.` : undefined}
+      texte={poidsDe(montant) > 0 ? `${formatMontants(montant)} attendent.` : undefined}
       cadre
       actions={
         nbNotifications > 0 ? (

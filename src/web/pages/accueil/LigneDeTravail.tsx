@@ -1,9 +1,10 @@
+import { formatMontants, poidsDe } from '#shared/core/nature-fiscale.ts';
 import { Button, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Jour } from '#shared/core/dates.ts';
 import { urgenceDe, type LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import styles from './Accueil.module.css';
 import type { ActesAccueil } from './actes-accueil.ts';
@@ -58,9 +59,9 @@ const Corps = ({ ligne, regard }: Omit<Props, 'actes'>) => {
           {suite}
         </Text>
       </span>
-      {ligne.centimes ? (
+      {poidsDe(ligne.montants) > 0 ? (
         <Text span size="sm" fw={600} className={`${styles.somme} chiffres`}>
-          {formatCentimes(ligne.centimes)}
+          {formatMontants(ligne.montants)}
         </Text>
       ) : null}
     </>

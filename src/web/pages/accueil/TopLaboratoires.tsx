@@ -1,3 +1,4 @@
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import type { LaboratoireEnListe } from '#shared/features/catalogue/laboratoire/contract.ts';
 import { adresseLogo } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -33,8 +34,8 @@ const CLASSEMENTS = [
   { value: 'encours', label: 'Par montant dû' },
 ];
 
-const dus = ({ encoursDus: { nb, centimes } }: LaboratoireEnListe) =>
-  nb > 0 ? `${formatCentimes(centimes)} dus` : 'Rien de dû';
+const dus = ({ encoursDus: { nb, montants } }: LaboratoireEnListe) =>
+  nb > 0 ? `${formatMontants(montants)} dus` : 'Rien de dû';
 const chiffreAffaires = ({ caN, caN1 }: LaboratoireEnListe, { annee, parAnneePrecedente }: Top) => {
   const [montant, an] = parAnneePrecedente ? [caN1, annee - 1] : [caN, annee];
   return montant === null ? null : `${formatNombre(montant)} € de CA ${an}`;

@@ -7,7 +7,7 @@ import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { lieuDe } from './lieux-a-faire.ts';
 
 it.each(roles)('ce que l’accueil dit à %s s’ouvre : une ligne ne mène qu’à un écran de son rôle (CNX-77)', (role) => {
-  const ligne = { annee: 2026, nombre: 1, centimes: null, acte: false, jour: null, repliees: [] };
+  const ligne = { annee: 2026, nombre: 1, montants: {}, acte: false, jour: null, repliees: [] };
   const fermees = sortesAFaire
     .filter((sorte) => canLireAFaire({ role }, sorte))
     .filter((sorte) => {

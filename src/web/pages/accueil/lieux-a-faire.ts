@@ -36,7 +36,6 @@ export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {
   CONTREPARTIE_OUBLIEE: IconProgressCheck,
   AVOIR_A_AFFECTER: IconReceiptEuro,
   PAIEMENT_A_AFFECTER: IconReceiptEuro,
-  PAIEMENT_A_COMPLETER: IconReceiptEuro,
   PROMOTION_A_REPONDRE: IconMailQuestion,
   TG_SANS_PHOTO: IconCameraOff,
   TG_A_POSER: IconBuildingStore,
@@ -73,7 +72,7 @@ const encours = (etat: 'A_DECLARER' | 'DECLARE', { element }: Lieu, { types }: R
       ...(element && { encours: element.id }),
     },
   });
-const encaissement = (attente: 'AVOIRS' | 'PAIEMENTS' | 'A_COMPLETER', { element }: Lieu) =>
+const encaissement = (attente: 'AVOIRS' | 'PAIEMENTS', { element }: Lieu) =>
   linkOptions({ to: '/encours/avoirs', search: { attente, ...(element && { encaissement: element.id }) } });
 const facture = (etat: 'ECARTS' | 'A_ACCEPTER' | 'A_COMPLETER', { element }: Lieu) =>
   linkOptions({ to: '/encours/factures', search: { etat, ...(element && { facture: element.id }) } });
@@ -119,7 +118,6 @@ const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkO
   FACTURE_A_COMPLETER: (ligne) => facture('A_COMPLETER', ligne),
   AVOIR_A_AFFECTER: (ligne) => encaissement('AVOIRS', ligne),
   PAIEMENT_A_AFFECTER: (ligne) => encaissement('PAIEMENTS', ligne),
-  PAIEMENT_A_COMPLETER: (ligne) => encaissement('A_COMPLETER', ligne),
   PROMOTION_A_TRAITER: (ligne) => promotion(ligne, { aTraiter: true }),
   CONTREPARTIE_OUBLIEE: (ligne) => promotion(ligne, { nonReclamees: true }),
   PROMOTION_A_REPONDRE: (ligne) => promotion(ligne, { aRepondre: true }),

@@ -91,12 +91,6 @@ export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
     detail: 'Virements, chèques et compensations reçus',
     acte: 'Affecter',
   },
-  PAIEMENT_A_COMPLETER: {
-    singulier: 'Paiement dont le montant est à compléter',
-    tous: n('paiement', 'dont le montant est à compléter'),
-    detail: 'Pour régler ce qui était dû',
-    acte: 'Compléter',
-  },
   RFA_CONFIRMER: {
     singulier: 'Palier de RFA atteint, à valider',
     tous: rfas('dont un palier est atteint'),

@@ -9,6 +9,7 @@ const SANS_MOTS: Omit<ElementAFaire, 'id'> = {
   precision: null,
   jour: null,
   centimes: null,
+  natureFiscale: null,
   laboratoireId: null,
   parentId: null,
   part: null,

@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import type { ComplementsEncours } from '#web/features/argent/encours/complements.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
 
@@ -18,11 +20,16 @@ const ReglerSelectionDialog = differer(
   async () => (await import('#web/features/argent/encaissement/ReglerSelectionDialog.tsx')).ReglerSelectionDialog,
 );
 
+type Rendu = Parameters<ComplementsEncours['avecNatureHabituelle']>[0];
+const AvecNatureHabituelle = ({ rendu }: { rendu: Rendu }) =>
+  rendu(useQuery(encaissementQueries.reglage()).data?.montantsEncours);
+
 /**
  * What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole
  * laboratory, what settles them.
  */
 export const complementsEncours: ComplementsEncours = {
+  avecNatureHabituelle: (rendu) => <AvecNatureHabituelle rendu={rendu} />,
   reclamation: (encoursId) => <EncoursReclamationSection encoursId={encoursId} />,
   dossierPreuve: (encoursId) => <DossierPreuveBouton encoursId={encoursId} />,
   dossierPreuveDuLabo: (laboratoireId) => <DossierPreuveBouton laboratoireId={laboratoireId} />,

@@ -63,7 +63,7 @@ export const ChercherEncours = ({ donneur: { payeur, laboratoireId, laboratoireN
                 </Text>
               </div>
               <Text size="sm" span>
-                <Money centimes={encours.soldeCentimes} />
+                <Money centimes={encours.soldeCentimes} suffixe={encours.natureFiscale} />
               </Text>
               <Button
                 size="compact-sm"

@@ -25,7 +25,7 @@ const DocumentFacture = differerPartie(
 
 /** What is in hand, in one line: its paper is below where there is no room beside. */
 const enBref = (e: DetailEncaissement): string =>
-  [nomEncaissement(e), e.laboratoireNom ?? 'Groupement', resteEnMotsEncaissement(e.resteCentimes)].join(' · ');
+  [nomEncaissement(e), e.laboratoireNom ?? 'Groupement', resteEnMotsEncaissement(e)].join(' · ');
 
 /** What was received, as it came: its paper, else the words of the bank. */
 const Papier = ({ encaissement: e }: { encaissement: DetailEncaissement }) => (
@@ -38,7 +38,7 @@ const Papier = ({ encaissement: e }: { encaissement: DetailEncaissement }) => (
         { libelle: 'Source', valeur: libelleSourceEncaissement[e.source] },
         {
           libelle: `À affecter, ${libelleMontants[e.partage]}`,
-          valeur: e.resteCentimes === null ? 'à compléter' : <Money centimes={e.resteCentimes} gras />,
+          valeur: <Money centimes={e.resteCentimes} gras suffixe={e.partage} />,
         },
         { libelle: 'Information', valeur: e.info, large: true },
       ]}

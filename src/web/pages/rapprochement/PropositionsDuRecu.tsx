@@ -2,17 +2,21 @@ import { Radio, Text } from '@mantine/core';
 import { CarteDuChoix } from '#web/features/argent/encaissement/reglement/CarteDuChoix.tsx';
 import type { PropositionRecue } from '#web/features/argent/encaissement/reglement/en-main.ts';
 import cartes from '#web/features/argent/encaissement/reglement/Reglement.module.css';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { formatCentimes } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 type Props = {
+  /** Of what was received. */
+  nature: NatureFiscale;
   propositions: readonly PropositionRecue[];
   choisie: number | null;
   onChoisir: (rang: number) => void;
 };
 
 /** The best first: the arrows go from one to another, Enter accepts the one that is chosen. */
-export const PropositionsDuRecu = ({ propositions, choisie, onChoisir }: Props) => (
+export const PropositionsDuRecu = ({ nature, propositions, choisie, onChoisir }: Props) => (
   <Radio.Group
     aria-label="Ce qui correspond"
     value={choisie === null ? '' : String(choisie)}
@@ -29,17 +33,23 @@ export const PropositionsDuRecu = ({ propositions, choisie, onChoisir }: Props) 
           raisons={[
             ...(hypothese === null ? [] : [hypothese]),
             ...raisons,
-            ...(resteCentimes > 0 ? [`restera ${formatCentimes(resteCentimes)}`] : []),
+            ...(resteCentimes > 0 ? [`restera ${formatMontant(resteCentimes, nature)}`] : []),
           ]}
         >
-          {parts.map(({ encoursId, encoursNumero, encoursInfo, montantCentimes, soldeCentimes }) => (
+          {parts.map(({ encoursId, encoursNumero, encoursInfo, soldeCentimes, ...part }) => (
             <div key={encoursId} className={cartes.ligne}>
               <Text span size="sm" className={cartes.coupe} title={encoursInfo}>
                 <strong className="chiffres">{encoursNumero}</strong> {encoursInfo}
               </Text>
               <Text span size="sm" className={cartes.montant}>
-                <Money centimes={montantCentimes} gras />
-                {montantCentimes === soldeCentimes ? null : (
+                <Money centimes={part.montantCentimes} gras suffixe={part.natureFiscale} />
+                {part.natureFiscale === nature ? null : (
+                  <Text span size="xs" c="dimmed">
+                    {' '}
+                    de {formatMontant(part.montantRecuCentimes, nature)}
+                  </Text>
+                )}
+                {part.montantCentimes === soldeCentimes ? null : (
                   <Text span size="xs" c="dimmed">
                     {' '}
                     sur {formatCentimes(soldeCentimes)}

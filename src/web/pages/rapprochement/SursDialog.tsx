@@ -1,19 +1,24 @@
 import { Alert, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import { formatMontants, sommerParNature } from '#shared/core/nature-fiscale.ts';
 import type { RapprochementSur } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import { nomEncaissement } from '#web/features/argent/encaissement/mots.ts';
 import { useActesEncaissement } from '#web/features/argent/encaissement/queries.ts';
 import { call } from '#web/lib/api.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
-import { Money } from '#web/ui/Money.tsx';
+import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { reglementFait, type ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
 import styles from './Rapprochement.module.css';
 
-const sommeDe = ({ parts }: RapprochementSur): number =>
-  parts.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+const sommeDe = (surs: readonly RapprochementSur[]): string =>
+  formatMontants(
+    sommerParNature(
+      surs.flatMap(({ parts }) => parts),
+      ({ montantCentimes }) => montantCentimes,
+    ),
+  );
 
 type OnFait = (fait: ActeFait | null) => void;
 
@@ -35,7 +40,6 @@ const useAcceptation = (onFait: OnFait) => {
           version: vue,
           montantCentimes,
         })),
-        montantPartageCentimes: null,
       };
       await call(encaissementContract.affecterEncaissement, {
         params: { id },
@@ -73,7 +77,7 @@ const Ligne = ({ sur, retenu, fige, refus, onBasculer }: LigneProps) => {
             <Text size="sm" fw={550} className={styles.coupe} title={nom}>
               {parts[0]?.laboratoireNom} · {nom}
             </Text>
-            <Money centimes={sommeDe(sur)} gras />
+            <strong className="chiffres">{sommeDe([sur])}</strong>
           </div>
           <Text size="xs" c="dimmed" className={styles.phrase}>
             {formatJour(date)} →{' '}
@@ -138,10 +142,7 @@ export const SursDialog = ({ surs: depart, onFait, onFermer }: Props) => {
             data-autofocus
             onClick={() => void accepter(retenus).then((tous) => tous && onFermer())}
           >
-            {insecable(
-              `Régler ${pluriel(retenus.length, 'encaissement')} : ` +
-                formatCentimes(retenus.reduce((somme, sur) => somme + sommeDe(sur), 0)),
-            )}
+            {insecable(`Régler ${pluriel(retenus.length, 'encaissement')} : ` + sommeDe(retenus))}
           </Button>
         )}
       </Group>

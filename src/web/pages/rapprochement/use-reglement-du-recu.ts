@@ -38,7 +38,6 @@ const departDuRecu = ({ encaissement, proposes, memoire }: ReglementDuRecuProps)
       version: encaissement.version,
       date: null,
       parts: seule ? partsDeLaProposition(seule) : [],
-      montantPartageCentimes: seule && seule.hypothese !== null ? seule.montantCentimes : null,
     },
   };
 };
@@ -59,7 +58,7 @@ export const useReglementDuRecu = (props: ReglementDuRecuProps) => {
       onFait(reglementFait(actes, apres));
     },
   });
-  const { f, vises, viser, disponibleCentimes } = reglement;
+  const { f, vises, viser } = reglement;
   const { parts } = f.valeurs;
   useEffect(() => {
     if (f.modifie) memoire.set(id, { valeurs: f.valeurs, vises, choisie });
@@ -76,14 +75,11 @@ export const useReglementDuRecu = (props: ReglementDuRecuProps) => {
       const proposition = proposes.rapprochements[rang];
       if (!proposition) return;
       setChoisie(rang);
-      f.poser({
-        parts: partsDeLaProposition(proposition),
-        montantPartageCentimes: proposition.hypothese === null ? null : proposition.montantCentimes,
-      });
+      f.poser({ parts: partsDeLaProposition(proposition) });
     },
     ajouter: (encours: EncoursVise) => {
       viser(encours);
-      poserParts(ajouterPart(parts, encours, disponibleCentimes));
+      poserParts(ajouterPart(parts, encours, { recu: encaissement, vises }));
     },
     retirer: (encoursId: number) => poserParts(parts.filter((part) => part.encoursId !== encoursId)),
   };

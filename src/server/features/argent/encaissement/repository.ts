@@ -185,7 +185,7 @@ const noterAutrePapier = async (tx: TenantTx, id: number, { nomComplet }: Auteur
 
 type Corrige = Pick<
   NouvelEncaissement,
-  'laboratoireId' | 'payeur' | 'nature' | 'numero' | 'date' | 'papierRang' | 'info'
+  'laboratoireId' | 'payeur' | 'nature' | 'numero' | 'date' | 'papierRang' | 'info' | 'partage'
 > &
   MontantsRecus;
 /** What a person corrects; it stands on its own, no longer the shadow of a settlement (ECM-12). */
@@ -239,7 +239,7 @@ export const lockVirementsDuMontant = (
     .forUpdate()
     .execute();
 
-type AvoirEcrit = Pick<SuiviEncaissement, 'numero' | 'date'> &
+type AvoirEcrit = Pick<SuiviEncaissement, 'numero' | 'date' | 'partage'> &
   MontantsRecus & { readonly payeLe: Jour | null; readonly info: string | null; readonly fichierId: number | null };
 /** A transfer becomes the credit note that it paid (ECM-25), a credit note its re-issue (FAC-108). */
 export const updateEnAvoir = async (
@@ -332,6 +332,7 @@ export type PartEnregistree = {
   readonly encaissementId: number;
   readonly encoursId: number;
   readonly montantCentimes: number;
+  readonly montantRecuCentimes: number;
   readonly solde: boolean;
   readonly etatAvant: EtatEncours;
   readonly acteId: number;

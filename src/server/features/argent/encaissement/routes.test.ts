@@ -126,6 +126,7 @@ describe('affecter', () => {
           date: aujourdhui,
           action: 'AVOIR',
           montant_centimes,
+          montant_recu_centimes: montant_centimes,
           encaissement_id: recu.id,
         })
         .execute();
@@ -136,7 +137,7 @@ describe('affecter', () => {
     expect((await lire(recu.id)).affecteCentimes).toBe(0);
   });
 
-  it('un virement dont le montant HT manque le dit, puis se partage', async () => {
+  it('un virement TTC règle un encours HT à son taux, dit des deux façons (ENC-77, ECM-40)', async () => {
     const recu = await recevoir({
       nature: 'VIREMENT',
       numero: null,
@@ -144,22 +145,66 @@ describe('affecter', () => {
       montantTtcCentimes: 12_000,
       info: 'VIR BOREAL COOP T3',
     });
-    expect(recu).toMatchObject({ resteCentimes: null, etat: 'NON_AFFECTE' });
+    expect(recu).toMatchObject({ partage: 'TTC', resteCentimes: 12_000, etat: 'NON_AFFECTE' });
     const a = await declare(10_000, { actionAttendue: 'COOPERATION' });
-    expect((await affecter(recu, [part(a, 10_000)])).corps.code).toBe('MONTANT_A_COMPLETER');
+    const sansTaux = await affecter(recu, [part(a, 10_000)]);
+    expect([sansTaux.status, sansTaux.corps.errors[0].pointer]).toEqual([400, '/parts/0/tauxTvaCentiemes']);
     const { rapprochements } = (await appeler('GET', `/${recu.id}/rapprochements`)).corps;
     expect(rapprochements[0]).toMatchObject({
       montantCentimes: 10_000,
       hypothese: expect.stringContaining('20'),
-      parts: [{ encoursId: a.id, montantCentimes: 10_000, version: a.version }],
+      tauxTvaCentiemes: 2_000,
+      resteCentimes: 0,
+      parts: [{ encoursId: a.id, montantCentimes: 10_000, montantRecuCentimes: 12_000, version: a.version }],
     });
-    const { status, corps } = await affecter(recu, [part(a, 10_000)], { montantPartageCentimes: 10_000 });
-    expect([status, corps.tvaCentimes, corps.etat]).toEqual([200, 2_000, 'AFFECTE']);
-    expect((await encours(a.id)).reglements[0]).toMatchObject({
+    const { status, corps } = await affecter(recu, [{ ...part(a, 10_000), tauxTvaCentiemes: 2_000 }]);
+    expect([status, corps.affecteCentimes, corps.resteCentimes, corps.etat]).toEqual([200, 12_000, 0, 'AFFECTE']);
+    const apres = await encours(a.id);
+    expect([apres.etat, apres.natureFiscale, apres.soldeCentimes]).toEqual(['REGLE', 'HT', 0]);
+    expect(apres.reglements[0]).toMatchObject({
       action: 'VIREMENT',
       reference: 'VIR BOREAL COOP T3',
       encaissementId: recu.id,
+      montantCentimes: 10_000,
+      montantRecuCentimes: 12_000,
+      natureRecue: 'TTC',
+      tauxTvaCentiemes: 2_000,
     });
+  });
+
+  it('le taux de l’encours suffit ; celui du document, quand il donne ses deux totaux, l’emporte (ENC-77)', async () => {
+    const virement = await recevoir({
+      nature: 'VIREMENT',
+      numero: null,
+      montantHtCentimes: null,
+      montantTtcCentimes: 21_100,
+    });
+    const b = await declare(20_000, { tauxTvaCentiemes: 550 });
+    expect((await affecter(virement, [part(b, 20_000)])).corps).toMatchObject({ etat: 'AFFECTE', resteCentimes: 0 });
+    const avoir = await recevoir({ numero: 'AV-DEUX', montantHtCentimes: 10_000, montantTtcCentimes: 12_000 });
+    const c = await declare(12_000, { natureFiscale: 'TTC', tauxTvaCentiemes: 550 });
+    expect((await affecter(avoir, [part(c, 12_000)])).corps).toMatchObject({
+      partage: 'HT',
+      etat: 'AFFECTE',
+      affectations: [{ montantCentimes: 12_000, montantRecuCentimes: 10_000, encoursNatureFiscale: 'TTC' }],
+    });
+  });
+
+  it('défaire rend à chacun son montant, dans sa nature', async () => {
+    const recu = await recevoir({
+      nature: 'VIREMENT',
+      numero: null,
+      montantHtCentimes: null,
+      montantTtcCentimes: 12_000,
+    });
+    const d = await declare(10_000, { tauxTvaCentiemes: 2_000 });
+    const { corps } = await affecter(recu, [part(d, 4_000)]);
+    expect([corps.affecteCentimes, corps.resteCentimes]).toEqual([4_800, 7_200]);
+    const acte = corps.affectations[0].acteId;
+    const { status } = await appeler('POST', `/${recu.id}/affectations/${acte}/annuler`, { version: corps.version });
+    expect([status, (await lire(recu.id)).resteCentimes, (await encours(d.id)).soldeCentimes]).toEqual([
+      200, 12_000, 10_000,
+    ]);
   });
 });
 

@@ -58,25 +58,39 @@ export const creerEncours = (ctx: Contexte, saisie: CreationEncours): Promise<En
 };
 
 const verifierFige = (
-  avant: Pick<LigneVerrouilleeEncours, 'etat' | 'laboratoireId' | 'type' | 'payeur' | 'valeurRegleeCentimes'>,
+  avant: Pick<
+    LigneVerrouilleeEncours,
+    'etat' | 'laboratoireId' | 'type' | 'payeur' | 'valeurRegleeCentimes' | 'natureFiscale'
+  >,
   saisie: ModificationEncours,
 ): void => {
   if (avant.etat !== 'A_DECLARER' && saisie.laboratoireId !== avant.laboratoireId)
     throw encoursErrors.laboratoireFige();
+  // What was received was counted in its nature (ENC-76).
+  if (avant.valeurRegleeCentimes > 0 && (saisie.natureFiscale ?? avant.natureFiscale) !== avant.natureFiscale)
+    throw encoursErrors.natureFigee(avant.natureFiscale);
   // What was received came from its payer (ECM-7).
   if (avant.valeurRegleeCentimes > 0 && saisie.payeur !== avant.payeur) throw encoursErrors.payeurFige();
   if (saisie.type !== avant.type && (saisie.type === 'NEW_RECLAMATION' || avant.type === 'NEW_RECLAMATION'))
     throw encoursErrors.typeFige();
 };
 
-const appliquerSaisie = <S extends Parameters<typeof replanifierEncours>[0]>(
+const appliquerSaisie = <
+  S extends Parameters<typeof replanifierEncours>[0] & Pick<Encours, 'natureFiscale' | 'tauxTvaCentiemes'>,
+>(
   avant: S,
   { lignes: _l, version: _v, ...saisie }: ModificationEncours,
   aujourdhui: Jour,
   delais: Delais,
 ) => {
   const suivi = replanifierEncours(avant, { ...saisie, delais }, aujourdhui);
-  return { ...suivi, ...saisie, dateEcheance: suivi.dateEcheance };
+  return {
+    ...suivi,
+    ...saisie,
+    dateEcheance: suivi.dateEcheance,
+    natureFiscale: saisie.natureFiscale ?? avant.natureFiscale,
+    tauxTvaCentiemes: saisie.tauxTvaCentiemes === undefined ? avant.tauxTvaCentiemes : saisie.tauxTvaCentiemes,
+  };
 };
 
 /** With what the person has written: a source leaves it as it is (ENC-62). */
@@ -87,7 +101,8 @@ const marquerSaisie = (
 ): LigneVerrouilleeEncours => ({
   ...apres,
   champsSaisis: champsSaisis(avant, saisie),
-  ...(saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes && {
+  ...((saisie.valeurAttendueCentimes !== avant.valeurAttendueCentimes ||
+    apres.natureFiscale !== avant.natureFiscale) && {
     origineMontant: 'MANUEL',
     montantACompleter: false,
   }),

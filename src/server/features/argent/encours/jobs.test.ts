@@ -25,12 +25,12 @@ describe('le rappel quotidien', () => {
     expect(await rappelerEncours(dbSysteme, dans(15))).toBe(0);
     const attendu = {
       title: 'Encours à traiter',
-      body: '1 encours à relancer (123,45\u00a0€), 1 encours à déclarer (10,00\u00a0€).',
+      body: '1 encours à relancer (123,45\u00a0€ HT), 1 encours à déclarer (10,00\u00a0€ HT).',
     };
     expect(await notifications(m.jetons.ADMIN)).toMatchObject([attendu]);
     expect(await notifications(m.jetons.ACHAT)).toMatchObject([attendu]);
     expect(await notifications(m.jetons.OPERATEUR)).toMatchObject([
-      { title: 'Vos encours à traiter', body: '1 encours à déclarer (10,00\u00a0€).' },
+      { title: 'Vos encours à traiter', body: '1 encours à déclarer (10,00\u00a0€ HT).' },
     ]);
     expect(await notifications(m.voisin)).toEqual([]);
     expect(await rappelerEncours(dbSysteme, dans(16))).toBe(1);

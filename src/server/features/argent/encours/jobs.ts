@@ -1,7 +1,7 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterMontants, formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import {
   encoursARappeler,
@@ -11,23 +11,23 @@ import {
 } from './read-models/rappels.ts';
 import { insertRappelDuJour } from './repository/relances.ts';
 
-const compter = (nombre: number, centimes: number, acte: string): string[] =>
-  nombre === 0 ? [] : [`${nombre} encours ${acte} (${formatCentimes(centimes)})`];
+const compter = (nombre: number, montants: MontantsParNature, acte: string): string[] =>
+  nombre === 0 ? [] : [`${nombre} encours ${acte} (${formatMontants(montants)})`];
 const phrase = (groupe: BilanARappeler): string =>
   `${[
-    ...compter(groupe.relances, groupe.relancesCentimes, 'à relancer'),
-    ...compter(groupe.declarations, groupe.declarationsCentimes, 'à déclarer'),
+    ...compter(groupe.relances, groupe.relancesMontants, 'à relancer'),
+    ...compter(groupe.declarations, groupe.declarationsMontants, 'à déclarer'),
   ].join(', ')}.`;
 
-const total = (
-  groupes: readonly EncoursARappeler[],
-  champ: 'relances' | 'relancesCentimes' | 'declarations' | 'declarationsCentimes',
-): number => groupes.reduce((somme, groupe) => somme + groupe[champ], 0);
+const total = (groupes: readonly EncoursARappeler[], champ: 'relances' | 'declarations'): number =>
+  groupes.reduce((somme, groupe) => somme + groupe[champ], 0);
+const montants = (groupes: readonly EncoursARappeler[], champ: 'relancesMontants' | 'declarationsMontants') =>
+  groupes.map((groupe) => groupe[champ]).reduce(ajouterMontants, {});
 const additionner = (groupes: readonly EncoursARappeler[]): BilanARappeler => ({
   relances: total(groupes, 'relances'),
-  relancesCentimes: total(groupes, 'relancesCentimes'),
+  relancesMontants: montants(groupes, 'relancesMontants'),
   declarations: total(groupes, 'declarations'),
-  declarationsCentimes: total(groupes, 'declarationsCentimes'),
+  declarationsMontants: montants(groupes, 'declarationsMontants'),
 });
 
 /** To each person what is theirs, and the whole to those who manage. The row of the day makes a second run silent. */

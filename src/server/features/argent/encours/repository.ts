@@ -5,7 +5,7 @@ import { colonneDe, enColonnes, colonnesNommees, type AInserer, type Champs } fr
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { encoursSchema, type LigneEncours } from '#shared/features/argent/encours/schemas.ts';
+import { encoursSchema, type LigneEncours, type NatureFiscale } from '#shared/features/argent/encours/schemas.ts';
 import type { SuiviEncours } from '#shared/features/argent/encours/rules.ts';
 import type { ChampSaisi } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { numeroEncours, prendreNumeros } from './repository/numero.ts';
@@ -68,7 +68,11 @@ const surLien = surViolation({
   encours_responsable_fk: coreErrors.introuvable,
 });
 
-type NouvelleLigne = Omit<AInserer<'encours'>, 'tenantId' | 'numero' | 'id'>;
+/** Without a nature: as the account counts (ENC-75). */
+type NouvelleLigne = Omit<AInserer<'encours'>, 'tenantId' | 'numero' | 'id' | 'natureFiscale' | 'tauxTvaCentiemes'> & {
+  readonly natureFiscale?: NatureFiscale | null | undefined;
+  readonly tauxTvaCentiemes?: number | null | undefined;
+};
 
 /** Numbers and inserts in one statement. */
 export const insertEncours = async <L extends NouvelleLigne>(

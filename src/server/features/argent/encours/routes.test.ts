@@ -79,7 +79,7 @@ describe('la vie d’un encours', () => {
     ]);
     expect(entier.relances).toHaveLength(1);
     expect(entier.lignes).toEqual([
-      { produit: 'Gel', ean: null, quantite: 3, prixUnitaireHtCentimes: 3_334, motif: null },
+      { produit: 'Gel', ean: null, quantite: 3, prixUnitaireHtCentimes: 3_334, tauxTvaCentiemes: null, motif: null },
     ]);
     expect(entier.chronologie.map((e: any) => e.action)).toEqual([
       'repasser-a-declarer',

@@ -51,9 +51,10 @@ it('les cr√©dits choisis deviennent des virements, une seule fois, et le nom s‚Ä
     nature: 'VIREMENT',
     source: 'TABLEUR',
     montantTtcCentimes: 12_000,
-    resteCentimes: null,
+    partage: 'TTC',
+    resteCentimes: 12_000,
   });
-  expect(sommes.aCompleter).toBe(3);
+  expect(Object.keys(sommes.reste)).toEqual(['TTC']);
   const encore = await envoyer('', { options: {}, credits });
   expect(encore.corps).toEqual({ crees: [], deja: 3, payes: 0 });
   // Read again, they are known, and the learned name tells whose the next ones are.

@@ -39,10 +39,10 @@ it('un règlement en retard se dit, puis tous les trente jours, jamais deux fois
     link: { ecran: 'rfa', params: { annee: '2025', rfa: String(due.id) } },
   });
   const { groupes } = (await m.app.appeler(p.jeton, 'GET', '/api/v1/accueil/aFaire')).corps;
-  const aFaire: { sorte: string; annee: number; nombre: number; centimes: number | null }[] = groupes.filter(
+  const aFaire: { sorte: string; annee: number; nombre: number; montants: { HT?: number } }[] = groupes.filter(
     ({ annee }: { annee: number | null }) => annee !== null,
   );
-  expect(aFaire.map(({ sorte, annee, nombre, centimes }) => [sorte, annee, nombre, centimes])).toEqual([
+  expect(aFaire.map(({ sorte, annee, nombre, montants }) => [sorte, annee, nombre, montants.HT ?? null])).toEqual([
     ['RFA_RETARD', 2025, 1, null],
     ['RFA_RECLAMER', 2025, 1, 20_000],
     ['RFA_CONFIRMER', 2025, 1, null],

@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { motifDeRecherche } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
+import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import {
   nomsSurchargeables,
@@ -103,7 +104,7 @@ const caDe = (annee: number) =>
 const nbContacts = sql<number>`(select count(*) from laboratoire_contact c where c.tenant_id = l.tenant_id
   and c.laboratoire_id = l.id)`;
 const nbDus = sql<number>`coalesce(dus.nb, 0)`;
-const centimesDus = sql<number>`coalesce(dus.centimes, 0)`;
+const montantsDus = sql<MontantsParNature>`jsonb_strip_nulls(jsonb_build_object('HT', dus.ht, 'TTC', dus.ttc))`;
 
 /** The first direction puts the starred or largest ones at the top. Names break ties. */
 const tri = {
@@ -112,7 +113,8 @@ const tri = {
   ville: sql`f_tri(${ville}) collate textes`,
   caN: sql`"caN"`,
   caN1: sql`"caN1"`,
-  encoursDus: sql`coalesce(dus.centimes, 0)`,
+  // An order, not an amount: both natures weigh.
+  encoursDus: sql`coalesce(dus.ht, 0) + coalesce(dus.ttc, 0)`,
   promotionsEnCours: sql`coalesce(pr.nombre, 0)`,
   reclamationsNonLues: sql`coalesce(nl.nombre, 0)`,
   dernierRdv: sql`vu.jour`,
@@ -141,7 +143,8 @@ const colonnesTotaux = (annee: number, sur = sql``) =>
     sql<number>`coalesce(sum(${caDe(annee)}) ${sur}, 0)`.as('totalCaN'),
     sql<number>`coalesce(sum(${caDe(annee - 1)}) ${sur}, 0)`.as('totalCaN1'),
     sql<number>`coalesce(sum(dus.nb) ${sur}, 0)`.as('totalNb'),
-    sql<number>`coalesce(sum(dus.centimes) ${sur}, 0)`.as('totalCentimes'),
+    sql<MontantsParNature>`jsonb_strip_nulls(jsonb_build_object('HT', sum(dus.ht) ${sur},
+      'TTC', sum(dus.ttc) ${sur}))`.as('totalMontants'),
   ] as const;
 
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
@@ -161,7 +164,7 @@ const enListe = (tx: TenantTx, recherche: Recherche, regard: LecteurDuCompte, ap
       caDe(annee).as('caN'),
       caDe(annee - 1).as('caN1'),
       nbDus.as('nb'),
-      centimesDus.as('centimes'),
+      montantsDus.as('montants'),
       nbContacts.as('nbContacts'),
       sql<number>`coalesce(pr.nombre, 0)`.as('promotionsEnCours'),
       sql<number>`coalesce(nl.nombre, 0)`.as('reclamationsNonLues'),
@@ -177,8 +180,8 @@ const enListe = (tx: TenantTx, recherche: Recherche, regard: LecteurDuCompte, ap
 };
 
 type Ligne = Omit<LaboratoireEnListe, 'encoursDus'> & LaboratoireEnListe['encoursDus'];
-const versListe = ({ nb, centimes, ...ligne }: Ligne): LaboratoireEnListe =>
-  Object.assign(ligne, { encoursDus: { nb, centimes } });
+const versListe = ({ nb, montants, ...ligne }: Ligne): LaboratoireEnListe =>
+  Object.assign(ligne, { encoursDus: { nb, montants } });
 
 /**
  * The rows that the filters keep, in the asked order; one row more than an export may hold shows that there are too
@@ -212,20 +215,20 @@ export const pageLaboratoires = async (
     .offset((page - 1) * taille)
     .execute();
   // Past the last page, there is no row to tell them.
-  const { total, totalCaN, totalCaN1, totalNb, totalCentimes } =
+  const { total, totalCaN, totalCaN1, totalNb, totalMontants } =
     lignes[0] ??
     (await filtres(tx, recherche, { ...regard, ...apports })
       .select([...colonnesTotaux(annee)])
       .executeTakeFirstOrThrow());
   return {
     elements: lignes.map(
-      ({ total: _total, totalCaN: _caN, totalCaN1: _caN1, totalNb: _nb, totalCentimes: _centimes, ...ligne }) =>
+      ({ total: _total, totalCaN: _caN, totalCaN1: _caN1, totalNb: _nb, totalMontants: _montants, ...ligne }) =>
         versListe(ligne),
     ),
     total,
     annee,
     nbEtoiles: await compterEtoiles(tx),
-    totaux: { caN: totalCaN, caN1: totalCaN1, encoursDus: { nb: totalNb, centimes: totalCentimes } },
+    totaux: { caN: totalCaN, caN1: totalCaN1, encoursDus: { nb: totalNb, montants: totalMontants } },
   };
 };
 
@@ -256,7 +259,7 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, dus: Dus): Promise<L
       motifRefus.as('motifRefus'),
       'l.surcharges',
       nbDus.as('nb'),
-      centimesDus.as('centimes'),
+      montantsDus.as('montants'),
       nbContacts.as('nbContacts'),
       'l.cree_le as creeLe',
       'l.modifie_le as modifieLe',
@@ -273,7 +276,7 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, dus: Dus): Promise<L
     motifRefus: sonMotif,
     surcharges,
     nb,
-    centimes,
+    montants,
     nbContacts: contacts,
     creeLe,
     modifieLe,
@@ -292,7 +295,7 @@ export const unLaboratoire = async (tx: TenantTx, cle: Cle, dus: Dus): Promise<L
     catalogue,
     surcharges: nomsSurchargeables.filter((nom) => propres[nom] !== undefined),
     chiffreAffaireAnnuel: await lireCa(tx, id),
-    encoursDus: { nb, centimes },
+    encoursDus: { nb, montants },
     nbContacts: contacts,
     creeLe,
     modifieLe,

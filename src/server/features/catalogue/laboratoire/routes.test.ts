@@ -114,6 +114,7 @@ describe('adoption', () => {
             type: 'LOGISTIQUE',
             info: 'Casse',
             action_attendue: 'AVOIR',
+            nature_fiscale: 'HT',
             valeur_attendue_centimes: attendue,
             valeur_reglee_centimes: reglee,
             date_declaration: '2026-01-05',
@@ -124,10 +125,10 @@ describe('adoption', () => {
         )
         .execute(),
     );
-    expect((await lire(jetons.ADMIN, id)).encoursDus).toEqual({ nb: 1, centimes: 10_000 });
+    expect((await lire(jetons.ADMIN, id)).encoursDus).toEqual({ nb: 1, montants: { HT: 10_000 } });
     const { corps } = await app.appeler(jetons.ADMIN, 'GET', `${URL}/page`, { query: { avecEncours: 'true' } });
-    expect(corps.elements).toMatchObject([{ id, encoursDus: { nb: 1, centimes: 10_000 } }]);
-    expect(corps.totaux.encoursDus).toEqual({ nb: 1, centimes: 10_000 });
+    expect(corps.elements).toMatchObject([{ id, encoursDus: { nb: 1, montants: { HT: 10_000 } } }]);
+    expect(corps.totaux.encoursDus).toEqual({ nb: 1, montants: { HT: 10_000 } });
     expect((await app.appeler(jetons.ADMIN, 'DELETE', `${URL}/${id}`)).corps.detail).toMatch(/\(2 encours\)/);
     expect((await app.appeler(editeur, 'DELETE', `${URL}/${detail.id}`)).corps.code).toBe('LABORATOIRE_UTILISE');
   });

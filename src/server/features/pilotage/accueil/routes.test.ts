@@ -53,7 +53,7 @@ describe('l’accueil d’une pharmacie', () => {
     for (const [i, centimes] of [1_000, 2_000, 3_000].entries())
       await m.creer({ valeurAttendueCentimes: centimes, dateDeclaration: `2026-11-2${i}`, type: 'LOGISTIQUE' });
     const court = groupe(await lire(jetons.ADMIN), 'ENCOURS_A_DECLARER');
-    expect(court).toMatchObject({ nombre: 3, centimes: 6_000, jour: '2026-11-20' });
+    expect(court).toMatchObject({ nombre: 3, montants: { HT: 6_000 }, jour: '2026-11-20' });
     expect(court?.elements.map(({ centimes, jour, precision }) => [centimes, jour, precision]).toSorted()).toEqual([
       [1_000, '2026-11-20', 'Éclat Santé'],
       [2_000, '2026-11-21', 'Éclat Santé'],
@@ -63,7 +63,7 @@ describe('l’accueil d’une pharmacie', () => {
     await m.creer({ valeurAttendueCentimes: 9_900, dateDeclaration: '2026-12-24' });
     expect(groupe(await lire(jetons.ADMIN), 'ENCOURS_A_DECLARER')).toMatchObject({
       nombre: 4,
-      centimes: 56_000,
+      montants: { HT: 56_000 },
       elements: [],
     });
     const replie = groupe(await lire(jetons.ADMIN), 'ENCOURS_A_DECLARER');
@@ -211,7 +211,11 @@ describe('l’accueil d’un groupement', () => {
       sql`insert into jour_extraction (tenant_id, jour, etat) values (${m.pharmacie}, '2026-11-20', 'complete')`,
     );
     const accueil = await lire(jetons.GROUPEMENT);
-    expect(groupe(accueil, 'PRESTATION_EN_RETARD')).toMatchObject({ nombre: 1, centimes: 100_000, jour: '2026-10-31' });
+    expect(groupe(accueil, 'PRESTATION_EN_RETARD')).toMatchObject({
+      nombre: 1,
+      montants: { HT: 100_000 },
+      jour: '2026-10-31',
+    });
     expect(accueil.semaine).toMatchObject([{ jour: '2026-11-26', sorte: 'PAIEMENT_PRESTATION', nombre: 1 }]);
     expect(groupe(accueil, 'ADHESION_A_ACCEPTER')?.elements).toMatchObject([{ titre: 'Pharmacie Voisine' }]);
     expect(groupe(accueil, 'EXTRACTION_TROUEE')?.elements).toMatchObject([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterMontants, formatMontants } from '#shared/core/nature-fiscale.ts';
 import { ajouterJours } from '#shared/core/dates.ts';
 import { typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { GroupeAFaire } from '#shared/features/pilotage/accueil/contract.ts';
@@ -33,6 +33,7 @@ const remplir = (tenantId: number, labo: number) =>
       .values(
         fc.sample(lEncours, NOMBRE).map((champs, i) => ({
           ...champs,
+          nature_fiscale: 'HT',
           tenant_id: tenantId,
           laboratoire_id: labo,
           numero: `EN-2099-${i}`,
@@ -77,8 +78,8 @@ const mailDe = async (role: Role): Promise<string | null> => {
   const mailDuRole = mails.find(({ destinataires }) => destinataires.includes(`${role.toLowerCase()}@exemple.fr`));
   return mailDuRole?.texte.replace(/\s/g, ' ') ?? null;
 };
-const phrase = (quoi: string, { nombre, centimes }: GroupeAFaire): string =>
-  `- ${quoi} : ${nombre} encours, ${formatCentimes(centimes ?? 0)}`.replace(/\s/g, ' ');
+const phrase = (quoi: string, { nombre, montants }: GroupeAFaire): string =>
+  `- ${quoi} : ${nombre} encours, ${formatMontants(montants)}`.replace(/\s/g, ' ');
 
 it.each(roles)('dit à %s la somme et les encours de son accueil, et rien d’autre (PIL-20)', async (role) => {
   const { corps } = await m.app.appeler(jetons[role], 'GET', '/api/v1/accueil/aFaire');
@@ -91,8 +92,8 @@ it.each(roles)('dit à %s la somme et les encours de son accueil, et rien d’au
     groupesDEncours.find((groupeDEncoursVoisin) => groupeDEncoursVoisin.sorte === sorte)!;
   expect(texte).toContain(phrase('À déclarer', groupe('ENCOURS_A_DECLARER')));
   expect(texte).toContain(phrase('À relancer', groupe('ENCOURS_A_RELANCER')));
-  const somme = groupesDEncours.reduce((total, { centimes }) => total + (centimes ?? 0), 0);
-  expect(texte).toContain(`${formatCentimes(somme).replace(/\s/g, ' ')} : montant qui vous est dû`);
+  const somme = groupesDEncours.map(({ montants }) => montants).reduce(ajouterMontants, {});
+  expect(texte).toContain(`${formatMontants(somme).replace(/\s/g, ' ')} : montant qui vous est dû`);
   const types = corps.typesEncours === null ? '' : `&type=${encodeURIComponent(corps.typesEncours.join(','))}`;
   expect(texte).toContain(`/bind?aTraiter=true&etat=TOUS${types}&ecran=encours`);
 });

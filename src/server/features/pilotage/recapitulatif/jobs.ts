@@ -4,6 +4,8 @@ import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherToken, nouveauToken } from '#server/core/session.ts';
 import type { Services } from '#server/core/services.ts';
+import { montantsDesSommes } from '#shared/features/argent/encours/rules/sommes.ts';
+import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { encoursAFaire } from '#server/features/argent/encours/read-models/tableaux.ts';
 import { redigerCourrier } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { nouvellesDe } from '#server/features/courrier/notification/read-models.ts';
@@ -67,8 +69,8 @@ const contenuDe = async (
   const absolue = (lien: LienNotification): string => `${services.publicUrl}${adresseBindNotification(lien)}`;
   return {
     encours: encours && {
-      aDeclarer: encours.A_DECLARER,
-      aRelancer: encours.DECLARE,
+      aDeclarer: attenteDe(encours.A_DECLARER),
+      aRelancer: attenteDe(encours.DECLARE),
       adresse: absolue({
         ecran: 'encours',
         params: { aTraiter: 'true', etat: 'TOUS', ...(types && { type: types.join(',') }) },
@@ -79,6 +81,11 @@ const contenuDe = async (
     nombre: total,
   };
 };
+
+const attenteDe = (sommes: SommesEncours) => ({
+  nombre: sommes.nombre,
+  montants: montantsDesSommes(sommes, 'soldeCentimes'),
+});
 
 /** What the home tells this person of (PIL-20); a person who chose not to hear of encours gets none of them. */
 const resteDe = async (

@@ -79,7 +79,7 @@ describe('le récapitulatif du matin', () => {
       desabonnement: expect.stringMatching(/\/api\/v1\/recapitulatif\/desabonner\/[\w-]{40,}$/),
     });
     expect(mail!.texte).toMatch(
-      /^42,00.€ : montant qui vous est dû, à déclarer\n\nBonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
+      /^42,00.€ HT : montant qui vous est dû, à déclarer\n\nBonjour Claire,[\s\S]*À déclarer.: 1 encours, 42,00.€ HT[\s\S]*- Nouvelle condition.: Son texte http:\/\/localhost:3000\/bind\?ecran=encours/,
     );
     expect(mail!.html).toContain('/bind?aTraiter=true&amp;etat=TOUS&amp;ecran=encours');
     expect(mail!.html!.indexOf('42,00')).toBeLessThan(mail!.html!.indexOf('Bonjour'));
@@ -150,8 +150,8 @@ describe('le récapitulatif du matin', () => {
     const accueil: number = corps.A_DECLARER.soldeCentimes + corps.DECLARE.soldeCentimes;
     expect([accueil, corps.DECLARE.soldeCentimes]).toEqual([4_200 + 7_450, 7_450]);
     const texte = (await recus()).at(-1)!.texte.replace(/\s/g, ' ');
-    expect(texte).toContain('116,50 € : montant qui vous est dû, à déclarer ou à relancer');
-    expect(texte).toContain('- À déclarer : 1 encours, 42,00 € - À relancer : 1 encours, 74,50 €');
+    expect(texte).toContain('116,50 € HT : montant qui vous est dû, à déclarer ou à relancer');
+    expect(texte).toContain('- À déclarer : 1 encours, 42,00 € HT - À relancer : 1 encours, 74,50 € HT');
     for (const { id } of [declare, suspendu, venir])
       await dbSysteme.deleteFrom('encours').where('tenant_id', '=', m.pharmacie).where('id', '=', id).execute();
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anneeQuery } from '#shared/core/annees.ts';
-import { entierLu } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -32,10 +32,8 @@ const filtres = {
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
   annee: anneeQuery,
-  /** Only what waits for a person: something is left to share out, or the amount is not known yet. */
+  /** Only what waits for a person: something is left to share out. */
   aAffecter: booleenQuery.optional(),
-  /** Only those whose shared amount is not known yet (ECM-2). */
-  aCompleter: booleenQuery.optional(),
   /** Cancelled, or not. */
   annule: booleenQuery.optional(),
   /** Only what a figure of the home or above the list counts (ECM-13). */
@@ -43,7 +41,7 @@ const filtres = {
 };
 const recherche = { ...paginationQuery(trisEncaissements, 'date', 'desc'), ...filtres };
 const { q } = recherche;
-const nombreEtMontant = z.object({ nombre: entierLu, centimes: entierLu });
+const nombreEtMontants = z.object({ nombre: entierLu, montants: montantsParNatureLus });
 const versionBody = z.strictObject({ version });
 /** How the encours of the account are counted (ECM-2). */
 const reglageSchema = z.object({
@@ -82,17 +80,16 @@ export const encaissementContract = defineContract({
   tuilesEncaissements: {
     method: 'GET',
     url: `${base}/tuiles`,
-    summary: 'À affecter (avoirs, paiements), montants à compléter, reçu et affecté cette année.',
+    summary: 'À affecter (avoirs, paiements), reçu et affecté cette année.',
     access: lecteurs,
     query: z.object({ laboratoireId: idChoisi('un laboratoire').optional() }),
     response: z.object({
-      avoirsAAffecter: nombreEtMontant,
-      paiementsAAffecter: nombreEtMontant,
-      aCompleter: z.object({ nombre: entierLu, ttcCentimes: entierLu }),
+      avoirsAAffecter: nombreEtMontants,
+      paiementsAAffecter: nombreEtMontants,
       /** The same paper twice, perhaps (ECM-24). */
-      aVerifier: nombreEtMontant,
-      recuAnnee: nombreEtMontant,
-      affecteAnnee: nombreEtMontant,
+      aVerifier: nombreEtMontants,
+      recuAnnee: nombreEtMontants,
+      affecteAnnee: nombreEtMontants,
     }),
   },
   exporterEncaissements: {
@@ -247,4 +244,4 @@ export const encaissementContract = defineContract({
   },
 });
 
-nommer({ nombreEtMontant, reglageEncaissement: reglageSchema });
+nommer({ nombreEtMontants, reglageEncaissement: reglageSchema });

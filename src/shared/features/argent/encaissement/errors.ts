@@ -1,7 +1,9 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { MontantsEncours, NatureEncaissement } from './schemas/enumerations.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { NatureEncaissement } from './schemas/enumerations.ts';
 import { leDeNature } from './messages.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -16,7 +18,7 @@ type DejaConnu = {
   readonly recuLe: Jour;
   readonly montantHtCentimes: number | null;
   readonly montantTtcCentimes: number | null;
-  readonly resteCentimes: number | null;
+  readonly resteCentimes: number;
 };
 const majuscule = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 const nommer = ({ nature, numero }: DejaConnu): string =>
@@ -46,18 +48,28 @@ export const encaissementErrors = {
   avoirDejaPaye: (payeLe: Jour) =>
     refus('AVOIR_DEJA_PAYE', `Cet avoir est déjà payé, par un virement du ${formatJour(payeLe)} : relisez le relevé.`),
   avoirPasPaye: () => refus('AVOIR_PAS_PAYE', 'Aucun virement ne paie cet avoir.'),
-  montantACompleter: (partage: MontantsEncours) =>
+  tauxTvaRequis: (
+    rang: number,
+    { numero, natureFiscale }: { readonly numero: string; readonly natureFiscale: NatureFiscale },
+    recu: NatureFiscale,
+  ) =>
     surChamp(
-      'MONTANT_A_COMPLETER',
-      partage === 'HT' ? '/montantHtCentimes' : '/montantTtcCentimes',
-      `Vos encours sont en ${partage} : indiquez le montant ${partage} de cet encaissement avant de l’affecter.`,
+      'TAUX_TVA_REQUIS',
+      `/parts/${rang}/tauxTvaCentiemes`,
+      `L’encours ${numero} est en ${natureFiscale} et ce qui est reçu en ${recu} : indiquez le taux de TVA.`,
     ),
-  depasse: (demandeCentimes: number, resteCentimes: number) =>
+  recuADire: () =>
+    surChamp(
+      'RECU_A_DIRE',
+      '/montantTtcCentimes',
+      'Ces encours sont les uns en HT, les autres en TTC : indiquez le montant reçu, et le taux de TVA.',
+    ),
+  depasse: (demandeCentimes: number, resteCentimes: number, nature: NatureFiscale) =>
     surChamp(
       'ENCAISSEMENT_DEPASSE',
       '/parts',
-      `${formatCentimes(demandeCentimes)} sont demandés et il ne reste que ` +
-        `${formatCentimes(resteCentimes)} de cet encaissement.`,
+      `${formatMontant(demandeCentimes, nature)} sont demandés et il ne reste que ` +
+        `${formatMontant(resteCentimes, nature)} de cet encaissement.`,
     ),
   encoursEnDouble: (rang: number, numero: string) =>
     surChamp('ENCOURS_EN_DOUBLE', `/parts/${rang}/encoursId`, `L’encours ${numero} est choisi deux fois.`),
@@ -88,12 +100,6 @@ export const encaissementErrors = {
       'MONTANTS_CONTRAIRES',
       '/recu/montantTtcCentimes',
       'Ces montants ne vont pas avec ceux qui sont enregistrés.',
-    ),
-  montantDejaDit: (montantCentimes: number) =>
-    surChamp(
-      'MONTANT_DEJA_DIT',
-      '/montantPartageCentimes',
-      `Le montant à partager de cet encaissement est déjà enregistré : ${formatCentimes(montantCentimes)}.`,
     ),
   fichierManquant: () => surChamp('FICHIER_MANQUANT', '/fichiers', 'Choisissez un fichier.'),
   unSeulFichier: () => surChamp('UN_SEUL_FICHIER', '/fichiers', 'Joignez un seul fichier.'),

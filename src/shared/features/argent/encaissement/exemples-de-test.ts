@@ -27,6 +27,8 @@ export const unEncoursAffectable = (champs: Partial<EncoursAffectable> = {}): En
   id: 1,
   laboratoireId: 1,
   payeur: 'LABO',
+  natureFiscale: 'HT',
+  tauxTvaCentiemes: null,
   ...champs,
 });
 

@@ -19,12 +19,11 @@ const refus = (acte: () => unknown): Pick<AppError, 'code' | 'message'> | undefi
 const LE = '2026-05-01T10:00:00Z';
 
 describe('ce qui reste d’un encaissement', () => {
-  it.each<[string, Parameters<typeof unEncaissement>[0], string, number | null]>([
+  it.each<[string, Parameters<typeof unEncaissement>[0], string, number]>([
     ['rien n’est affecté', {}, 'NON_AFFECTE', 40_000],
     ['une partie', { affecteCentimes: 1 }, 'PARTIEL', 39_999],
     ['tout', { affecteCentimes: 40_000 }, 'AFFECTE', 0],
     ['annulé', { annuleLe: LE }, 'ANNULE', 0],
-    ['montant à dire', { montantHtCentimes: null, montantTtcCentimes: 48_000 }, 'NON_AFFECTE', null],
     ['en TTC', { montantTtcCentimes: 48_000, partage: 'TTC', affecteCentimes: 40_000 }, 'PARTIEL', 8_000],
   ])('%s', (_nom, champs, etat, reste) => {
     const encaissement = unEncaissement(champs);

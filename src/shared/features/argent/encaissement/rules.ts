@@ -9,7 +9,7 @@ import type { EtatEncaissement, MontantsEncours, NatureEncaissement } from './sc
 import type { DroitsEncaissement } from './schemas.ts';
 import { encaissementErrors } from './errors.ts';
 import { canAnnulerEncaissement, canEncaisser } from './policy.ts';
-import { montantPartage, type MontantsRecus } from './rules/montants.ts';
+import { montantPartage, natureDuRecu, type MontantsRecus } from './rules/montants.ts';
 
 /** What the life of an encaissement changes, and what it is compared by. */
 export type SuiviEncaissement = MontantsRecus & {
@@ -20,7 +20,7 @@ export type SuiviEncaissement = MontantsRecus & {
   readonly numero: string | null;
   readonly date: Jour;
   readonly partage: MontantsEncours;
-  /** Sum of the shares that are not cancelled. */
+  /** What the shares that are not cancelled took of it, in its own nature. */
   readonly affecteCentimes: number;
   readonly annuleLe: string | null;
 };
@@ -30,12 +30,11 @@ type Partageable = Pick<
   'montantHtCentimes' | 'tvaCentimes' | 'montantTtcCentimes' | 'partage' | 'affecteCentimes' | 'annuleLe'
 >;
 
-/** What is left to share out (ECM-3). @returns cents, null as long as the amount is not known */
-export const resteDe = (encaissement: Partageable): number | null => {
-  if (encaissement.annuleLe !== null) return 0;
-  const montant = montantPartage(encaissement, encaissement.partage);
-  return montant === null ? null : montant - encaissement.affecteCentimes;
-};
+/** What is left to share out, in its own nature (ECM-3). */
+export const resteDe = (encaissement: Partageable): number =>
+  encaissement.annuleLe === null
+    ? montantPartage(encaissement, encaissement.partage) - encaissement.affecteCentimes
+    : 0;
 
 /**
  * Computed, never typed (ECM-3). The same in SQL: the columns `etat` and `reste_centimes` of the table;
@@ -57,10 +56,10 @@ export const corrigerEncaissement = <E extends SuiviEncaissement>(
 ): E => {
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   const corrige = { ...encaissement, ...saisie };
-  if (encaissement.affecteCentimes === 0) return corrige;
+  if (encaissement.affecteCentimes === 0) return { ...corrige, partage: natureDuRecu(corrige, encaissement.partage) };
   if (saisie.laboratoireId !== encaissement.laboratoireId || saisie.payeur !== encaissement.payeur)
     throw encaissementErrors.laboratoireFige();
-  if ((resteDe(corrige) ?? -1) < 0) throw encaissementErrors.montantFige(encaissement.affecteCentimes);
+  if (resteDe(corrige) < 0) throw encaissementErrors.montantFige(encaissement.affecteCentimes);
   return corrige;
 };
 

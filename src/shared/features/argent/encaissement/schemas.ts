@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -34,13 +34,12 @@ export const encaissementSchema = z.object({
   montantHtCentimes: entierOuNul,
   tvaCentimes: entierOuNul,
   montantTtcCentimes: entierOuNul,
-  /** Which of its amounts is shared out: the account's choice on the day it was recorded (ECM-2). */
+  /** Its nature: which of its amounts is shared out (ENC-74, ECM-40). */
   partage: z.enum(montantsEncours),
-  /** That amount; null as long as it is not known. */
-  montantPartageCentimes: entierOuNul,
+  /** That amount. */
+  montantPartageCentimes: entierLu,
   affecteCentimes: entierLu,
-  /** Null as long as the amount that is shared out is not known. */
-  resteCentimes: entierOuNul,
+  resteCentimes: entierLu,
   etat: z.enum(etatsEncaissement),
   source: z.enum(sourcesEncaissement),
   info: texteOuNul,
@@ -76,7 +75,12 @@ const affectationSchema = z.object({
   encoursSoldeCentimes: entierLu,
   date: z.string(),
   action: z.enum(moyensLus),
+  /** In the nature of the encours, and in that of the encaissement: what it took of it (ENC-77). */
   montantCentimes: entierLu,
+  montantRecuCentimes: entierLu,
+  encoursNatureFiscale: z.enum(montantsEncours),
+  /** At which it was converted; null: it was not, or as the document says. */
+  tauxTvaCentiemes: entierOuNul,
   /** It closed the encours. */
   solde: z.boolean(),
   /** Of the encours, just before: an exact undo gives it back (ECM-8). */
@@ -123,15 +127,14 @@ export type DetailEncaissement = z.output<typeof detailEncaissementSchema>;
 
 export const sommesEncaissementsSchema = z.object({
   nombre: entierLu,
-  /** Of those whose shared amount is known; the cancelled ones count for nothing in the three sums. */
-  recuCentimes: entierLu,
-  affecteCentimes: entierLu,
-  resteCentimes: entierLu,
-  /** How many wait for their amount (ECM-2). */
-  aCompleter: entierLu,
+  /** Each nature apart (ENC-78); the cancelled ones count for nothing in the three sums. */
+  recu: montantsParNatureLus,
+  affecte: montantsParNatureLus,
+  reste: montantsParNatureLus,
 });
 
 nommer({
+  montantsParNature: montantsParNatureLus,
   droitsEncaissementSchema,
   affectationEncaissement: affectationSchema,
   detailEncaissementSchema,

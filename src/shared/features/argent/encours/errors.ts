@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import type { EtatEncours } from './schemas.ts';
+import type { EtatEncours, NatureFiscale } from './schemas.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
@@ -41,6 +41,12 @@ export const encoursErrors = {
     refus(
       'ENCOURS_DEJA_DECLARE',
       'Cet encours est déjà déclaré à son laboratoire : repassez-le à déclarer pour en changer.',
+    ),
+  natureFigee: (nature: NatureFiscale) =>
+    surChamp(
+      'ENCOURS_AVEC_RECU',
+      '/natureFiscale',
+      `Cet encours est réglé en partie, en ${nature} : annulez ses règlements pour changer entre HT et TTC.`,
     ),
   payeurFige: () =>
     refus('ENCOURS_AVEC_RECU', 'Cet encours est réglé en partie : annulez ses règlements pour en changer le payeur.'),

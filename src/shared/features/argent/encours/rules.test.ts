@@ -333,15 +333,25 @@ describe('numéros et totaux', () => {
       sommerEncours([
         {
           etat: 'DECLARE',
+          natureFiscale: 'HT',
           valeurAttendueCentimes: 1_010,
           valeurRegleeCentimes: 10,
           recuCentimes: 4,
           compenseCentimes: 6,
         },
-        { etat: 'REGLE', valeurAttendueCentimes: 20, valeurRegleeCentimes: 30, recuCentimes: 30, compenseCentimes: 0 },
+        {
+          etat: 'REGLE',
+          natureFiscale: 'HT',
+          valeurAttendueCentimes: 20,
+          valeurRegleeCentimes: 30,
+          recuCentimes: 30,
+          compenseCentimes: 0,
+        },
       ]),
     ).toEqual({
       nombre: 2,
+      natureFiscale: 'HT',
+      autreNature: null,
       attenduCentimes: 1_030,
       regleCentimes: 40,
       recuCentimes: 34,

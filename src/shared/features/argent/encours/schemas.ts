@@ -19,6 +19,7 @@ import {
   sourcesEncours,
   moyensLus,
   originesMontant,
+  naturesFiscales,
   type ActionEncours,
 } from './schemas/enumerations.ts';
 
@@ -52,6 +53,10 @@ export const encoursSchema = z.object({
   info: z.string(),
   actionAttendue: z.enum(actionsEncours),
   actionDescription: texteOuNul,
+  /** Of each of its amounts (ENC-74). */
+  natureFiscale: z.enum(naturesFiscales),
+  /** Hundredths of a percent; null: not known, or its lines have several. */
+  tauxTvaCentiemes: entierOuNul,
   valeurAttendueCentimes: entierLu,
   /** All that settles it: received, or settled otherwise. */
   valeurRegleeCentimes: entierLu,
@@ -127,6 +132,8 @@ export const ligneSchema = z.object({
   ean: texteOuNul,
   quantite: entierLu,
   prixUnitaireHtCentimes: entierLu,
+  /** Null: not known, or that of its encours. */
+  tauxTvaCentiemes: entierOuNul,
   motif: texteOuNul,
 });
 export type LigneEncours = z.output<typeof ligneSchema>;
@@ -135,7 +142,13 @@ export const reglementSchema = z.object({
   id: entierLu,
   date: z.string(),
   action: z.enum(moyensLus),
+  /** In the nature of the encours. */
   montantCentimes: entierLu,
+  /** The same in the nature of what was received, of which it is a share (ENC-77). */
+  montantRecuCentimes: entierLu,
+  natureRecue: z.enum(naturesFiscales),
+  /** At which it was converted; null: it was not, or as its document says. */
+  tauxTvaCentiemes: entierOuNul,
   /** A number; of a transfer, what the bank wrote. */
   reference: texteOuNul,
   fichierId: entierOuNul,
@@ -187,8 +200,10 @@ export const detailEncoursSchema = encoursSchema.extend({
 });
 export type DetailEncours = z.output<typeof detailEncoursSchema>;
 
-export const sommesSchema = z.object({
+const champsSommes = {
   nombre: entierLu,
+  /** Null: nothing is added. */
+  natureFiscale: z.enum(naturesFiscales).nullable(),
   attenduCentimes: entierLu,
   /** All that settles: received, or settled otherwise. */
   regleCentimes: entierLu,
@@ -200,8 +215,25 @@ export const sommesSchema = z.object({
   soldeCentimes: entierLu,
   /** Gaps of the settled ones: less (more than zero) or more than was expected. */
   ecartCentimes: entierLu,
+};
+const sommesDUneNatureSchema = z.object(champsSommes);
+/**
+ * Sums of encours. Each amount is of one nature (ENC-78): all of it when the encours have one, as is usual; when they
+ * have two, HT, and what is TTC is apart.
+ */
+export const sommesSchema = z.object({
+  ...champsSommes,
+  autreNature: sommesDUneNatureSchema.nullable(),
 });
+export type SommesDUneNature = Omit<z.output<typeof sommesSchema>, 'autreNature'>;
 export type SommesEncours = z.output<typeof sommesSchema>;
+
+/** Hundredths of a percent. */
+export const tauxTvaSaisi = z
+  .number('Le taux de TVA doit être un nombre.')
+  .int('Écrivez le taux de TVA avec deux décimales au plus.')
+  .min(0, 'Le taux de TVA ne peut pas être négatif.')
+  .max(10_000, 'Le taux de TVA ne dépasse pas 100 %.');
 
 const ligneSaisie = z.strictObject({
   produit: texteRequis('Le produit'),
@@ -212,6 +244,7 @@ const ligneSaisie = z.strictObject({
     .min(1, 'La quantité doit être au moins 1.')
     .max(1_000_000, 'La quantité ne doit pas dépasser 1 000 000.'),
   prixUnitaireHtCentimes: centimes('Le prix unitaire'),
+  tauxTvaCentiemes: tauxTvaSaisi.nullish().default(null),
   motif: texteFacultatif('Le motif'),
 });
 
@@ -227,6 +260,9 @@ const champsSaisie = {
   actionAttendue: choix('L’action attendue', actionsEncours),
   actionDescription: texteFacultatif('La description de l’action'),
   valeurAttendueCentimes: centimes('La valeur attendue'),
+  /** Absent: the habit of the account for a new one, as it was for one that exists (ENC-75). */
+  natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
+  tauxTvaCentiemes: tauxTvaSaisi.nullish(),
   payeur: choix('Le payeur', payeursEncours).default('LABO'),
   dateFait: jourFacultatif('La date du fait'),
   referenceFacture: texteFacultatif('La référence de la facture'),
@@ -272,6 +308,7 @@ nommer({
   droitsEncoursSchema,
   encoursSchema,
   evenementEncours: evenementEncoursSchema,
+  sommesDUneNature: sommesDUneNatureSchema,
   sommesEncours: sommesSchema,
   ligneSaisieEncours: ligneSaisie,
 });

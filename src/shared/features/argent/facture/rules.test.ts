@@ -88,11 +88,14 @@ test('ce qui est réclamé est la somme de ses lignes, deux cents au plus (FAC-2
     conditionDite: 'Solaires : 30 %',
     quantiteMillioniemes: 12_000_000,
     ecartCentimes,
+    tvaCentiemes: rang % 2 === 0 ? 550 : 2_000,
     remiseConstateeCentiemes: 2_500,
     remiseAttendueCentiemes: 3_000,
   });
   expect(reclamationDe({ numero: 'F-1', date: '2026-10-15' }, [ligne(600, 1)])).toEqual({
     valeurAttendueCentimes: 600,
+    natureFiscale: 'HT',
+    tauxTvaCentiemes: 2_000,
     info: 'Remises non appliquées sur la facture F-1 du 15/10/2026 : 1 ligne, 6,00\u00a0€.',
     lignes: [
       {
@@ -100,6 +103,7 @@ test('ce qui est réclamé est la somme de ses lignes, deux cents au plus (FAC-2
         ean: null,
         quantite: 1,
         prixUnitaireHtCentimes: 600,
+        tauxTvaCentiemes: 2_000,
         motif: '12 u. Remise de 25 % au lieu de 30 % (Solaires : 30 %).',
       },
     ],

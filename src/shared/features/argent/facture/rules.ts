@@ -1,3 +1,4 @@
+import { tauxCommun } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
@@ -99,6 +100,7 @@ export const encoursAutofacture = (
   const deduits = deduitsCentimes === 0 ? '' : `, moins ${formatCentimes(deduitsCentimes)} d’avoirs`;
   return {
     valeurAttendueCentimes,
+    natureFiscale: htCentimes === null ? ('TTC' as const) : ('HT' as const),
     info: `Autofacture ${numero.slice(0, 100)}${jour}, établie par le laboratoire${deduits}.`,
   };
 };
@@ -167,7 +169,7 @@ export const estPlusRiche = (
 const MAX_LIGNES_RECLAMEES = 200;
 type LigneReclamee = Pick<
   LigneControlee,
-  'nom' | 'ean' | 'motif' | 'conditionDite' | 'quantiteMillioniemes' | 'ecartCentimes'
+  'nom' | 'ean' | 'motif' | 'conditionDite' | 'quantiteMillioniemes' | 'ecartCentimes' | 'tvaCentiemes'
 > &
   Pick<LigneControlee, 'remiseConstateeCentiemes' | 'remiseAttendueCentiemes'>;
 
@@ -179,6 +181,7 @@ const enLigneEncours = (ligne: LigneReclamee) => ({
   ean: ligne.ean,
   quantite: 1,
   prixUnitaireHtCentimes: ligne.ecartCentimes,
+  tauxTvaCentiemes: ligne.tvaCentiemes,
   motif: `${unites(ligne.quantiteMillioniemes)} u. ${phraseMotif(ligne)}`.slice(0, 255),
 });
 
@@ -195,6 +198,9 @@ export const reclamationDe = (
   const nombre = lignes.length === 1 ? '1 ligne' : `${lignes.length} lignes`;
   return {
     valeurAttendueCentimes: somme(lignes),
+    // The prices of an invoice are without taxes; of several rates, each line has its own (ENC-76).
+    natureFiscale: 'HT' as const,
+    tauxTvaCentiemes: tauxCommun(lignes.map(({ tvaCentiemes }) => ({ tauxTvaCentiemes: tvaCentiemes }))),
     info:
       'Remises non appliquées sur la facture ' +
       `${numero.slice(0, 100)}${date === null ? '' : ` du ${formatJour(date)}`} : ${nombre}, ` +
@@ -208,6 +214,7 @@ export const reclamationDe = (
               ean: null,
               quantite: 1,
               prixUnitaireHtCentimes: somme(autres),
+              tauxTvaCentiemes: tauxCommun(autres.map(({ tvaCentiemes }) => ({ tauxTvaCentiemes: tvaCentiemes }))),
               motif: null,
             },
           ]

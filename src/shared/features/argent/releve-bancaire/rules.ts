@@ -239,7 +239,7 @@ export const aliasPropose = (libelle: string): string | null => {
   return nom.length < MIN_ALIAS ? null : nom;
 };
 
-/** A credit that was ticked: money received, taxes included; its HT amount is for a person to say (ECM-2). */
+/** A credit that was ticked: money received, taxes included (ECM-40). */
 export const encaissementDuCredit = (
   { date, montantCentimes, libelle, reference }: Credit,
   laboratoireId: number,

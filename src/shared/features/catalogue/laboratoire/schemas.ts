@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { champAnnee, estAnneePlausible } from '#shared/core/annees.ts';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import {
   chiffresFacultatif,
@@ -144,7 +144,8 @@ export const laboratoireLegerSchema = z.object({
 });
 export type LaboratoireLeger = z.output<typeof laboratoireLegerSchema>;
 
-export const encoursDusSchema = z.object({ nb: entierLu, centimes: entierLu });
+/** Each nature apart (ENC-78). */
+export const encoursDusSchema = z.object({ nb: entierLu, montants: montantsParNatureLus });
 const ca = entierOuNul;
 export const laboratoireEnListeSchema = laboratoireLegerSchema.extend({
   /** Turnover of the current year and of the one before, whole euros; null when not entered. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { sortesAFaire, sortesSemaine } from './schemas/enumerations.ts';
 
@@ -16,6 +17,8 @@ export const elementAFaireSchema = z.object({
   /** The day it is to be done, or should have been. */
   jour: texteOuNul,
   centimes: nombre.nullable(),
+  /** Of this amount; null: there is none. */
+  natureFiscale: z.enum(naturesFiscales).nullable(),
   laboratoireId: nombre.nullable(),
   /** What it hangs on: the RDV of a decision. */
   parentId: nombre.nullable(),
@@ -30,7 +33,8 @@ export const groupeAFaireSchema = z.object({
   /** Of RFA: one group a year. */
   annee: nombre.nullable(),
   nombre,
-  centimes: nombre.nullable(),
+  /** Each nature apart; empty: no money is known of them (ENC-78). */
+  montants: montantsParNatureLus,
   /** Whether this person does it, or only reads it. */
   acte: z.boolean(),
   /** The first of their days. */

@@ -4,7 +4,7 @@ import { sortesAFaire, sortesSemaine, type SorteAFaire } from './schemas/enumera
 import { canFaire, canLireAFaire, canLireSemaine, typesAFaire } from './policy.ts';
 
 const COMMUNES = ['ENCOURS_A_DECLARER', 'ENCOURS_A_RELANCER', 'RECLAMATION_A_REPONDRE', 'RECLAMATION_A_RELANCER', 'DECISION_RDV', 'RDV_A_TENIR'] as const; // prettier-ignore
-const ARGENT = ['FACTURE_EN_ECART', 'FACTURE_A_ACCEPTER', 'FACTURE_A_COMPLETER', 'AVOIR_A_AFFECTER', 'PAIEMENT_A_AFFECTER', 'PAIEMENT_A_COMPLETER'] as const; // prettier-ignore
+const ARGENT = ['FACTURE_EN_ECART', 'FACTURE_A_ACCEPTER', 'FACTURE_A_COMPLETER', 'AVOIR_A_AFFECTER', 'PAIEMENT_A_AFFECTER'] as const; // prettier-ignore
 const PLAN = ['PROMOTION_A_REPONDRE', 'TG_SANS_PHOTO', 'TG_A_POSER', 'LGO_EN_ECHEC', 'LGO_A_SAISIR'] as const;
 const ACHATS = [
   ...COMMUNES,

@@ -47,7 +47,6 @@ const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
   FACTURE_A_COMPLETER: canGererFacture,
   AVOIR_A_AFFECTER: canEncaisser,
   PAIEMENT_A_AFFECTER: canEncaisser,
-  PAIEMENT_A_COMPLETER: canEncaisser,
   PROMOTION_A_TRAITER: chezSoi(canTraiter),
   CONTREPARTIE_OUBLIEE: chezSoi(canTraiter),
   PROMOTION_A_REPONDRE: chezSoi((acteur) => partsDecidees(acteur).length > 0),

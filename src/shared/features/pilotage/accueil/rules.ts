@@ -1,4 +1,5 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
+import { ajouterMontants, poidsDe, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { ElementAFaire, GroupeAFaire } from './contract.ts';
 import { JOURS_DE_LA_SEMAINE, sortesAFaire, type SorteAFaire } from './schemas/enumerations.ts';
 
@@ -7,7 +8,7 @@ export type LigneAFaire = {
   readonly sorte: SorteAFaire;
   readonly annee: number | null;
   readonly nombre: number;
-  readonly centimes: number | null;
+  readonly montants: MontantsParNature;
   readonly acte: boolean;
   readonly jour: Jour | null;
   readonly element: ElementAFaire | null;
@@ -27,6 +28,13 @@ export const urgenceDe = (jour: Jour | null, aujourdhui: Jour): Urgence => {
   return jour < aujourdhui ? 'EN_RETARD' : 'SEMAINE';
 };
 
+/** Its amount, in its nature. */
+export const montantsDeLElement = ({
+  centimes,
+  natureFiscale,
+}: Pick<ElementAFaire, 'centimes' | 'natureFiscale'>): MontantsParNature =>
+  centimes === null ? {} : { [natureFiscale ?? 'HT']: centimes };
+
 /** The groups as lines: each thing on its own while they are few, else one line for all (PIL-9). */
 export const lignesAFaire = (groupes: readonly GroupeAFaire[]): LigneAFaire[] =>
   groupes.flatMap(({ elements, ...groupe }): LigneAFaire[] =>
@@ -35,7 +43,7 @@ export const lignesAFaire = (groupes: readonly GroupeAFaire[]): LigneAFaire[] =>
       : elements.map((element) => ({
           ...groupe,
           nombre: 1,
-          centimes: element.centimes,
+          montants: montantsDeLElement(element),
           jour: element.jour,
           element,
           repliees: [],
@@ -50,7 +58,7 @@ const SANS_JOUR = '9999-12-31';
  * kind, the year and the id. Total: two lines never tie.
  */
 export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire): number =>
-  (b.centimes ?? 0) - (a.centimes ?? 0) ||
+  poidsDe(b.montants) - poidsDe(a.montants) ||
   (a.jour ?? SANS_JOUR).localeCompare(b.jour ?? SANS_JOUR) ||
   (RANG.get(a.sorte) ?? 0) - (RANG.get(b.sorte) ?? 0) ||
   (a.annee ?? 0) - (b.annee ?? 0) ||
@@ -58,6 +66,9 @@ export const ordreAFaire = (a: LigneAFaire, b: LigneAFaire): number =>
 
 /** What a line would bring, and nobody owes yet. */
 const GAINS: ReadonlySet<SorteAFaire> = new Set(['RFA_PROCHE', 'RFA_GROUPEMENT_PROCHE']);
-/** How much waits behind the lines (PIL-10). */
-export const montantAFaire = (lignes: readonly LigneAFaire[]): number =>
-  lignes.reduce((total, { sorte, centimes }) => total + (GAINS.has(sorte) ? 0 : (centimes ?? 0)), 0);
+/** How much waits behind the lines (PIL-10), each nature apart (ENC-78). */
+export const montantAFaire = (lignes: readonly LigneAFaire[]): MontantsParNature =>
+  lignes
+    .filter(({ sorte }) => !GAINS.has(sorte))
+    .map(({ montants }) => montants)
+    .reduce(ajouterMontants, {});

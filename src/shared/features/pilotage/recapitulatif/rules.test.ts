@@ -20,8 +20,8 @@ it.each(Object.entries(parDefaut) as [Role, boolean][])('%s le reçoit sans rien
 
 describe('ce que dit le récapitulatif', () => {
   const rien = {
-    aDeclarer: { nombre: 0, soldeCentimes: 0 },
-    aRelancer: { nombre: 0, soldeCentimes: 0 },
+    aDeclarer: { nombre: 0, montants: {} },
+    aRelancer: { nombre: 0, montants: {} },
     adresse: 'https://x.fr/e',
   };
 
@@ -34,7 +34,7 @@ describe('ce que dit le récapitulatif', () => {
 
   it('les encours, leurs sommes, puis les notifications et ce qui n’est pas montré', () => {
     const texte = corpsDuRecapitulatif({
-      encours: { ...rien, aRelancer: { nombre: 3, soldeCentimes: 41_250 } },
+      encours: { ...rien, aRelancer: { nombre: 3, montants: { HT: 41_250 } } },
       reste: [
         { sorte: 'DECISIONS', nombre: 1, adresse: 'https://x.fr/a' },
         { sorte: 'REPONDRE', nombre: 2, adresse: 'https://x.fr/r' },
@@ -44,18 +44,18 @@ describe('ce que dit le récapitulatif', () => {
       nombre: 4,
     });
     expect(texte.replace(/\u00a0/g, ' ')).toBe(
-      'Vos encours à traiter :\n\n- À relancer : 3 encours, 412,50 €\n\nhttps://x.fr/e\n\nReste à faire :\n\n- 2 réclamations attendent votre réponse : https://x.fr/r\n- 1 décision de rendez-vous à faire : https://x.fr/a\n\nVos notifications :\n\n- Promotion publiée : À accepter https://x.fr/p\n- et 3 de plus',
+      'Vos encours à traiter :\n\n- À relancer : 3 encours, 412,50 € HT\n\nhttps://x.fr/e\n\nReste à faire :\n\n- 2 réclamations attendent votre réponse : https://x.fr/r\n- 1 décision de rendez-vous à faire : https://x.fr/a\n\nVos notifications :\n\n- Promotion publiée : À accepter https://x.fr/p\n- et 3 de plus',
     );
   });
 
   it.each([
-    ['à déclarer', { nombre: 1, soldeCentimes: 4_200 }, { nombre: 0, soldeCentimes: 0 }, '42,00 €'],
-    ['à relancer', { nombre: 0, soldeCentimes: 0 }, { nombre: 3, soldeCentimes: 41_250 }, '412,50 €'],
+    ['à déclarer', { nombre: 1, montants: { HT: 4_200 } }, { nombre: 0, montants: {} }, '42,00 € HT'],
+    ['à relancer', { nombre: 0, montants: {} }, { nombre: 3, montants: { HT: 41_250 } }, '412,50 € HT'],
     [
       'à déclarer ou à relancer',
-      { nombre: 1, soldeCentimes: 1 },
-      { nombre: 1, soldeCentimes: 1_234_566 },
-      '12 345,67 €',
+      { nombre: 1, montants: { HT: 1 } },
+      { nombre: 1, montants: { HT: 1_234_566 } },
+      '12 345,67 € HT',
     ],
   ])('ce qui est dû, %s, vient avant tout', (actes, aDeclarer, aRelancer, attendu) => {
     const resume = montantDuResume({
@@ -73,7 +73,7 @@ describe('ce que dit le récapitulatif', () => {
   it('pas de montant à qui ne lit pas les encours, ni sans un euro', () => {
     const reste = { reste: [], nouveautes: [], nombre: 0 };
     expect(montantDuResume({ encours: null, ...reste })).toBeUndefined();
-    const aCompleter = { ...rien, aDeclarer: { nombre: 2, soldeCentimes: 0 } };
+    const aCompleter = { ...rien, aDeclarer: { nombre: 2, montants: {} } };
     expect(montantDuResume({ encours: aCompleter, ...reste })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/core/acteur.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterMontants, formatMontants, poidsDe, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
 import type { ReglageRecapitulatif } from './contract.ts';
@@ -19,7 +19,7 @@ export const reglageParDefaut = (role: Role): ReglageRecapitulatif => ({
 });
 
 /** How many encours, and what is owed of them. */
-type Attente = { readonly nombre: number; readonly soldeCentimes: number };
+type Attente = { readonly nombre: number; readonly montants: MontantsParNature };
 type EncoursARappelerRecapitulatif = {
   readonly aDeclarer: Attente;
   readonly aRelancer: Attente;
@@ -54,8 +54,8 @@ export type ContenuRecapitulatif = {
 };
 
 const surUneLigne = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
-const combien = ({ nombre, soldeCentimes }: Attente, quoi: string): string[] =>
-  nombre === 0 ? [] : [`- ${quoi}\u00a0: ${nombre} encours, ${formatCentimes(soldeCentimes)}`];
+const combien = ({ nombre, montants }: Attente, quoi: string): string[] =>
+  nombre === 0 ? [] : [`- ${quoi}\u00a0: ${nombre} encours, ${formatMontants(montants)}`];
 
 const partieEncours = ({ encours }: ContenuRecapitulatif): string[] => {
   if (!encours) return [];
@@ -85,9 +85,11 @@ export const corpsDuRecapitulatif = (contenu: ContenuRecapitulatif): string =>
 export const montantDuResume = ({ encours }: ContenuRecapitulatif): MontantMail | undefined => {
   if (!encours) return undefined;
   const { aDeclarer, aRelancer } = encours;
-  const total = aDeclarer.soldeCentimes + aRelancer.soldeCentimes;
+  const total = ajouterMontants(aDeclarer.montants, aRelancer.montants);
   const actes = [aDeclarer.nombre > 0 && 'déclarer', aRelancer.nombre > 0 && 'relancer'].filter(Boolean).join(' ou à ');
-  return total > 0 ? { montant: formatCentimes(total), libelle: `montant qui vous est dû, à ${actes}` } : undefined;
+  return poidsDe(total) > 0
+    ? { montant: formatMontants(total), libelle: `montant qui vous est dû, à ${actes}` }
+    : undefined;
 };
 
 /** What each address of the mail is read as, in its page; its plain text keeps the addresses (CRR-26). */

@@ -122,9 +122,12 @@ const Contenu = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => v
   <>
     <SommesEncaissement
       sommes={[
-        [`Reçu, ${libelleMontants[e.partage]}`, <Money key="recu" centimes={e.montantPartageCentimes} />],
-        ['Affecté', <Money key="affecte" centimes={e.affecteCentimes} />],
-        ['Reste', <Money key="reste" centimes={e.resteCentimes} />],
+        [
+          `Reçu, ${libelleMontants[e.partage]}`,
+          <Money key="recu" centimes={e.montantPartageCentimes} suffixe={e.partage} />,
+        ],
+        ['Affecté', <Money key="affecte" centimes={e.affecteCentimes} suffixe={e.partage} />],
+        ['Reste', <Money key="reste" centimes={e.resteCentimes} suffixe={e.partage} />],
       ]}
     />
     {e.memePapier ? <MemePapier e={e} autre={e.memePapier} /> : null}

@@ -1,12 +1,13 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import { formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
+import { Montants } from '#web/features/argent/encours/Montants.tsx';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import stylesOnglets from '#web/features/argent/encours/Encours.module.css';
 import { filtreDeTable } from '#web/lib/filtres-url.ts';
-import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
+import { formatNombre } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { retirerColonne } from '#web/ui/table/colonne.ts';
 import { colonnesEncaissements } from './colonnes.tsx';
@@ -51,8 +52,8 @@ const VIDES: Readonly<Record<OngletEncaissement, { titre: string; texte: string 
 };
 
 /** What a tab comes to: what is left where something is, else what was received. */
-const sommeDe = (onglet: OngletEncaissement, sommes: { recuCentimes: number; resteCentimes: number }): number =>
-  onglet === 'AFFECTE' ? sommes.recuCentimes : sommes.resteCentimes;
+const sommeDe = (onglet: OngletEncaissement, sommes: Record<'recu' | 'reste', MontantsParNature>): MontantsParNature =>
+  onglet === 'AFFECTE' ? sommes.recu : sommes.reste;
 
 type Props = {
   url: UrlEncaissements;
@@ -87,9 +88,9 @@ export const EncaissementsListe = ({ url, laboratoireId, vers, ouverte, onNouvea
       totaux={
         sommes && sommes.nombre > 0
           ? {
-              montant: <Money centimes={sommes.recuCentimes} />,
-              affecte: <Money centimes={sommes.affecteCentimes} />,
-              reste: <Money centimes={sommes.resteCentimes} />,
+              montant: <Montants montants={sommes.recu} />,
+              affecte: <Montants montants={sommes.affecte} />,
+              reste: <Montants montants={sommes.reste} />,
             }
           : undefined
       }
@@ -132,7 +133,7 @@ export const EncaissementsListe = ({ url, laboratoireId, vers, ouverte, onNouvea
                 <span className={stylesOnglets.onglet}>
                   {TITRES[onglet]}
                   <span className={`${stylesOnglets.ongletSomme} chiffres`}>
-                    {compte && onglet !== 'ANNULE' ? formatCentimes(sommeDe(onglet, compte)) : '\u00a0'}
+                    {compte && onglet !== 'ANNULE' ? formatMontants(sommeDe(onglet, compte)) : '\u00a0'}
                   </span>
                 </span>
               </Tabs.Tab>

@@ -1,8 +1,9 @@
-import { IconCircleCheck, IconCopy, IconFileInvoice, IconPencilQuestion, IconReceiptEuro } from '@tabler/icons-react';
+import { IconCircleCheck, IconCopy, IconFileInvoice, IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import { attentesEncaissement } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import { filtresVides } from '#web/lib/filtres-url.ts';
-import { aujourdhui, formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { filtresActifsEncaissement, type UrlEncaissements } from './filtres.ts';
 import { libelleAttente } from './mots.ts';
@@ -23,7 +24,7 @@ export const EncaissementsTuiles = ({ url, laboratoireId }: Props) => {
   const active = seul === 'attente' ? (e.attente ?? null) : recus ? RECU : null;
   const aAffecter = (nom: 'avoirsAAffecter' | 'paiementsAAffecter', unite: string) =>
     ({
-      valeur: data && formatCentimes(data[nom].centimes),
+      valeur: data && formatMontants(data[nom].montants),
       detail: data && pluriel(data[nom].nombre, unite),
       teinte: data?.[nom].nombre === 0 ? 'gris' : 'orange',
     }) as const;
@@ -35,14 +36,6 @@ export const EncaissementsTuiles = ({ url, laboratoireId }: Props) => {
       icone: IconReceiptEuro,
       ...aAffecter('paiementsAAffecter', 'paiement'),
     },
-    {
-      id: 'A_COMPLETER',
-      libelle: 'Montants à compléter',
-      icone: IconPencilQuestion,
-      valeur: data && formatNombre(data.aCompleter.nombre),
-      detail: data && (data.aCompleter.nombre > 0 ? `${formatCentimes(data.aCompleter.ttcCentimes)} reçus` : undefined),
-      teinte: data?.aCompleter.nombre === 0 ? 'gris' : 'orange',
-    },
     ...(data && (data.aVerifier.nombre > 0 || e.attente === 'A_VERIFIER')
       ? [
           {
@@ -50,7 +43,7 @@ export const EncaissementsTuiles = ({ url, laboratoireId }: Props) => {
             libelle: 'À vérifier : même papier ?',
             icone: IconCopy,
             valeur: formatNombre(data.aVerifier.nombre),
-            detail: data.aVerifier.nombre > 0 ? formatCentimes(data.aVerifier.centimes) : undefined,
+            detail: data.aVerifier.nombre > 0 ? formatMontants(data.aVerifier.montants) : undefined,
             teinte: data.aVerifier.nombre === 0 ? ('gris' as const) : ('orange' as const),
           },
         ]
@@ -59,7 +52,7 @@ export const EncaissementsTuiles = ({ url, laboratoireId }: Props) => {
       id: RECU,
       libelle: `Encaissé en ${annee}`,
       icone: IconCircleCheck,
-      valeur: data && formatCentimes(data.recuAnnee.centimes),
+      valeur: data && formatMontants(data.recuAnnee.montants),
       detail: data && pluriel(data.recuAnnee.nombre, 'encaissement'),
       teinte: data?.recuAnnee.nombre === 0 ? 'gris' : 'vert',
     },

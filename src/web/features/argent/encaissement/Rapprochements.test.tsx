@@ -17,8 +17,10 @@ const part = (encoursId: number, montantCentimes: number): Rapprochement['parts'
   laboratoireNom: 'Boréal',
   dateDeclaration: '2026-11-01',
   version: 2,
+  natureFiscale: 'HT',
   soldeCentimes: montantCentimes,
   montantCentimes,
+  montantRecuCentimes: montantCentimes,
 });
 let rapprochements: RapprochementsLus;
 const envoyes: unknown[] = [];
@@ -47,6 +49,7 @@ test('chaque proposition dit ses raisons, et un seul clic l’applique', async (
         parts: [part(1, 30_000), part(2, 10_000)],
         montantCentimes: 40_000,
         hypothese: null,
+        tauxTvaCentiemes: null,
         points: 9,
         raisons: ['même montant'],
         resteCentimes: 0,
@@ -65,7 +68,6 @@ test('chaque proposition dit ses raisons, et un seul clic l’applique', async (
       { encoursId: 1, version: 2, montantCentimes: 30_000, solder: false },
       { encoursId: 2, version: 2, montantCentimes: 10_000, solder: false },
     ],
-    montantPartageCentimes: null,
   });
 });
 
@@ -76,6 +78,7 @@ test('un montant supposé se dit avec la proposition qui le suppose', async () =
         parts: [part(1, 10_000)],
         montantCentimes: 10_000,
         hypothese: 'avec une TVA de 20 %',
+        tauxTvaCentiemes: 2_000,
         points: 5,
         raisons: [],
         resteCentimes: 0,
@@ -87,7 +90,9 @@ test('un montant supposé se dit avec la proposition qui le suppose', async () =
   const { personne } = await ouvrir();
   expect(await screen.findByText(/avec une TVA de 20/)).toBeTruthy();
   await personne.click(screen.getByRole('button', { name: 'Affecter à E-1' }));
-  await waitFor(() => expect(envoyes[0]).toMatchObject({ montantPartageCentimes: 10_000 }));
+  await waitFor(() =>
+    expect(envoyes[0]).toMatchObject({ parts: [{ montantCentimes: 10_000, tauxTvaCentiemes: 2_000 }] }),
+  );
 });
 
 test('« rien ne correspond » est une réponse : ce qui reste attend, et se choisit ailleurs', async () => {
@@ -103,6 +108,7 @@ test('une proposition qui convient seule a le bouton plein ; entre plusieurs, au
     parts: [part(encoursId, 10_000)],
     montantCentimes: 10_000,
     hypothese: null,
+    tauxTvaCentiemes: null,
     points: 5,
     raisons: ['même montant'],
     resteCentimes: 0,

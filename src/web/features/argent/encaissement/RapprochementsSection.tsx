@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMontant, formatMontants, sommerParNature } from '#shared/core/nature-fiscale.ts';
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
@@ -19,7 +20,7 @@ type Rapprochement = RapprochementsLus['rapprochements'][number];
 /** Applies one, and offers to take it back. */
 const useAffecter = (encaissement: DetailEncaissement) => {
   const actes = useActesEncaissement();
-  return async ({ parts, hypothese, montantCentimes }: Rapprochement) => {
+  return async ({ parts, tauxTvaCentiemes }: Rapprochement) => {
     const apres = await actes.affecter(
       encaissement.id,
       {
@@ -29,11 +30,11 @@ const useAffecter = (encaissement: DetailEncaissement) => {
           encoursId,
           version,
           montantCentimes: part,
+          tauxTvaCentiemes,
           solder: false,
           ecartMotif: null,
           ecartPrecision: null,
         })),
-        montantPartageCentimes: hypothese === null ? null : montantCentimes,
       },
       cleUnique(),
     );
@@ -43,7 +44,7 @@ const useAffecter = (encaissement: DetailEncaissement) => {
       void actes.annulerAffectations(apres, acteId).then(() => succes('Affectation annulée.'), echec);
     succes(
       `${pluriel(parts.length, 'encours')} ${parts.length > 1 ? 'réglés' : 'réglé'} avec ` +
-        `${formatCentimes(parts.reduce((somme, part) => somme + part.montantCentimes, 0))}.`,
+        `${formatMontants(sommerParNature(parts, (part) => part.montantCentimes))}.`,
       apres.droits.annuler ? { annuler: () => void defaire() } : {},
     );
   };
@@ -65,7 +66,7 @@ const Proposition = ({
     <li className={styles.proposition}>
       <ul className={styles.liste} aria-label={`Proposition ${rang}`}>
         {rapprochement.parts.map(
-          ({ encoursId, encoursNumero, encoursInfo, encoursEtat, soldeCentimes, montantCentimes }) => (
+          ({ encoursId, encoursNumero, encoursInfo, encoursEtat, natureFiscale, soldeCentimes, montantCentimes }) => (
             <li key={encoursId} className={styles.entree}>
               <div className={styles.corps}>
                 <LienTexte
@@ -81,7 +82,7 @@ const Proposition = ({
                 </Text>
               </div>
               <Text size="sm" span ta="right">
-                <Money centimes={montantCentimes} gras />
+                <Money centimes={montantCentimes} gras suffixe={natureFiscale} />
                 {montantCentimes === soldeCentimes ? null : (
                   <Text size="xs" c="dimmed" component="div">
                     sur {formatCentimes(soldeCentimes)}
@@ -102,7 +103,7 @@ const Proposition = ({
       <Group justify="space-between" mt="xs" gap="xs">
         <Text size="sm" c="dimmed">
           {rapprochement.resteCentimes > 0
-            ? `Restera ${formatCentimes(rapprochement.resteCentimes)} à affecter`
+            ? `Restera ${formatMontant(rapprochement.resteCentimes, encaissement.partage)} à affecter`
             : 'Rien ne restera'}
         </Text>
         <Button

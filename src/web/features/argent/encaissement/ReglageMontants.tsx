@@ -19,17 +19,17 @@ export const ReglageMontants = () => {
     const accord = await confirmerActe({
       titre: `Compter vos encours ${libelleMontants[autre]} ?`,
       texte:
-        `Pour tout le compte, c’est le montant ` +
-        `${autre} de ce que vous recevrez qui réglera vos encours. Ce qui est déjà reçu garde son montant partagé.`,
+        `Vos nouveaux encours seront en ${autre}, sauf si vous dites autrement. Aucun encours, aucun règlement ` +
+        `d’avant ne change : chacun reste en HT ou en TTC comme il est.`,
       action: `Compter ${libelleMontants[autre]}`,
     });
     if (!accord) return;
     await actes.changerReglage({ montantsEncours: autre, version });
-    succes(`Vos encours se comptent ${libelleMontants[autre]}.`);
+    succes(`Vos nouveaux encours se comptent ${libelleMontants[autre]}. Ceux d’avant ne changent pas.`);
   };
   return (
     <>
-      {` Vos encours se comptent ${libelleMontants[montantsEncours]}. `}
+      {` Vos nouveaux encours se comptent ${libelleMontants[montantsEncours]}. `}
       {droits.modifier ? (
         <Anchor component="button" type="button" inherit underline="always" onClick={() => void changer().catch(echec)}>
           Changer

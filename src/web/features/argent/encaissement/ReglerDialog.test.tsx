@@ -25,6 +25,7 @@ const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropo
   version: 3,
   raisons: ['même montant'],
   parts: [{ encoursId: 12, montantCentimes: 10_000 }],
+  tauxTvaCentiemes: null,
   convientSeul: true,
   ...champs,
 });
@@ -114,6 +115,7 @@ test('propose le solde entier : un seul geste règle', async () => {
       fichierId: null,
       encaissementId: null,
       recu: null,
+      tauxTvaCentiemes: null,
       autrePapier: null,
       solder: true,
       ecartMotif: null,
@@ -270,7 +272,7 @@ test('un avoir ne peut pas donner plus que ce qui en reste', async () => {
   const { personne } = await ouvrir({ valeurAttendueCentimes: 49_971, soldeCentimes: 49_971 });
   expect(screen.getByLabelText<HTMLInputElement>(/^Part de/).value).toBe('400,00');
   await taper(personne, '499,71', /^Part de/);
-  expect(screen.getByText(/99,71\s€ de trop/)).toBeTruthy();
+  expect(screen.getByText(/99,71\s€ HT de trop/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Régler \d/ }).disabled).toBe(true);
 });
 
@@ -304,21 +306,27 @@ test('tant qu’un avoir attend, autre chose n’est jamais choisi d’avance ; 
   expect(screen.getByLabelText<HTMLInputElement>(/Montant reçu/).value).toBe('100,00');
 });
 
-test('un virement dont le montant HT manque : il se dit avec sa part', async () => {
+test('un virement TTC sur un encours HT : la conversion se montre avant de régler (ENC-77)', async () => {
   proposes = [
     unPropose({
       nature: 'VIREMENT',
-      resteCentimes: null,
+      numero: null,
+      partage: 'TTC',
       montantHtCentimes: null,
       montantTtcCentimes: 12_000,
+      resteCentimes: 12_000,
       parts: [],
     }),
   ];
   const { personne, fermer } = await ouvrir();
-  await taper(personne, '100', /Montant HT reçu/);
-  await personne.click(bouton(/^Régler 100,00/));
+  expect(screen.getByText(/indiquez le taux de TVA/)).toBeTruthy();
+  await taper(personne, '100', /^Part de/);
+  await taper(personne, '20', /Taux de TVA de/);
+  await personne.tab();
+  expect(screen.getByText(/120,00\s€ TTC = 100,00\s€ HT à 20\s%/)).toBeTruthy();
+  await personne.click(bouton(/^Régler 120,00/));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
-  expect(envoyes[0]).toMatchObject({ parts: [{ montantCentimes: 10_000 }], montantPartageCentimes: 10_000 });
+  expect(envoyes[0]).toMatchObject({ parts: [{ montantCentimes: 10_000, tauxTvaCentiemes: 2_000 }] });
 });
 
 test('une date avant le fait se confirme, sans bloquer', async () => {

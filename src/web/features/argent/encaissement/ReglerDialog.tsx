@@ -71,7 +71,7 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
     <div className={grille.deux}>
       {sansReglement ? null : (
         <MontantField
-          label={sansArgent ? 'Valeur compensée' : 'Montant reçu'}
+          label={`${sansArgent ? 'Valeur compensée' : 'Montant reçu'} ${encours.natureFiscale}`}
           {...(sansArgent && {
             description: insecable('Aucun argent reçu : compté à part de « Récupéré »'),
             inputWrapperOrder: ['label', 'input', 'description', 'error'],
@@ -240,9 +240,12 @@ const Saisie = ({ onFermer, onFait, proposes, ...avant }: SaisieProps) => {
  * none.
  */
 export const ReglerDialog = ({ encours, onFermer, onFait }: DialogueEncoursProps) => {
-  const { proposes, partage } = useAvantDeRegler([encours.id]);
-  if (proposes && partage)
-    return <Saisie depart={encours} proposes={proposes} partage={partage} onFermer={onFermer} onFait={onFait} />;
+  const proposes = useAvantDeRegler([encours.id]);
+  if (proposes) {
+    // What is received now is of the nature of its encours (ECM-40).
+    const { natureFiscale } = encours;
+    return <Saisie depart={encours} proposes={proposes} partage={natureFiscale} onFermer={onFermer} onFait={onFait} />;
+  }
   return (
     <Modal opened onClose={onFermer} title={`Régler ${encours.numero}`} size="lg">
       <Stack align="center" py="xl" role="status" aria-label="Chargement">

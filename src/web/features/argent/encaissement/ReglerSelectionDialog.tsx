@@ -1,3 +1,4 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { Alert, Anchor, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
@@ -164,6 +165,13 @@ const ReglementNouveau = ({ selection }: { selection: SelectionEnSaisie }) => {
   );
 };
 
+/** What they make together is not one amount (ENC-78). */
+const NaturesMelees = () => (
+  <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+    Ces encours sont les uns en HT, les autres en TTC : réglez-les en deux fois, ou avec un encaissement déjà reçu.
+  </Alert>
+);
+
 type SaisieProps = DialogueSelectionProps & {
   partage: 'HT' | 'TTC';
   proposes: readonly EncaissementPropose[];
@@ -179,6 +187,7 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, proposes }: Saisie
     },
   });
   const nouveau = moyen.moyen === 'NOUVEAU';
+  const melees = depart.some(({ natureFiscale }) => natureFiscale !== partage);
   const { f, parts, plusieurs, sommeCentimes } = selection;
   const { quitter } = nouveau ? f : moyen.f;
   const fermer = useFermeture(() => void quitter().then((oui) => oui && onFermer()));
@@ -192,14 +201,16 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, proposes }: Saisie
     >
       <Formulaire formulaire={nouveau ? f : moyen.f} boutonsAuPied>
         <MoyensProposes proposes={moyen.proposes} moyen={moyen.moyen} onChoisir={moyen.choisir} />
-        {nouveau ? <ReglementNouveau selection={selection} /> : <PartsDuMoyen moyen={moyen} />}
+        {nouveau && melees ? <NaturesMelees /> : null}
+        {nouveau && !melees ? <ReglementNouveau selection={selection} /> : null}
+        {nouveau ? null : <PartsDuMoyen moyen={moyen} />}
       </Formulaire>
       {nouveau ? (
         <PiedDialogue
           formulaire={f}
           onAnnuler={fermer}
-          envoyer={`Régler ${formatCentimes(sommeCentimes)}`}
-          disabled={selection.empeche}
+          envoyer={melees ? 'Régler' : `Régler ${formatMontant(sommeCentimes, partage)}`}
+          disabled={melees || selection.empeche}
         />
       ) : (
         <PiedDuMoyen moyen={moyen} onAnnuler={fermer} />
@@ -210,8 +221,9 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, proposes }: Saisie
 
 /** One encaissement shared between several encours: each share and what is left are on screen. */
 export const ReglerSelectionDialog = (props: DialogueSelectionProps) => {
-  const { proposes, partage } = useAvantDeRegler(props.encours.map(({ id }) => id));
-  if (proposes && partage) return <Saisie {...props} partage={partage} proposes={proposes} />;
+  const proposes = useAvantDeRegler(props.encours.map(({ id }) => id));
+  const [premier] = props.encours;
+  if (proposes && premier) return <Saisie {...props} partage={premier.natureFiscale} proposes={proposes} />;
   return (
     <Modal opened onClose={props.onFermer} title="Régler ensemble" size="lg">
       <Stack align="center" py="xl" role="status" aria-label="Chargement">

@@ -1,8 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ajouterMontants, formatMontants } from '#shared/core/nature-fiscale.ts';
 import { canLireEncaissements } from '#shared/features/argent/encaissement/policy.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { encaissementQueries } from './queries.ts';
@@ -13,20 +14,14 @@ export const RestesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
   const lit = session !== null && canLireEncaissements(session.utilisateur);
   const { data } = useQuery({ ...encaissementQueries.tuiles(laboratoireId), enabled: lit });
   if (!data) return null;
-  const { avoirsAAffecter: avoirs, paiementsAAffecter: paiements, aCompleter } = data;
+  const { avoirsAAffecter: avoirs, paiementsAAffecter: paiements } = data;
   const nombre = avoirs.nombre + paiements.nombre;
-  if (nombre + aCompleter.nombre === 0) return null;
+  if (nombre === 0) return null;
   return (
     <Alert color="blue" icon={<IconReceiptEuro aria-hidden />} mb="sm">
       <Text size="sm">
-        {nombre > 0
-          ? `${pluriel(
-              nombre,
-              'avoir ou paiement reçu reste',
-              'avoirs ou paiements reçus restent',
-            )} à affecter : ${formatCentimes(avoirs.centimes + paiements.centimes)}. `
-          : ''}
-        {aCompleter.nombre > 0 ? `${pluriel(aCompleter.nombre, 'montant')} à compléter. ` : ''}
+        {`${pluriel(nombre, 'avoir ou paiement reçu reste', 'avoirs ou paiements reçus restent')} à affecter : ` +
+          `${formatMontants(ajouterMontants(avoirs.montants, paiements.montants))}. `}
         <LienTexte to="/encours/avoirs" search={{ laboratoireId, aAffecter: 'true' }} inherit underline="always">
           Les affecter
         </LienTexte>

@@ -13,17 +13,6 @@ import { teinteEtatEncaissement } from './mots.ts';
 const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
   e.laboratoireNom === null ? 'Groupement' : <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor ?? ''} />;
 
-/** The amount that is shared out; not known yet, the other one, named. */
-const Recu = ({ e }: { e: Encaissement }) => {
-  if (e.montantPartageCentimes !== null) return <Money centimes={e.montantPartageCentimes} />;
-  return (
-    <>
-      <Money centimes={e.montantTtcCentimes ?? e.montantHtCentimes} />
-      {`\u00a0${e.montantTtcCentimes === null ? 'HT' : 'TTC'}`}
-    </>
-  );
-};
-
 const champ = colonnesDe<Encaissement>(champsEncaissement);
 
 /** Constant array: rows are rendered again only when the list changes. */
@@ -50,7 +39,7 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
   {
     id: 'montant',
     titre: 'Reçu',
-    valeur: (e) => <Recu e={e} />,
+    valeur: (e) => <Money centimes={e.montantPartageCentimes} suffixe={e.partage} />,
     largeur: 112,
     genre: 'nombre',
     tri: true,
@@ -60,18 +49,17 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
   champ('affecteCentimes', { id: 'affecte', sansZero: true, largeur: 112, carte: 'masquee', priorite: 2 }),
   champ('resteCentimes', {
     id: 'reste',
-    valeur: ({ resteCentimes }) => <Money centimes={resteCentimes} gras={(resteCentimes ?? 0) > 0} />,
+    valeur: ({ resteCentimes, partage }) => (
+      <Money centimes={resteCentimes} gras={resteCentimes > 0} suffixe={partage} />
+    ),
     largeur: 112,
     tri: true,
     carte: 'masquee',
   }),
   champ('etat', {
-    valeur: ({ etat, resteCentimes }) =>
-      resteCentimes === null ? (
-        <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
-      ) : (
-        <StatusBadge teinte={teinteEtatEncaissement[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>
-      ),
+    valeur: ({ etat }) => (
+      <StatusBadge teinte={teinteEtatEncaissement[etat]}>{libelleEtatEncaissement[etat]}</StatusBadge>
+    ),
     largeur: 156,
     genre: 'etat',
     carte: 'marque',

@@ -44,6 +44,7 @@ export const saisieProposee = (encours: EncoursEnListe) => ({
   reference: null,
   encaissementId: null,
   recu: null,
+  tauxTvaCentiemes: null,
   autrePapier: null,
   fichierId: null,
   solder: encours.soldeCentimes <= 0,

@@ -4,7 +4,7 @@ import type {
 } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { leDeNature, libelleNatureEncaissement } from '#shared/features/argent/encaissement/messages.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 type Nomme = Pick<Encaissement, 'nature' | 'numero'>;
@@ -17,8 +17,10 @@ export const nomEncaissement = (nomme: Nomme): string => avecNumero(libelleNatur
 /** The same inside a sentence: `l’avoir AV-2026-15`. */
 export const leNomEncaissement = (nomme: Nomme): string => avecNumero(leDeNature[nomme.nature], nomme);
 
-export const resteEnMotsEncaissement = (resteCentimes: number | null): string =>
-  resteCentimes === null ? 'montant à compléter' : `reste ${formatCentimes(resteCentimes)}`;
+export const resteEnMotsEncaissement = ({
+  resteCentimes,
+  partage,
+}: Pick<Encaissement, 'resteCentimes' | 'partage'>): string => `reste ${formatMontant(resteCentimes, partage)}`;
 
 export const teinteEtatEncaissement: Readonly<Record<EtatEncaissement, Teinte>> = {
   NON_AFFECTE: 'orange',
@@ -30,7 +32,6 @@ export const teinteEtatEncaissement: Readonly<Record<EtatEncaissement, Teinte>> 
 export const libelleAttente: Readonly<Record<AttenteEncaissement, string>> = {
   AVOIRS: 'Avoirs à affecter',
   PAIEMENTS: 'Paiements à affecter',
-  A_COMPLETER: 'Montant à compléter',
   A_VERIFIER: 'Même papier, à vérifier',
 };
 

@@ -137,6 +137,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
       reference: null,
       encaissementId: null,
       recu: null,
+      tauxTvaCentiemes: null,
       autrePapier: null,
     },
     async (donnees, { idempotencyKey }) => {

@@ -7,6 +7,8 @@ import { BarresRetard } from './BarresRetard.tsx';
 
 const somme = (nombre: number, soldeCentimes: number) => ({
   nombre,
+  natureFiscale: 'HT' as const,
+  autreNature: null,
   soldeCentimes,
   attenduCentimes: soldeCentimes,
   regleCentimes: 0,

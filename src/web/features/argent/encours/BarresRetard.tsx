@@ -5,7 +5,8 @@ import { retardsEncours, type Retard } from '#shared/features/argent/encours/sch
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
 import { filtreDuRetard } from '#shared/features/argent/encours/rules/situations.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { direSomme } from '#shared/features/argent/encours/rules/sommes.ts';
 import styles from './BarresRetard.module.css';
 
 type Retards = ParsedResponseOf<(typeof encoursContract)['tuilesEncours']>['retards'];
@@ -15,6 +16,10 @@ type Props = {
   filtre?: { choisi: Retard | null; onChoisir: (retard: Retard | null) => void };
 };
 
+/** A width, not an amount: both natures weigh in the bar. */
+const enLargeur = ({ soldeCentimes, autreNature }: Retards[Retard]): number =>
+  soldeCentimes + (autreNature?.soldeCentimes ?? 0);
+
 const Part = ({ retard, somme }: { retard: Retard; somme: Retards[Retard] }) => (
   <>
     <span className={styles.pastille} data-retard={retard} aria-hidden />
@@ -22,7 +27,7 @@ const Part = ({ retard, somme }: { retard: Retard; somme: Retards[Retard] }) => 
       {libelleRetard[retard]}
     </Text>
     <Text span size="xs" fw={600} className="chiffres">
-      {formatCentimes(somme.soldeCentimes)}
+      {direSomme(somme, 'soldeCentimes')}
     </Text>
     <VisuallyHidden>, {pluriel(somme.nombre, 'encours')}</VisuallyHidden>
   </>
@@ -43,7 +48,7 @@ export const BarresRetard = ({ parRetard, filtre }: Props) => {
     >
       <div className={styles.piste} aria-hidden>
         {presents.map((retard) => (
-          <span key={retard} data-retard={retard} style={{ flexGrow: parRetard[retard].soldeCentimes }} />
+          <span key={retard} data-retard={retard} style={{ flexGrow: enLargeur(parRetard[retard]) }} />
         ))}
       </div>
       <ul className={styles.legende}>

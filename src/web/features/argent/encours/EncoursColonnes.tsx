@@ -78,7 +78,7 @@ const attendu = champ('valeurAttendueCentimes', {
     e.aCompleter ? (
       <StatusBadge teinte="orange">À compléter</StatusBadge>
     ) : (
-      <Money centimes={e.valeurAttendueCentimes} />
+      <Money centimes={e.valeurAttendueCentimes} suffixe={e.natureFiscale} />
     ),
   largeur: 112,
   tri: 'valeurAttendue',
@@ -93,13 +93,14 @@ const colonneRegle = champ('valeurRegleeCentimes', {
 /** A settled encours owes nothing more: its gap is told under its own tab (ENC-66). */
 const solde = champ('soldeCentimes', {
   id: 'solde',
-  valeur: (e) => (e.etat === 'REGLE' ? null : <Money centimes={e.soldeCentimes} gras={estPartiel(e)} />),
+  valeur: (e) =>
+    e.etat === 'REGLE' ? null : <Money centimes={e.soldeCentimes} gras={estPartiel(e)} suffixe={e.natureFiscale} />,
   largeur: 124,
   tri: true,
 });
 const ecart = champ('ecartCentimes', {
   id: 'ecart',
-  valeur: (e) => <Money centimes={ecartEncours(e) ?? 0} signe />,
+  valeur: (e) => <Money centimes={ecartEncours(e) ?? 0} signe suffixe={e.natureFiscale} />,
   largeur: 112,
   carte: 'masquee',
 });
@@ -162,7 +163,7 @@ const recuEn = (quand: string) =>
   champ('recuCentimes', {
     id: 'recu',
     titre: `Récupéré ${quand}`,
-    valeur: (e) => <Money centimes={e.recuCentimes} gras />,
+    valeur: (e) => <Money centimes={e.recuCentimes} gras suffixe={e.natureFiscale} />,
     largeur: 128,
     carte: 'montant',
   });

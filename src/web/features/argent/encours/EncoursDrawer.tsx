@@ -17,6 +17,7 @@ import {
   libelleSource,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
+import { formatTaux } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import { estSuspendu } from '#shared/features/argent/encours/rules.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { aujourdhui, formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
@@ -63,7 +64,7 @@ const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
           </tr>
         </thead>
         <tbody>
-          {lignes.map(({ produit, ean, quantite, prixUnitaireHtCentimes, motif }, i) => (
+          {lignes.map(({ produit, ean, quantite, prixUnitaireHtCentimes, tauxTvaCentiemes, motif }, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
             <tr key={i}>
               <td>
@@ -75,7 +76,14 @@ const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
                 ) : null}
               </td>
               <td className={`${styles.nombre} chiffres`}>{quantite}</td>
-              <td className={`${styles.nombre} chiffres`}>{formatCentimes(prixUnitaireHtCentimes)}</td>
+              <td className={`${styles.nombre} chiffres`}>
+                {formatCentimes(prixUnitaireHtCentimes)}
+                {tauxTvaCentiemes === null ? null : (
+                  <Text size="xs" c="dimmed">
+                    TVA {formatTaux(tauxTvaCentiemes)}
+                  </Text>
+                )}
+              </td>
               <td>{motif ?? '–'}</td>
             </tr>
           ))}

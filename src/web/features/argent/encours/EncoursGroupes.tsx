@@ -13,7 +13,6 @@ import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import type { Action } from '#web/ui/action.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
@@ -21,6 +20,7 @@ import type { ActesOffertsEncours } from './EncoursActes.tsx';
 import { colonnesEncours } from './EncoursColonnes.tsx';
 import { etatServeur, filtresServeurEncours, type OngletEncours, type UrlEncours } from './filtres.ts';
 import styles from './Encours.module.css';
+import { MontantsDesSommes } from './Montants.tsx';
 import { encoursQueries } from './queries.ts';
 
 type Commun = {
@@ -89,8 +89,7 @@ type TeteProps = {
 
 /** The laboratory with its subtotals, which opens its encours. */
 const TeteDuGroupe = ({ groupe, reglesSeuls, ouvert, onBasculer, actions }: TeteProps) => {
-  const { laboratoireNom, laboratoireColor, nombre, attenduCentimes, soldeCentimes, regleCentimes, plusAncienne } =
-    groupe;
+  const { laboratoireNom, laboratoireColor, nombre, plusAncienne } = groupe;
   return (
     <div className={styles.groupeTete} style={{ '--labo': couleurVisible(laboratoireColor) }}>
       <button type="button" className={styles.groupeOuvre} data-imprimer aria-expanded={ouvert} onClick={onBasculer}>
@@ -103,11 +102,11 @@ const TeteDuGroupe = ({ groupe, reglesSeuls, ouvert, onBasculer, actions }: Tete
           <small>depuis le {formatJour(plusAncienne)}</small>
         </span>
         <span className={styles.groupeChiffre} data-secondaire>
-          <Money centimes={attenduCentimes} />
+          <MontantsDesSommes sommes={groupe} champ="attenduCentimes" />
           <small>attendu</small>
         </span>
         <span className={styles.groupeChiffre}>
-          <Money centimes={reglesSeuls ? regleCentimes : soldeCentimes} gras />
+          <MontantsDesSommes sommes={groupe} champ={reglesSeuls ? 'regleCentimes' : 'soldeCentimes'} gras />
           <small>
             {reglesSeuls ? 'réglé' : 'solde'}
             <span className={styles.groupeNombre}>, {pluriel(nombre, 'encours')}</span>
@@ -135,7 +134,9 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
     );
   if (!data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
 
-  const montant = (groupe: (typeof data)[number]) => (etat === 'REGLE' ? groupe.regleCentimes : groupe.soldeCentimes);
+  const champ = etat === 'REGLE' ? 'regleCentimes' : 'soldeCentimes';
+  // An order, not an amount: both natures weigh.
+  const montant = (groupe: (typeof data)[number]) => groupe[champ] + (groupe.autreNature?.[champ] ?? 0);
   const groupes = data.toSorted(
     (a, b) => montant(b) - montant(a) || comparerTextes(a.laboratoireNom, b.laboratoireNom),
   );

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
-import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { direSomme, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { filtresVides } from '#web/lib/filtres-url.ts';
-import { formatCentimes, formatNombre } from '#web/lib/formats.ts';
+import { formatNombre } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
-import { Money } from '#web/ui/Money.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { DialoguesEncours, useActesOffertsEncours, type NavigationEncours } from './EncoursActes.tsx';
 import { colonnesCompenseEn, colonnesEncours, colonnesRecuEn } from './EncoursColonnes.tsx';
@@ -25,6 +24,7 @@ import {
   type UrlEncours,
 } from './filtres.ts';
 import styles from './Encours.module.css';
+import { MontantsDesSommes } from './Montants.tsx';
 import { encoursQueries } from './queries.ts';
 
 // Not on a laboratory's page: its code comes with its first use.
@@ -66,8 +66,8 @@ const vides: Readonly<Record<OngletEncours, { titre: string; texte: string }>> =
 
 /** What the chosen rows come to. */
 const sommeChoisie = (lignes: readonly EncoursEnListe[]): string => {
-  const { attenduCentimes, soldeCentimes } = sommerEncours(lignes);
-  return `attendu ${formatCentimes(attenduCentimes)}, reste dû ${formatCentimes(soldeCentimes)}`;
+  const sommes = sommerEncours(lignes);
+  return `attendu ${direSomme(sommes, 'attenduCentimes')}, reste dû ${direSomme(sommes, 'soldeCentimes')}`;
 };
 
 type Props = {
@@ -90,13 +90,9 @@ const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): str
   return compense ? 'autrement' : undefined;
 };
 /** What a tab comes to: what is due, or what was settled then (ENC-34). */
-const montantDe = (
-  onglet: OngletEncours,
-  { soldeCentimes, recuCentimes, compenseCentimes }: SommesEncours,
-  figure: Figure,
-) => {
-  if (figure.compense) return compenseCentimes;
-  return onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined ? recuCentimes : soldeCentimes;
+const montantDe = (onglet: OngletEncours, figure: Figure) => {
+  if (figure.compense) return 'compenseCentimes';
+  return onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined ? 'recuCentimes' : 'soldeCentimes';
 };
 
 const Onglets = ({
@@ -110,7 +106,6 @@ const Onglets = ({
 }) => (
   <Tabs.List aria-label="État des encours" className={styles.onglets}>
     {ongletsDeListeEncours.map((onglet) => {
-      const montant = sommes ? montantDe(onglet, sommes[onglet], figure) : null;
       return (
         <Tabs.Tab
           key={onglet}
@@ -126,7 +121,7 @@ const Onglets = ({
           <span className={styles.onglet}>
             {TITRES[onglet]}
             <span className={`${styles.ongletSomme} chiffres`}>
-              {montant === null ? '\u00a0' : formatCentimes(montant)}
+              {sommes ? direSomme(sommes[onglet], montantDe(onglet, figure)) : '\u00a0'}
             </span>
           </span>
         </Tabs.Tab>
@@ -137,12 +132,12 @@ const Onglets = ({
 
 /** What the columns come to. */
 const totauxDe = (sommes: SommesEncours) => ({
-  attendu: <Money centimes={sommes.attenduCentimes} />,
-  regle: <Money centimes={sommes.regleCentimes} />,
-  recu: <Money centimes={sommes.recuCentimes} />,
-  compense: <Money centimes={sommes.compenseCentimes} />,
-  solde: <Money centimes={sommes.soldeCentimes} />,
-  ecart: <Money centimes={sommes.ecartCentimes} />,
+  attendu: <MontantsDesSommes sommes={sommes} champ="attenduCentimes" />,
+  regle: <MontantsDesSommes sommes={sommes} champ="regleCentimes" />,
+  recu: <MontantsDesSommes sommes={sommes} champ="recuCentimes" />,
+  compense: <MontantsDesSommes sommes={sommes} champ="compenseCentimes" />,
+  solde: <MontantsDesSommes sommes={sommes} champ="soldeCentimes" />,
+  ecart: <MontantsDesSommes sommes={sommes} champ="ecartCentimes" />,
 });
 
 /** The columns of a tab; filtered on when it was settled, what was settled then. */

@@ -28,17 +28,18 @@ export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props)
   const { id, saisie, fermer, finirSaisie, montrer, ouvrir } = panneaux;
   const creation = saisie === 'nouveau';
   if (saisie !== undefined && (creation || id !== null))
-    return (
+    return complements.avecNatureHabituelle((natureHabituelle) => (
       <EncoursForm
         key={`${saisie}.${creation ? 0 : id}`}
         mode={saisie}
         id={creation ? null : id}
         laboratoireId={laboratoireId}
+        natureHabituelle={natureHabituelle}
         onFermer={finirSaisie}
         onEnregistre={montrer}
         onOuvrir={ouvrir}
       />
-    );
+    ));
   return id === null ? null : (
     <EncoursDrawer key={id} id={id} vers={panneaux} complements={complements} onFermer={fermer} />
   );

@@ -1,7 +1,9 @@
 import { ActionIcon, Anchor, FileButton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPaperclip } from '@tabler/icons-react';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
-import type { DetailEncours, Reglement } from '#shared/features/argent/encours/schemas.ts';
+import type { DetailEncours, NatureFiscale, Reglement } from '#shared/features/argent/encours/schemas.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { formatTaux } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import { motsDuReglement } from '#shared/features/argent/encours/messages.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
@@ -20,6 +22,8 @@ import { useActesEncours } from './queries.ts';
 type Piece = DetailEncours['pieces'][number];
 type LigneProps = {
   reglement: Reglement;
+  /** Of the encours. */
+  nature: NatureFiscale;
   piece: Piece | undefined;
   onVoir: (piece: Piece) => void;
   /** Absent when it may not be done. */
@@ -56,13 +60,23 @@ const QuoiEtQui = ({ reglement, piece, onVoir }: Pick<LigneProps, 'reglement' | 
   );
 };
 
-const LigneReglement = ({ reglement, piece, onVoir, onJoindre, onAnnuler }: LigneProps) => {
+/** « 120,00 € TTC, TVA 20 % »: what it took of what was received (ENC-77). */
+const direConversion = ({ montantRecuCentimes, natureRecue, tauxTvaCentiemes }: Reglement): string =>
+  formatMontant(montantRecuCentimes, natureRecue) +
+  (tauxTvaCentiemes === null ? '' : `, TVA ${formatTaux(tauxTvaCentiemes)}`);
+
+const LigneReglement = ({ reglement, nature, piece, onVoir, onJoindre, onAnnuler }: LigneProps) => {
   const { montantCentimes, annuleLe } = reglement;
   return (
     <li className={styles.entree}>
       <QuoiEtQui reglement={reglement} piece={piece} onVoir={onVoir} />
       <Text size="sm" span className={annuleLe ? styles.annule : undefined}>
-        <Money centimes={montantCentimes} />
+        <Money centimes={montantCentimes} suffixe={nature} />
+        {reglement.natureRecue === nature ? null : (
+          <Text size="xs" c="dimmed" component="div">
+            {direConversion(reglement)}
+          </Text>
+        )}
       </Text>
       {onJoindre ? (
         <FileButton onChange={onJoindre}>
@@ -111,8 +125,8 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
     const accord = await confirmerActe({
       titre: 'Annuler ce règlement ?',
       texte:
-        `${formatCentimes(montantCentimes)} reçus le ${formatJour(date)} seront de nouveau dus. Le règlement ` +
-        `annulé reste visible ; ce qui avait été reçu à part redevient à affecter.`,
+        `${formatMontant(montantCentimes, encours.natureFiscale)} reçus le ${formatJour(date)} seront de nouveau ` +
+        `dus. Le règlement annulé reste visible ; ce qui avait été reçu à part redevient à affecter.`,
       action: 'Annuler le règlement',
       annuler: 'Garder',
     });
@@ -132,6 +146,7 @@ export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
             <LigneReglement
               key={id}
               reglement={reglement}
+              nature={encours.natureFiscale}
               piece={piece}
               onVoir={(jointe) => montrerPiece(encoursContract.lirePiece, encours.id, jointe, voir)}
               onJoindre={tient && !piece && joint ? (fichier) => void joindre(id, fichier).catch(echec) : undefined}

@@ -1,5 +1,6 @@
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -31,8 +32,8 @@ export const supprimerEncoursApresAccord = async (actes: ActesEncours, { id }: E
   await supprimerApresAccord({
     titre: `Supprimer ${detail.numero} ?`,
     texte:
-      `L’encours de ${formatCentimes(detail.valeurAttendueCentimes)} à ${detail.laboratoireNom} disparaîtra ` +
-      `définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
+      `L’encours de ${formatMontant(detail.valeurAttendueCentimes, detail.natureFiscale)} à ` +
+      `${detail.laboratoireNom} disparaîtra définitivement${perdus.some(({ n }) => n > 0) ? ', avec' : '.'}`,
     details: perdus.filter(({ n }) => n > 0).map(({ texte }) => texte),
     supprimer: () => actes.supprimer(detail),
     dit: `${detail.numero} supprimé.`,

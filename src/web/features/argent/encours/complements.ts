@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
+import type { EncoursEnListe, NatureFiscale } from '#shared/features/argent/encours/schemas.ts';
 
 /** A dialog on one encours; `onFait` is called once the act is done. */
 export type DialogueEncoursProps = {
@@ -20,5 +20,7 @@ export type ComplementsEncours = {
   readonly dossierPreuveDuLabo: (laboratoireId: number) => ReactNode;
   /** `encaissement` comes after `encours` in the order, so the page passes its dialogs. */
   readonly regler: (dialogue: DialogueEncoursProps) => ReactNode;
+  /** With what the account counts its new encours in; undefined as long as it is not read (ENC-75). */
+  readonly avecNatureHabituelle: (rendu: (nature: NatureFiscale | undefined) => ReactNode) => ReactNode;
   readonly reglerSelection: (dialogue: DialogueSelectionProps) => ReactNode;
 };

@@ -11,6 +11,8 @@ export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   info: 'Trois tubes manquants',
   actionAttendue: 'AVOIR',
   actionDescription: null,
+  natureFiscale: 'HT',
+  tauxTvaCentiemes: null,
   valeurAttendueCentimes: 10_000,
   valeurRegleeCentimes: 0,
   recuCentimes: 0,

@@ -10,7 +10,8 @@ import {
 import { libelleSituationEncours } from '#shared/features/argent/encours/messages.ts';
 import type { NomTuile } from '#shared/features/argent/encours/rules/situations.ts';
 import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
+import { direSomme } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { Tuile } from '#web/ui/StatTiles.tsx';
 
 /** A figure looks the same wherever it is shown: at home, above the list. */
@@ -24,8 +25,8 @@ const allureTuile: Readonly<Record<NomTuile, Pick<Tuile, 'libelle' | 'icone' | '
   compense: { libelle: 'Compensé autrement', icone: IconArrowsExchange, teinte: 'gris' },
 };
 
-const centimesDe = (nom: NomTuile, { recuCentimes, compenseCentimes, soldeCentimes }: SommesEncours): number =>
-  nom === 'recupere' ? recuCentimes : nom === 'compense' ? compenseCentimes : soldeCentimes;
+const montantDeLaTuile = (nom: NomTuile) =>
+  nom === 'recupere' ? 'recuCentimes' : nom === 'compense' ? 'compenseCentimes' : 'soldeCentimes';
 
 const RARES: ReadonlySet<NomTuile> = new Set(['aVerifier', 'compense']);
 
@@ -33,7 +34,7 @@ const RARES: ReadonlySet<NomTuile> = new Set(['aVerifier', 'compense']);
 export const tuileDe = (nom: NomTuile, sommes: SommesEncours | undefined): Tuile & { id: NomTuile } => ({
   ...allureTuile[nom],
   id: nom,
-  valeur: sommes && formatCentimes(centimesDe(nom, sommes)),
+  valeur: sommes && direSomme(sommes, montantDeLaTuile(nom)),
   detail: sommes && pluriel(sommes.nombre, 'encours'),
 });
 

@@ -1,3 +1,4 @@
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import { IconChartBar, IconFileInvoice, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { formatEuros } from '#shared/features/catalogue/laboratoire/messages.ts'
 import { canGererLaboratoires } from '#shared/features/catalogue/laboratoire/policy.ts';
 import { cheminLaboratoire } from '#shared/features/catalogue/laboratoire/rules/adresses.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
-import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';
 import { differer } from '#web/ui/differer.tsx';
@@ -69,7 +70,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
   {
     id: 'encoursDus',
     titre: 'Dû',
-    valeur: ({ encoursDus: { nb, centimes } }) => (nb === 0 ? '–' : formatCentimes(centimes)),
+    valeur: ({ encoursDus: { nb, montants } }) => (nb === 0 ? '–' : formatMontants(montants)),
     genre: 'nombre',
     largeur: 130,
     carte: 'montant',
@@ -140,7 +141,7 @@ const TuilesLaboratoires = ({ etat, changer, page }: TuilesProps) => {
           libelle: 'Dû',
           icone: IconFileInvoice,
           teinte: 'orange',
-          valeur: totaux && formatCentimes(totaux.encoursDus.centimes),
+          valeur: totaux && formatMontants(totaux.encoursDus.montants),
           detail: totaux && pluriel(totaux.encoursDus.nb, 'encours'),
         },
         {
@@ -224,7 +225,7 @@ export const LaboratoiresPage = () => {
             ? {
                 caN: formatEuros(totaux.caN),
                 caN1: formatEuros(totaux.caN1),
-                encoursDus: formatCentimes(totaux.encoursDus.centimes),
+                encoursDus: formatMontants(totaux.encoursDus.montants),
               }
             : undefined
         }

@@ -30,7 +30,16 @@ test('au sujet d’un encours, son laboratoire l’emporte, et ce qu’il dit ne
     info: 'x'.repeat(300),
     referenceFacture: 'F-9',
     referenceBl: 'BL-4',
-    lignes: [{ produit: 'Crème', ean: '3400930000001', quantite: 2, prixUnitaireHtCentimes: 450, motif: null }],
+    lignes: [
+      {
+        produit: 'Crème',
+        ean: '3400930000001',
+        quantite: 2,
+        prixUnitaireHtCentimes: 450,
+        tauxTvaCentiemes: null,
+        motif: null,
+      },
+    ],
   });
   const initiale = reclamationInitiale(retour, 3);
   expect(initiale).toMatchObject({

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant, formatMontants } from '#shared/core/nature-fiscale.ts';
 import { filtresDesTuilesFacture } from '#shared/features/argent/facture/schemas/tuiles.ts';
 import { libelleAttente } from '#web/features/argent/encaissement/mots.ts';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import { factureQueries } from '#web/features/argent/facture/queries.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { Bloc, type LigneApercu } from './Bloc.tsx';
 
 type Props = { nomProp: string; laboratoireId: number };
@@ -15,13 +16,13 @@ export const BlocPapiers = ({ nomProp, laboratoireId }: Props) => {
   const lignes = (): LigneApercu[] | undefined => {
     if (!factures.data || !recus.data) return undefined;
     const { ecarts, aCompleter, aAccepter } = factures.data;
-    const { avoirsAAffecter: avoirs, paiementsAAffecter: paiements, aCompleter: montants } = recus.data;
+    const { avoirsAAffecter: avoirs, paiementsAAffecter: paiements } = recus.data;
     return [
       {
         nombre: ecarts.nombre,
         cle: 'ecarts',
         quoi: 'Écarts de facture à réclamer',
-        valeur: formatCentimes(ecarts.centimes),
+        valeur: formatMontant(ecarts.centimes, 'HT'),
         detail: pluriel(ecarts.nombre, 'facture'),
         vers: { onglet: 'factures' as const, ...filtresDesTuilesFacture(aujourdhui()).ecarts },
       },
@@ -29,7 +30,7 @@ export const BlocPapiers = ({ nomProp, laboratoireId }: Props) => {
         nombre: avoirs.nombre,
         cle: 'avoirs',
         quoi: libelleAttente.AVOIRS,
-        valeur: formatCentimes(avoirs.centimes),
+        valeur: formatMontants(avoirs.montants),
         detail: pluriel(avoirs.nombre, 'avoir'),
         vers: { onglet: 'avoirs' as const, attente: 'AVOIRS' },
       },
@@ -37,16 +38,9 @@ export const BlocPapiers = ({ nomProp, laboratoireId }: Props) => {
         nombre: paiements.nombre,
         cle: 'paiements',
         quoi: libelleAttente.PAIEMENTS,
-        valeur: formatCentimes(paiements.centimes),
+        valeur: formatMontants(paiements.montants),
         detail: pluriel(paiements.nombre, 'paiement'),
         vers: { onglet: 'avoirs' as const, attente: 'PAIEMENTS' },
-      },
-      {
-        nombre: montants.nombre,
-        cle: 'montants',
-        quoi: 'Avoirs dont le montant est à compléter',
-        valeur: montants.nombre,
-        vers: { onglet: 'avoirs' as const, attente: 'A_COMPLETER' },
       },
       {
         nombre: aAccepter,

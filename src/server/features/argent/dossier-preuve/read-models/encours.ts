@@ -12,6 +12,7 @@ import {
   libellePayeur,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { sectionDossierPreuve, tableauDossierPreuve } from './apport.ts';
 import { A_COMPLETER, attenduDe, recuDe } from './sommaire.ts';
 
@@ -34,9 +35,9 @@ const resume = (e: DetailEncours): Content[] => {
     ],
     ['Échéance', formatJour(e.dateEcheance)],
     ['Attendu', attenduDe(e)],
-    ['Récupéré', recuDe(e.recuCentimes)],
-    ['Compensé autrement', recuDe(e.compenseCentimes)],
-    ['Solde', attenduDe(e) === A_COMPLETER ? null : formatCentimes(e.soldeCentimes)],
+    ['Récupéré', recuDe(e.recuCentimes, e.natureFiscale)],
+    ['Compensé autrement', recuDe(e.compenseCentimes, e.natureFiscale)],
+    ['Solde', attenduDe(e) === A_COMPLETER ? null : formatMontant(e.soldeCentimes, e.natureFiscale)],
     ['Motif de l’écart', ecartDe(e)],
   ];
   return [

@@ -5,30 +5,12 @@ import type { AffectationSaisie } from '#shared/features/argent/encaissement/sch
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
-import { completerMontants, montantPartage } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { completerMontants } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { updateMontants, type LigneEncaissement } from '../repository.ts';
 import { chargerEncaissement } from './charger.ts';
 import { partagerEncaissement } from './partager.ts';
-
-/** Said with the shares, when it was not known yet (ECM-2). @throws 400 MONTANT_DEJA_DIT, MONTANTS_CONTRAIRES */
-const direMontant = async (
-  tx: TenantTx,
-  { acteur }: Contexte,
-  encaissement: LigneEncaissement,
-  montantCentimes: number | null,
-): Promise<LigneEncaissement> => {
-  if (montantCentimes === null) return encaissement;
-  const connu = montantPartage(encaissement, encaissement.partage);
-  if (connu === montantCentimes) return encaissement;
-  if (connu !== null) throw encaissementErrors.montantDejaDit(connu);
-  return completerEncaissement(tx, { acteur }, encaissement, {
-    montantHtCentimes: encaissement.partage === 'HT' ? montantCentimes : null,
-    tvaCentimes: null,
-    montantTtcCentimes: encaissement.partage === 'TTC' ? montantCentimes : null,
-  });
-};
 
 type Montants = Parameters<typeof completerMontants>[0];
 /** The amounts that an encaissement lacked; what is known of it stays (ECM-1). @throws 400 MONTANTS_CONTRAIRES */
@@ -62,11 +44,10 @@ export const completerEncaissement = async (
 export const affecterEncaissement = (
   ctx: Contexte,
   id: number,
-  { version, date, parts, montantPartageCentimes }: AffectationSaisie,
+  { version, date, parts }: AffectationSaisie,
 ): Promise<DetailEncaissement> =>
   inTenant(ctx, async (tx) => {
-    const charge = await chargerEncaissement(tx, ctx.acteur, id, canEncaisser, version);
-    const encaissement = await direMontant(tx, ctx, charge, montantPartageCentimes);
+    const encaissement = await chargerEncaissement(tx, ctx.acteur, id, canEncaisser, version);
     const uniques = [...new Map(parts.map((part) => [part.encoursId, part])).values()];
     const choisis = new Map(
       (

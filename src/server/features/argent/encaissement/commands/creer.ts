@@ -8,7 +8,8 @@ import type { DetailEncaissement } from '#shared/features/argent/encaissement/sc
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { corrigerEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import { estLeMemePapier } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
-import { completerMontants } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { completerMontants, natureDuRecu } from '#shared/features/argent/encaissement/rules/montants.ts';
+import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { detailEncaissement } from '../read-models/detail.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
@@ -24,6 +25,8 @@ type Origine = {
   readonly cleReleve?: string | null;
   readonly compteReleve?: string | null;
   readonly neDuReglement?: boolean;
+  /** The nature to share it in, when that amount is known. Default: the habit of the account (ECM-40). */
+  readonly partage?: NatureFiscale | undefined;
 };
 
 /**
@@ -36,15 +39,15 @@ export const creerEncaissementDansTx = async (
   tx: TenantTx,
   ctx: ContexteEncaissement,
   { autrePapier, ...saisie }: EncaissementSaisi,
-  origine: Origine,
+  { partage: souhaitee, ...origine }: Origine,
 ): Promise<LigneEncaissement | null> => {
   const { acteur } = ctx;
   // A bank may write a day of value that is still to come.
   if (!origine.cleReleve && saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
   const complete = { ...saisie, ...completerMontants(saisie) };
   const papierRang = await rangDuPapier(tx, complete, { autrePapier });
-  const { montantsEncours } = await reglageEncaissements(tx);
-  const id = await insertEncaissement(tx, { ...complete, ...origine, papierRang, partage: montantsEncours }, acteur);
+  const partage = natureDuRecu(complete, souhaitee ?? (await reglageEncaissements(tx)).montantsEncours);
+  const id = await insertEncaissement(tx, { ...complete, ...origine, papierRang, partage }, acteur);
   if (id === null) return null;
   await journaliser(tx, acteur, {
     tenantId: tx.tenantId,
@@ -88,12 +91,12 @@ export const modifierEncaissement = (
     const { acteur } = ctx;
     const avant = await chargerEncaissement(tx, acteur, id, canEncaisser, version);
     const complete = { ...saisie, ...completerMontants(saisie) };
-    corrigerEncaissement(avant, complete);
+    const { partage } = corrigerEncaissement(avant, complete);
     if (saisie.date > aujourdhuiDe(ctx)) throw encoursErrors.dateFuture('/date');
     // What tells the paper does not change: it stays what it was among those of its number.
     const meme = estLeMemePapier(complete, avant);
     const papierRang = meme && !autrePapier ? undefined : await rangDuPapier(tx, complete, { autrePapier, sauf: id });
-    await updateEncaissement(tx, id, { ...complete, ...(papierRang !== undefined && { papierRang }) }, acteur);
+    await updateEncaissement(tx, id, { ...complete, partage, ...(papierRang !== undefined && { papierRang }) }, acteur);
     const { laboratoireId, payeur, nature, numero, date, montantHtCentimes, tvaCentimes, montantTtcCentimes, info } =
       avant;
     await journaliser(tx, acteur, {

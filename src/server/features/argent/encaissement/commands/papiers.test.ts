@@ -143,7 +143,7 @@ it('ce qui était gardé deux fois reste, se liste « à vérifier », et se dit
   expect(corps.elements.map(({ id }: { id: number }) => id).toSorted()).toEqual(
     [premierEncaissement.id, deux.id].toSorted(),
   );
-  expect((await m.surEncaissements('GET', '/tuiles')).corps.aVerifier).toEqual({ nombre: 2, centimes: 20_000 });
+  expect((await m.surEncaissements('GET', '/tuiles')).corps.aVerifier).toEqual({ nombre: 2, montants: { HT: 20_000 } });
   expect((await m.lire(premierEncaissement.id)).memePapier).toMatchObject({ id: deux.id, nature: 'CHEQUE' });
   const csv = await m.surEncaissements('GET', '/export?format=csv&attente=A_VERIFIER');
   expect(String(csv.corps).trim().split('\r\n')).toHaveLength(3);

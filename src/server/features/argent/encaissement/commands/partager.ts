@@ -5,6 +5,7 @@ import { enregistrerSuivi, prevenirEncours } from '#server/features/argent/encou
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { LigneVerrouilleeEncours } from '#server/features/argent/encours/repository.ts';
 import { insertReglement, updateActeDuReglement } from '#server/features/argent/encours/repository/reglements.ts';
+import { rapportsDesLignes } from '#server/features/argent/encours/read-models/lignes.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PartSaisieEncaissement } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import { affecterMontant } from '#shared/features/argent/encaissement/rules/affecter.ts';
@@ -14,7 +15,17 @@ import { prevenirEncaissements, type ContexteEncaissement } from './charger.ts';
 /** As long as a reference may be. */
 const motsDeLaBanque = ({ info }: LigneEncaissement): string | null => info?.slice(0, 255) ?? null;
 
-type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version'>;
+/** Those whose own lines may say how a receipt of the other nature is counted. */
+export const aConvertir = (
+  { partage }: Pick<LigneEncaissement, 'partage'>,
+  encours: readonly Pick<LigneVerrouilleeEncours, 'id' | 'natureFiscale' | 'tauxTvaCentiemes'>[],
+): number[] =>
+  encours
+    .filter(({ natureFiscale, tauxTvaCentiemes }) => natureFiscale !== partage && tauxTvaCentiemes === null)
+    .map(({ id }) => id);
+
+type DemandeEncaissement = Omit<PartSaisieEncaissement, 'version' | 'tauxTvaCentiemes'> &
+  Partial<Pick<PartSaisieEncaissement, 'tauxTvaCentiemes'>>;
 export type PartageEncaissement = {
   readonly encaissement: LigneEncaissement;
   readonly acteId: number;
@@ -46,10 +57,12 @@ export const partagerEncaissement = async (
 ): Promise<PartageEncaissement> => {
   const { acteur } = ctx;
   const delais = await delaisDe(tx);
+  const rapports = await rapportsDesLignes(tx, aConvertir(encaissement, choisis));
   const fait = affecterMontant(encaissement, choisis.map(avant), demandes, {
     date,
     aujourdhui: aujourdhuiDe(ctx),
     delaisDe: ({ type }) => delais(type),
+    rapportDesLignesDe: ({ id }) => rapports.get(id),
   });
   const reglements = new Map<number, number>();
   for (const [rang, part] of fait.parts.entries()) {
@@ -58,6 +71,9 @@ export const partagerEncaissement = async (
       date,
       action: encaissement.nature,
       montantCentimes: part.montantCentimes,
+      montantRecuCentimes: part.montantRecuCentimes,
+      natureRecue: encaissement.partage,
+      tauxTvaCentiemes: part.tauxTvaCentiemes,
       // Of a transfer, what the bank wrote of it.
       reference: encaissement.numero ?? (encaissement.nature === 'VIREMENT' ? motsDeLaBanque(encaissement) : null),
     };

@@ -103,7 +103,15 @@ export const reconnaitreAvoirPaye = async (
   await updateEnAvoir(
     tx,
     virement.id,
-    { numero, date, info, payeLe: virement.date, fichierId: fichierId ?? virement.fichierId, ...montants },
+    {
+      numero,
+      date,
+      info,
+      payeLe: virement.date,
+      fichierId: fichierId ?? virement.fichierId,
+      partage: virement.partage,
+      ...montants,
+    },
     { nomComplet },
     tenantId,
   );

@@ -6,10 +6,9 @@ import type { SourceEncaissement } from '#shared/features/argent/encaissement/sc
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { natureDuReglement, resteDe } from '#shared/features/argent/encaissement/rules.ts';
-import { montantPartage } from '#shared/features/argent/encaissement/rules/montants.ts';
+import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Donneur } from '../read-models/donneurs.ts';
-import { reglageEncaissements } from '../read-models/reglage.ts';
 import { lockEncaissements, type LigneEncaissement } from '../repository.ts';
 import { completerEncaissement } from './affecter.ts';
 import { chargerEncaissement } from './charger.ts';
@@ -89,20 +88,22 @@ export const encaissementConnu = async (
   return encaissement && !recu && !autrePapier ? { encaissement, choisi: false } : undefined;
 };
 
-/** Records what pays: what was said of it, else exactly what it settles. @throws as `creerEncaissementDansTx` */
+/**
+ * Records what pays: what was said of it, else exactly what it settles, in the nature of its encours (ECM-40).
+ * @throws as `creerEncaissementDansTx`
+ */
 export const nouvelEncaissement = async (
   tx: TenantTx,
   ctx: Contexte,
   { recu, action, reference, date, autrePapier, source = 'MANUEL', annonceCentimes = null }: ProvenanceEncaissement,
   { payeur, laboratoireId }: Donneur,
-  montantCentimes: number,
+  paye: { readonly montantCentimes: number; readonly natureFiscale: NatureFiscale },
 ): Promise<LigneEncaissement> => {
-  const { montantsEncours } = await reglageEncaissements(tx);
-  const montant = Math.max(montantCentimes, annonceCentimes ?? 0);
+  const montant = Math.max(paye.montantCentimes, annonceCentimes ?? 0);
   const exact = {
-    montantHtCentimes: montantsEncours === 'HT' ? montant : null,
+    montantHtCentimes: paye.natureFiscale === 'HT' ? montant : null,
     tvaCentimes: null,
-    montantTtcCentimes: montantsEncours === 'TTC' ? montant : null,
+    montantTtcCentimes: paye.natureFiscale === 'TTC' ? montant : null,
   };
   const nature = natureDuReglement(action)!;
   const papier = { laboratoireId, payeur, nature, numero: reference, date, info: null, autrePapier };
@@ -111,25 +112,14 @@ export const nouvelEncaissement = async (
   return (await creerEncaissementDansTx(tx, ctx, saisie, {
     source,
     neDuReglement: !recu && annonceCentimes === null,
+    partage: paye.natureFiscale,
   }))!;
 };
 
-/** What may be shared out at most. @throws 400 MONTANT_A_COMPLETER */
+/** What may be shared out at most, in its own nature. @throws 409 ENCAISSEMENT_ANNULE */
 export const disponibleDe = (encaissement: LigneEncaissement): number => {
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
-  const reste = resteDe(encaissement);
-  if (reste === null) throw encaissementErrors.montantACompleter(encaissement.partage);
-  return reste;
-};
-/** The amount of a paper that is to record, of the kind that is shared out. @throws 400 MONTANT_A_COMPLETER */
-export const montantDuPapier = async (
-  tx: TenantTx,
-  recu: NonNullable<ProvenanceEncaissement['recu']>,
-): Promise<number> => {
-  const { montantsEncours } = await reglageEncaissements(tx);
-  const montant = montantPartage(recu, montantsEncours);
-  if (montant === null) throw encaissementErrors.montantACompleter(montantsEncours);
-  return montant;
+  return resteDe(encaissement);
 };
 
 /** The encaissement under that number, locked; what a partner tells may have been typed before. */

@@ -6,7 +6,11 @@ import type { SourceEncaissement } from '#shared/features/argent/encaissement/sc
 import { memesMontants } from '#shared/features/argent/encaissement/rules/meme-papier.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import { corrigerEncaissement } from '#shared/features/argent/encaissement/rules.ts';
-import { completerMontants, type MontantsRecus } from '#shared/features/argent/encaissement/rules/montants.ts';
+import {
+  natureDuRecu,
+  completerMontants,
+  type MontantsRecus,
+} from '#shared/features/argent/encaissement/rules/montants.ts';
 import { reglageEncaissements } from '../read-models/reglage.ts';
 import { updateEnAvoir, updatePeriode, insertEncaissement, lockEncaissements, updateFichier } from '../repository.ts';
 import { papiersDeMemeIdentite } from './papiers.ts';
@@ -64,7 +68,7 @@ export const recevoirAvoir = async (tx: Tx, auteur: Auteur, avoir: AvoirLu): Pro
   const qui = auteur === 'systeme' ? { utilisateurId: null, nomComplet: 'Pharmaccord' } : auteur;
   const id = await insertEncaissement(
     tx,
-    { ...recu, periode, source, fichierId, partage: montantsEncours },
+    { ...recu, periode, source, fichierId, partage: natureDuRecu(recu, montantsEncours) },
     qui,
     tenantId,
   );
@@ -95,14 +99,20 @@ export const remplacerAvoirRecu = async (
   const montants = montantsSurs(avoir.montants);
   const [avant] = await lockEncaissements(tx, [id], tenantId);
   if (!avant || (montants.montantHtCentimes === null && montants.montantTtcCentimes === null)) return null;
-  const { montantHtCentimes, tvaCentimes, montantTtcCentimes, payeLe } = corrigerEncaissement(avant, {
+  const { montantHtCentimes, tvaCentimes, montantTtcCentimes, payeLe, partage } = corrigerEncaissement(avant, {
     ...avant,
     ...montants,
   });
   const corriges = { montantHtCentimes, tvaCentimes, montantTtcCentimes };
   const nomComplet = auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet;
   const fichierId = avoir.fichierId ?? avant.fichierId;
-  await updateEnAvoir(tx, id, { numero, date, info, payeLe, fichierId, ...corriges }, { nomComplet }, tenantId);
+  await updateEnAvoir(
+    tx,
+    id,
+    { numero, date, info, payeLe, fichierId, partage, ...corriges },
+    { nomComplet },
+    tenantId,
+  );
   await journaliser(tx, auteur, {
     tenantId,
     objet: 'encaissement',

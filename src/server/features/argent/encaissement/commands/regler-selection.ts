@@ -3,23 +3,30 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { chargerSelection, enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import { encoursParIds } from '#server/features/argent/encours/read-models/liste.ts';
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
+import { rapportsDesLignes } from '#server/features/argent/encours/read-models/lignes.ts';
 import type { LigneVerrouilleeEncours } from '#server/features/argent/encours/repository.ts';
 import { insertReglement } from '#server/features/argent/encours/repository/reglements.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { encaissementErrors } from '#shared/features/argent/encaissement/errors.ts';
-import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
+import {
+  completerMontants,
+  montantPartage,
+  natureDuRecu,
+  type MontantsRecus,
+} from '#shared/features/argent/encaissement/rules/montants.ts';
+import { echangeDuRecu, repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/encours/schemas/reglement.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
 import { cleDonneur, donneursDe, type Donneur } from '../read-models/donneurs.ts';
-import { partagerEncaissement } from './partager.ts';
+import { aConvertir, partagerEncaissement } from './partager.ts';
 import {
   avecChampsDuReglement,
   disponibleDe,
   encaissementConnu,
   estDeLArgent,
-  montantDuPapier,
   nouvelEncaissement,
   type EncaissementTrouve,
 } from './provenance.ts';
@@ -75,6 +82,19 @@ type Groupe = {
   readonly encours: readonly LigneVerrouilleeEncours[];
 };
 
+type APartager = Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'> & { readonly disponibleCentimes: number };
+/**
+ * What is shared out by default, of what was chosen or is said; null: each balance, whatever it is. An encaissement
+ * known by its number alone must cover every chosen encours: no share was typed.
+ */
+const aPartager = ({ encours, connu }: Pick<Groupe, 'encours' | 'connu'>, { recu }: Selection): APartager | null => {
+  if (connu)
+    return connu.choisi ? { ...connu.encaissement, disponibleCentimes: disponibleDe(connu.encaissement) } : null;
+  if (!recu) return null;
+  const partage = natureDuRecu(recu, encours[0]!.natureFiscale);
+  return { ...completerMontants(recu), partage, disponibleCentimes: montantPartage(recu, partage) };
+};
+
 /** Each share: as typed, else each balance, the oldest first, as far as what was received goes (ECM-10). */
 const partsDe = async (
   tx: TenantTx,
@@ -88,14 +108,13 @@ const partsDe = async (
   const total = soldes.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
   if (saisies.size > 0)
     return new Map(soldes.map(({ id, soldeCentimes }) => [id, saisies.get(id) ?? Math.max(0, soldeCentimes)]));
-  // An encaissement known by its number alone must cover every chosen encours: no share was typed.
-  const disponible = connu?.choisi
-    ? disponibleDe(connu.encaissement)
-    : !connu && saisie.recu
-      ? await montantDuPapier(tx, saisie.recu)
-      : total;
-  const { parts } = repartirParAnciennete(disponible, soldes);
-  if (parts.size === 0 && total > 0) throw encaissementErrors.depasse(total, disponible);
+  const papier = aPartager({ encours, connu }, saisie);
+  if (!papier) return repartirParAnciennete(total, soldes).parts;
+  const rapports = await rapportsDesLignes(tx, aConvertir(papier, encours));
+  const taxes = soldes.map((solde) => ({ ...solde, rapportDesLignes: rapports.get(solde.id) }));
+  const echange = echangeDuRecu(papier, taxes, saisie.tauxTvaCentiemes ?? null);
+  const { parts } = repartirParAnciennete(papier.disponibleCentimes, taxes, echange);
+  if (parts.size === 0 && total > 0) throw encaissementErrors.depasse(total, papier.disponibleCentimes, papier.partage);
   return parts;
 };
 
@@ -114,10 +133,15 @@ const reglerGroupe = async (
   const ecarts = new Map(saisie.encours.map((encoursChoisi) => [encoursChoisi.id, encoursChoisi]));
   const demandes = choisis.map(({ id }) => {
     const { solder, ecartMotif = null, ecartPrecision } = ecarts.get(id)!;
-    return { encoursId: id, montantCentimes: parts.get(id)!, solder, ecartMotif, ecartPrecision };
+    const { tauxTvaCentiemes = null } = saisie;
+    return { encoursId: id, montantCentimes: parts.get(id)!, tauxTvaCentiemes, solder, ecartMotif, ecartPrecision };
   });
-  const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
-  const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, total));
+  const montantCentimes = demandes.reduce((somme, demande) => somme + demande.montantCentimes, 0);
+  const natures = new Set(choisis.map(({ natureFiscale }) => natureFiscale));
+  // What they make together is not an amount: what was received has to be said (ENC-78).
+  if (!groupe.connu && !saisie.recu && natures.size > 1) throw encaissementErrors.recuADire();
+  const paye = { montantCentimes, natureFiscale: choisis[0]!.natureFiscale };
+  const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, paye));
   const fait = await partagerEncaissement(tx, ctx, encaissement, choisis, demandes, {
     date: saisie.date,
   });
@@ -152,7 +176,9 @@ const reglerDansLOrdre = async (tx: TenantTx, ctx: Contexte, saisie: Selection):
 };
 
 const A_LA_SELECTION = (pointer: string): string =>
-  pointer.replace(/^\/parts/, '/encours').replace(/\/encoursId$/, '/id');
+  pointer.endsWith('/tauxTvaCentiemes')
+    ? '/tauxTvaCentiemes'
+    : pointer.replace(/^\/parts/, '/encours').replace(/\/encoursId$/, '/id');
 
 /** Several encours settled by what was received in one go: one encaissement of one giver (ECM-7, ECM-10). */
 export const reglerSelection = (ctx: Contexte, demande: ReglementSelection): Promise<EncoursRegle[]> =>

@@ -35,7 +35,7 @@ export const resumePartage = ({
   id: encaissement.id,
   nature: encaissement.nature,
   numero: encaissement.numero,
-  resteCentimes: resteDe(encaissement) ?? 0,
+  resteCentimes: resteDe(encaissement),
   acteId,
   version: encaissement.version,
 });
@@ -101,14 +101,19 @@ const reglerAvecArgent = async (
   const connu = await encaissementConnu(tx, ctx, provenance, donneur);
   const [encours] = await chargerSelection(tx, acteur, [{ id, version }], peut.canReglerEncours);
   const delais = (await delaisDe(tx))(encours!.type);
-  const encaissement = connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, provenance, donneur, montantCentimes));
-  const { solder, ecartMotif = null, ecartPrecision } = saisie;
+  const encaissement =
+    connu?.encaissement ??
+    (await nouvelEncaissement(tx, ctx, provenance, donneur, {
+      montantCentimes,
+      natureFiscale: encours!.natureFiscale,
+    }));
+  const { solder, ecartMotif = null, ecartPrecision, tauxTvaCentiemes = null } = saisie;
   const fait = await partagerEncaissement(
     tx,
     ctx,
     encaissement,
     [encours!],
-    [{ encoursId: id, montantCentimes, solder, ecartMotif, ecartPrecision }],
+    [{ encoursId: id, montantCentimes, tauxTvaCentiemes, solder, ecartMotif, ecartPrecision }],
     {
       date: provenance.date,
       fichierId: saisie.fichierId,

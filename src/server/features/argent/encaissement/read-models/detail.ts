@@ -17,7 +17,9 @@ const affectationsDe = async (tx: TenantTx, id: number): Promise<Affectation[]> 
       e.info as "encoursInfo", e.type as "encoursType", d.nom as "laboratoireNom", e.etat as "encoursEtat",
       e.valeur_attendue_centimes - e.valeur_reglee_centimes as "encoursSoldeCentimes", r.date,
       r.action,
-      r.montant_centimes as "montantCentimes", r.solde, coalesce(r.etat_avant, 'DECLARE') as "etatAvant",
+      r.montant_centimes as "montantCentimes", r.montant_recu_centimes as "montantRecuCentimes",
+      e.nature_fiscale as "encoursNatureFiscale", r.taux_tva_centiemes as "tauxTvaCentiemes",
+      r.solde, coalesce(r.etat_avant, 'DECLARE') as "etatAvant",
       r.annule_le as "annuleLe",
       r.annule_par_nom as "annuleParNom", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe"
     from encours_reglement r

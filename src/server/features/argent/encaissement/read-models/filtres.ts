@@ -7,10 +7,8 @@ import type { encaissementContract } from '#shared/features/argent/encaissement/
 export type FiltresEncaissements = QueryOf<(typeof encaissementContract)['ongletsEncaissements']>;
 type Condition = RawBuilder<boolean>;
 
-/** Something is left to share out, or its amount is not known yet. */
+/** Something is left to share out. */
 export const aAffecter = sql<boolean>`c.etat in ('NON_AFFECTE', 'PARTIEL')`;
-/** The amount that is shared out is not known yet (ECM-2). */
-export const aCompleter = sql<boolean>`(c.annule_le is null and c.reste_centimes is null)`;
 
 /**
  * Another living one `d` of the same paper as `c`, as long as nobody said that they are two (ECM-24). The same rule in
@@ -31,7 +29,6 @@ export const memePapierEncaissement = (
 export const ATTENTES: Readonly<Record<AttenteEncaissement, Condition>> = {
   AVOIRS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature = 'AVOIR' and c.reste_centimes > 0)`,
   PAIEMENTS: sql<boolean>`(c.etat in ('NON_AFFECTE', 'PARTIEL') and c.nature <> 'AVOIR' and c.reste_centimes > 0)`,
-  A_COMPLETER: aCompleter,
   A_VERIFIER: sql<boolean>`(c.annule_le is null and c.numero_cle is not null
     and exists (${memePapierEncaissement(sql`d.id`)}))`,
 };
@@ -59,7 +56,6 @@ export const filtrerEncaissements = (tenantId: number, f: FiltresEncaissements):
     f.annee !== undefined && sql<boolean>`c.date between ${`${f.annee}-01-01`}::date and ${`${f.annee}-12-31`}::date`,
     f.attente && ATTENTES[f.attente],
     siOui(f.aAffecter, aAffecter),
-    siOui(f.aCompleter, aCompleter),
     siOui(f.annule, sql<boolean>`c.annule_le is not null`),
     ...(f.q ? parMots(tenantId, f.q) : []),
   ];

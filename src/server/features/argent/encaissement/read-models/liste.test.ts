@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { etatEncaissement, resteDe } from '#shared/features/argent/encaissement/rules.ts';
+import { natureDuRecu } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
@@ -43,14 +44,18 @@ it('filtre, additionne tout ce que les filtres gardent, et compte chaque état',
   expect(await numeros('?nature=CHEQUE')).toEqual(['77']);
   expect(await numeros(`?laboratoireId=${m.autreLabo}`)).toEqual(['AV-2']);
   expect(await numeros('?aAffecter=true')).toHaveLength(3);
-  expect(await numeros('?aCompleter=true')).toEqual([null]);
   expect(await numeros('?q=eclat')).toHaveLength(3);
   expect(await numeros('?q=vir%20eclat')).toEqual([null]);
   expect((await appeler('GET', '?taille=1&page=2&tri=numero&ordre=asc')).elements[0].numero).toBe('77');
   const { sommes, total } = await appeler('GET', '?taille=1');
   expect([total, sommes]).toEqual([
     4,
-    { nombre: 4, recuCentimes: 18_000, affecteCentimes: 7_000, resteCentimes: 11_000, aCompleter: 1 },
+    {
+      nombre: 4,
+      recu: { HT: 18_000, TTC: 12_000 },
+      affecte: { HT: 7_000, TTC: 0 },
+      reste: { HT: 11_000, TTC: 12_000 },
+    },
   ]);
   const onglets = await appeler('GET', '/onglets?etat=AFFECTE');
   expect([onglets.TOUS.nombre, onglets.NON_AFFECTE.nombre, onglets.PARTIEL.nombre, onglets.AFFECTE.nombre]).toEqual([
@@ -62,25 +67,23 @@ it('dit ce qui attend d’être affecté, sur l’accueil comme au-dessus de la 
   const { groupes } = (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/accueil/aFaire')).corps;
   const recus = groupes.filter(({ sorte }: { sorte: string }) => /^(?:AVOIR|PAIEMENT)_/.test(sorte));
   expect(recus.toSorted((a: { sorte: string }, b: { sorte: string }) => a.sorte.localeCompare(b.sorte))).toMatchObject([
-    { sorte: 'AVOIR_A_AFFECTER', nombre: 2, centimes: 11_000 },
-    { sorte: 'PAIEMENT_A_COMPLETER', nombre: 1, centimes: 12_000 },
+    { sorte: 'AVOIR_A_AFFECTER', nombre: 2, montants: { HT: 11_000 } },
+    { sorte: 'PAIEMENT_A_AFFECTER', nombre: 1, montants: { TTC: 12_000 } },
   ]);
   // A figure opens exactly what it counts.
-  for (const [attente, nombre, centimes] of [
-    ['AVOIRS', 2, 11_000],
-    ['PAIEMENTS', 0, 0],
-    ['A_COMPLETER', 1, 0],
+  for (const [attente, nombre, reste] of [
+    ['AVOIRS', 2, { HT: 11_000 }],
+    ['PAIEMENTS', 1, { TTC: 12_000 }],
   ] as const) {
     const { total, sommes } = await appeler('GET', `?attente=${attente}`);
-    expect([attente, total, sommes.resteCentimes]).toEqual([attente, nombre, centimes]);
+    expect([attente, total, sommes.reste]).toEqual([attente, nombre, reste]);
   }
   expect(await appeler('GET', '/tuiles')).toEqual({
-    avoirsAAffecter: { nombre: 2, centimes: 11_000 },
-    paiementsAAffecter: { nombre: 0, centimes: 0 },
-    aVerifier: { nombre: 0, centimes: 0 },
-    aCompleter: { nombre: 1, ttcCentimes: 12_000 },
-    recuAnnee: { nombre: 4, centimes: 18_000 },
-    affecteAnnee: { nombre: 2, centimes: 7_000 },
+    avoirsAAffecter: { nombre: 2, montants: { HT: 11_000 } },
+    paiementsAAffecter: { nombre: 1, montants: { TTC: 12_000 } },
+    aVerifier: { nombre: 0, montants: {} },
+    recuAnnee: { nombre: 4, montants: { HT: 18_000, TTC: 12_000 } },
+    affecteAnnee: { nombre: 2, montants: { HT: 7_000 } },
   });
 });
 
@@ -104,13 +107,14 @@ it('la base et les règles disent le même état, le même reste, la même clé'
       fc.record({
         ht: montant,
         ttc: montant,
-        partage: fc.constantFrom<'HT' | 'TTC'>('HT', 'TTC'),
+        souhaitee: fc.constantFrom<'HT' | 'TTC'>('HT', 'TTC'),
         part: fc.double({ min: 0, max: 1, noNaN: true }),
         annule: fc.boolean(),
         texte: fc.array(lettres, { minLength: 1, maxLength: 12 }).map((l) => l.join('')),
       }),
-      async ({ ht, ttc, partage, part, annule, texte }) => {
+      async ({ ht, ttc, souhaitee, part, annule, texte }) => {
         if (ht === null && ttc === null) return;
+        const partage = natureDuRecu({ montantHtCentimes: ht, tvaCentimes: null, montantTtcCentimes: ttc }, souhaitee);
         const numero = `${texte.trim()}${++rang}`;
         const partageable = (partage === 'HT' ? ht : ttc) ?? 0;
         const affecteCentimes = annule ? 0 : Math.floor(partageable * part);

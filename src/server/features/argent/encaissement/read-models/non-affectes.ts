@@ -11,7 +11,7 @@ export const recusNonAffectes = async (
 ): Promise<RecuNonAffecte[]> => {
   if (payeur !== 'LABO') return [];
   const { rows } = await sql<RecuNonAffecte>`
-    select c.nature, c.numero, c.date, c.reste_centimes as "resteCentimes" from encaissement c
+    select c.nature, c.numero, c.date, c.reste_centimes as "resteCentimes", c.partage from encaissement c
     where c.tenant_id = ${tx.tenantId} and c.laboratoire_id = ${laboratoireId} and c.etat in ('NON_AFFECTE', 'PARTIEL')
       and c.reste_centimes > 0
     order by c.date, c.id`.execute(tx);

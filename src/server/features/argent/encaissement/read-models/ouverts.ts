@@ -1,18 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { rapportsDesLignes } from '#server/features/argent/encours/read-models/lignes.ts';
 import type {
   EncoursOuvertEncaissement,
   PeriodeEncaissement,
 } from '#shared/features/argent/encaissement/rules/candidats.ts';
+import type { EncoursTaxe } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 
 type Donneur = Pick<SuiviEncaissement, 'payeur' | 'laboratoireId'>;
 /** An encours that waits for money, as a proposal shows it. */
-export type EncoursPropose = EncoursOuvertEncaissement & {
-  readonly info: string;
-  readonly laboratoireNom: string;
-  readonly version: number;
-};
+export type EncoursPropose = EncoursOuvertEncaissement &
+  EncoursTaxe & {
+    readonly info: string;
+    readonly laboratoireNom: string;
+    readonly version: number;
+  };
 
 /** A giver that owes more is not read whole: the rules keep as many. */
 const MAX_OUVERTS = 500;
@@ -31,7 +34,8 @@ export const encoursOuverts = async (
 ): Promise<EncoursPropose[]> => {
   const { rows } = await sql<EncoursPropose>`
     select e.id, e.numero, e.laboratoire_id as "laboratoireId", e.payeur, e.etat, e.type,
-      e.action_attendue as "actionAttendue",
+      e.action_attendue as "actionAttendue", e.nature_fiscale as "natureFiscale",
+      e.taux_tva_centiemes as "tauxTvaCentiemes",
       e.valeur_attendue_centimes - e.valeur_reglee_centimes as "soldeCentimes", e.date_declaration as "dateDeclaration",
       coalesce(e.date_fait, least(e.date_prevue, e.date_declaration)) as "dateOrigine",
         e.reference_facture as "referenceFacture",
@@ -43,5 +47,7 @@ export const encoursOuverts = async (
       and e.valeur_attendue_centimes > e.valeur_reglee_centimes
       ${payeur === 'LABO' ? sql`and e.laboratoire_id = ${laboratoireId}` : sql``}
     order by e.date_declaration, e.id limit ${MAX_OUVERTS}`.execute(tx);
-  return rows;
+  const sansTaux = rows.filter(({ tauxTvaCentiemes }) => tauxTvaCentiemes === null).map(({ id }) => id);
+  const rapports = await rapportsDesLignes(tx, sansTaux);
+  return rows.map((encours) => ({ ...encours, rapportDesLignes: rapports.get(encours.id) }));
 };

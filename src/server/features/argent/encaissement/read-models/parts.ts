@@ -6,7 +6,7 @@ import type { PartEnregistree } from '../repository.ts';
 const partsActives = async (tx: TenantTx, filtre: RawBuilder<boolean>): Promise<PartEnregistree[]> => {
   const { rows } = await sql<PartEnregistree>`
     select r.id, r.encaissement_id as "encaissementId", r.encours_id as "encoursId",
-      r.montant_centimes as "montantCentimes", r.solde,
+      r.montant_centimes as "montantCentimes", r.montant_recu_centimes as "montantRecuCentimes", r.solde,
       coalesce(r.etat_avant, 'DECLARE') as "etatAvant", coalesce(r.acte_id, r.id) as "acteId"
     from encours_reglement r
     where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.encaissement_id is not null

@@ -7,13 +7,11 @@ import type {
 } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { SuiviEncaissement } from '#shared/features/argent/encaissement/rules.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
-import { montantPartage, montantsPossibles } from '#shared/features/argent/encaissement/rules/montants.ts';
-import {
-  rapprocherVersement,
-  type Rapprochement,
-  type Rapprochements,
-} from '#shared/features/argent/encaissement/rules/rapprocher.ts';
 import { propositionDesEncours } from '#shared/features/argent/encaissement/rules/proposes.ts';
+import {
+  rapprocherNatures,
+  type RapprochementTaxe,
+} from '#shared/features/argent/encaissement/rules/rapprocher-natures.ts';
 import { rapprochementsSurs } from '#shared/features/argent/encaissement/rules/surs.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { cleDonneur, donneursDe } from './donneurs.ts';
@@ -24,7 +22,7 @@ type Lu = Omit<SuiviEncaissement, 'annuleLe'> & {
   readonly annuleLe: string | null;
   readonly info: string | null;
   readonly periode: PeriodeEncaissement | null;
-  readonly resteCentimes: number | null;
+  readonly resteCentimes: number;
   readonly version: number;
 };
 
@@ -39,22 +37,11 @@ const lireEncaissements = (tx: TenantTx, filtre: ReturnType<typeof sql>) =>
         end as periode, c.reste_centimes as "resteCentimes", c.version
   from encaissement c where c.tenant_id = ${tx.tenantId} and ${filtre}`.execute(tx);
 
-/** What is left of it, in each way its amount may be read. */
-const montantsDe = (encaissementLu: Lu) =>
-  montantPartage(encaissementLu, encaissementLu.partage) === null
-    ? montantsPossibles(encaissementLu, encaissementLu.partage)
-    : [{ montantCentimes: encaissementLu.resteCentimes ?? 0, hypothese: null }];
-
-const chercher = (encaissementLu: Lu, ouverts: readonly EncoursPropose[]): Rapprochements =>
-  rapprocherVersement(
+const chercher = (encaissementLu: Lu, ouverts: readonly EncoursPropose[]) =>
+  rapprocherNatures(
     {
-      laboratoireId: encaissementLu.laboratoireId,
-      payeur: encaissementLu.payeur,
-      nature: encaissementLu.nature,
-      date: encaissementLu.date,
-      montants: montantsDe(encaissementLu),
+      ...encaissementLu,
       textes: [encaissementLu.numero, encaissementLu.info].filter((texte) => texte !== null),
-      periode: encaissementLu.periode,
     },
     ouverts,
   );
@@ -62,8 +49,10 @@ const chercher = (encaissementLu: Lu, ouverts: readonly EncoursPropose[]): Rappr
 /** In words: its encours as they are. */
 const enLecture =
   (ouverts: readonly EncoursPropose[]) =>
-  ({ parts, montant, points, raisons, resteCentimes, convientSeul }: Rapprochement) => ({
-    ...montant,
+  ({ parts, montant, tauxTvaCentiemes, pris, points, raisons, resteCentimes, convientSeul }: RapprochementTaxe) => ({
+    montantCentimes: montant.montantCentimes,
+    hypothese: montant.hypothese,
+    tauxTvaCentiemes,
     points,
     raisons: [...raisons],
     resteCentimes,
@@ -72,6 +61,7 @@ const enLecture =
       const encours = ouverts.find(({ id }) => id === encoursId);
       if (!encours) return [];
       const { numero, info, type, etat, laboratoireNom, dateDeclaration, version, soldeCentimes } = encours;
+      const { natureFiscale } = encours;
       return [
         {
           encoursId,
@@ -82,8 +72,10 @@ const enLecture =
           laboratoireNom,
           dateDeclaration,
           version,
+          natureFiscale,
           soldeCentimes,
           montantCentimes,
+          montantRecuCentimes: pris.get(encoursId) ?? montantCentimes,
         },
       ];
     }),
@@ -167,7 +159,13 @@ export const encaissementsProposes = async (
     const { rapprochements } = chercher(row, ouverts);
     const { proposition, parts, convientSeul } = propositionDesEncours(rapprochements, encoursIds);
     return {
-      propose: { ...row, parts: [...parts], convientSeul, raisons: [...(proposition?.raisons ?? [])] },
+      propose: {
+        ...row,
+        parts: [...parts],
+        convientSeul,
+        tauxTvaCentiemes: proposition?.tauxTvaCentiemes ?? null,
+        raisons: [...(proposition?.raisons ?? [])],
+      },
       points: proposition?.points ?? 0,
     };
   });

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import type { MontantsEncours } from '#shared/features/argent/encaissement/schemas/enumerations.ts';
@@ -13,3 +14,7 @@ export const reglageEncaissements = async (tx: Tx, tenantId?: number): Promise<R
     .executeTakeFirst();
   return { montantsEncours: (ligne?.montants ?? 'HT') as MontantsEncours, version: ligne?.version ?? 0 };
 };
+
+/** The habit of an account, in a statement: of amounts that say no nature of their own (ENC-75). */
+export const natureHabituelleSql = (tenantId: number): RawBuilder<MontantsEncours> =>
+  sql`coalesce((select g.montants from encaissement_reglage g where g.tenant_id = ${tenantId}), 'HT')`;

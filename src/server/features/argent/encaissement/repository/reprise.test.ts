@@ -8,7 +8,9 @@ const client = ouvrirBaseDeMigration();
 
 it('chaque règlement d’avant a son encaissement : un par payeur, laboratoire, nature et numéro', async () => {
   // As before the migration.
-  await client().query(`drop function encours_prouver() cascade;
+  await client().query(`drop function encours_nature_habituelle() cascade;
+    alter table encours alter column nature_fiscale set default 'HT';
+    drop function encours_prouver() cascade;
     drop function encours_reglement_prouver() cascade;
     drop function encaissement_suivre() cascade;
     alter table encours_reglement drop constraint encours_reglement_action_check;

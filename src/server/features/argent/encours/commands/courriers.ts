@@ -1,4 +1,3 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type { DocumentMail } from '#shared/features/argent/encours/schemas/envoi.ts';
@@ -13,7 +12,7 @@ import {
   repartirPieces,
   type LignesParEncours,
 } from '#shared/features/argent/encours/rules/mail.ts';
-import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { direSomme, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { Modele } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import type { TableauMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { redigerMail } from '#shared/features/courrier/modele-mail/rules.ts';
@@ -64,7 +63,7 @@ const variablesEncours = (
     numero: seul ?? nombre,
     objet: seul ? `l’encours ${seul} détaillé ci-dessous` : `les ${encours.length} encours détaillés ci-dessous`,
     nombre,
-    montant: formatCentimes(sommerEncours(encours).soldeCentimes),
+    montant: direSomme(sommerEncours(encours), 'soldeCentimes'),
     depuis: depuis ? formatJour(depuis) : '',
     droits: mentionDroits(encours),
   };

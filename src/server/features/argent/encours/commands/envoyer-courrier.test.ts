@@ -85,7 +85,7 @@ describe('une déclaration part avec ses preuves', () => {
     expect((await declarer([encoursDeclare])).status).toBe(200);
     const mail = await dernier();
     const texte = compact(mail.texte);
-    expect(texte).toMatch(/^4,02 € : E-/);
+    expect(texte).toMatch(/^4,02 € HT : E-/);
     expect(texte).toContain('2,00 € | Produit 1 | EAN 3400930000001 – 2 × 1,00 €');
     expect(texte).toContain('2,02 € | Produit 2 | EAN 3400930000002 – 2 × 1,01 €');
     expect(texte).toContain(`Déclaré le ${formatJour(aujourdhui)}`);
@@ -333,11 +333,11 @@ describe('le relevé', () => {
     const envoi = await poster(`/laboratoires/${labo}/releve`, { destinataires, sujet, texte });
     expect(envoi.status).toBe(200);
     const mail = compact((await dernier()).texte);
-    expect(mail).toMatch(/^120,00 € : 2 encours/);
-    expect(mail).toContain('20,00 € | Réclamé, échéance à venir (1 encours)');
-    expect(mail).toContain('100,00 € | En retard, 1-30 jours (1 encours)');
-    expect(mail).toContain('100,00 € | Total en retard (1 encours)');
-    expect(mail).toContain('120,00 € | Total du relevé (2 encours)');
+    expect(mail).toMatch(/^120,00 € HT : 2 encours/);
+    expect(mail).toContain('20,00 € HT | Réclamé, échéance à venir (1 encours)');
+    expect(mail).toContain('100,00 € HT | En retard, 1-30 jours (1 encours)');
+    expect(mail).toContain('100,00 € HT | Total en retard (1 encours)');
+    expect(mail).toContain('120,00 € HT | Total du relevé (2 encours)');
     expect(mail).toContain('EAN 3400930000001');
     for (const { numero } of nonDeclares) expect(mail).not.toContain(numero);
     const { pieces } = await remettre();

@@ -75,6 +75,8 @@ const JOURNALISES = [
   'actionAttendue',
   'actionDescription',
   'valeurAttendueCentimes',
+  'natureFiscale',
+  'tauxTvaCentiemes',
   'payeur',
   'dateDeclaration',
   'etat',

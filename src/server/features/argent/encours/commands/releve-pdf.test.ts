@@ -16,6 +16,7 @@ const encours = (i: number, retard: number): Encours =>
     aCompleter: false,
     dateDeclaration: ajouterJours(AUJOURDHUI, -200),
     dateEcheance: ajouterJours(AUJOURDHUI, -retard),
+    natureFiscale: 'HT',
     valeurAttendueCentimes: 100,
     valeurRegleeCentimes: 0,
     soldeCentimes: 100,
@@ -30,16 +31,16 @@ it('le PDF d’un très long relevé montre les mille plus anciens, compte les a
     tenant: { nom: 'Pharmacie des Tilleuls', mail: 'a@b.fr' },
     laboratoire: 'Laboratoire Zinc',
     encours: [...vieux, ...recents],
-    recus: [{ nature: 'AVOIR', numero: 'AV-77', date: '2026-11-02', resteCentimes: 12_345 }],
+    recus: [{ nature: 'AVOIR', numero: 'AV-77', date: '2026-11-02', resteCentimes: 12_345, partage: 'TTC' }],
     aujourdhui: AUJOURDHUI,
   });
   const { texte } = await lirePdf(pdf);
   const texteDuPdf = texte.replaceAll(/\s/g, ' ');
   for (const montre of [vieux[0], vieux.at(-1), recents[0], recents[9]]) expect(texteDuPdf).toContain(montre?.numero);
   expect(texteDuPdf).not.toContain('E-005010');
-  expect(texteDuPdf).toMatch(/Et 2 500 autres encours 2 500,00 € 0,00 € 2 500,00 €/);
-  expect(texteDuPdf).toMatch(/Réclamé, échéance à venir \(2510 encours\) 2 510,00 €/);
-  expect(texteDuPdf).toMatch(/Total en retard \(990 encours\) 990,00 €/);
-  expect(texteDuPdf).toMatch(/Total du relevé \(3500 encours\) 3 500,00 €/);
-  expect(texteDuPdf).toMatch(/Reçu, non affecté, non déduit du total .*Avoir AV-77 02\/11\/2026 123,45 €/);
+  expect(texteDuPdf).toMatch(/Et 2 500 autres encours 2 500,00 € HT 0,00 € HT 2 500,00 € HT/);
+  expect(texteDuPdf).toMatch(/Réclamé, échéance à venir \(2510 encours\) 2 510,00 € HT/);
+  expect(texteDuPdf).toMatch(/Total en retard \(990 encours\) 990,00 € HT/);
+  expect(texteDuPdf).toMatch(/Total du relevé \(3500 encours\) 3 500,00 € HT/);
+  expect(texteDuPdf).toMatch(/Reçu, non affecté, non déduit du total .*Avoir AV-77 02\/11\/2026 123,45 € TTC/);
 });

@@ -1,9 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import type { Emetteur } from '#server/core/pdf/definition.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import type { Encours } from '#shared/features/argent/encours/schemas.ts';
+import type { Encours, NatureFiscale } from '#shared/features/argent/encours/schemas.ts';
 import { libelleNatureEncaissement, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { RecuNonAffecte } from '../read-models/apports.ts';
 import { phraseDate } from '#shared/features/argent/encours/rules/mail.ts';
@@ -15,7 +14,8 @@ import {
   type PartieReleve,
 } from '#shared/features/argent/encours/rules/releve.ts';
 import { joursDeRetard } from '#shared/features/argent/encours/rules/situations.ts';
-import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { direSomme, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 
 export type Releve = {
   readonly tenant: Emetteur & { readonly mail: string };
@@ -27,11 +27,8 @@ export type Releve = {
   readonly aujourdhui: Jour;
 };
 
-const montant = (centimes: number, style = 'montant'): TableCell => ({
-  text: formatCentimes(centimes),
-  style,
-  noWrap: true,
-});
+const cellule = (text: string, style = 'montant'): TableCell => ({ text, style, noWrap: true });
+const montant = (centimes: number, nature: NatureFiscale): TableCell => cellule(formatMontant(centimes, nature));
 const ENTETES = ['N°', 'Objet', 'Déclaration', 'Échéance', 'Retard', 'Attendu', 'Réglé', 'Reste dû'];
 const PREMIER_MONTANT = 5;
 const entetes = (): TableCell[] =>
@@ -54,19 +51,20 @@ const ligne = (e: Encours, aujourdhui: Jour): TableCell[] => [
   { text: phraseDate(e), noWrap: true },
   { text: formatJour(e.dateEcheance), noWrap: true },
   { text: motsDuRetard(joursDeRetard(e, aujourdhui)), noWrap: true },
-  montant(e.valeurAttendueCentimes),
-  montant(e.valeurRegleeCentimes),
-  montant(e.soldeCentimes),
+  montant(e.valeurAttendueCentimes, e.natureFiscale),
+  montant(e.valeurRegleeCentimes, e.natureFiscale),
+  montant(e.soldeCentimes, e.natureFiscale),
 ];
 
 const rangeeSomme = (text: string, encours: readonly Encours[], style: 'total' | 'montant'): TableCell[] => {
-  const { attenduCentimes, regleCentimes, soldeCentimes } = sommerEncours(encours);
+  const sommes = sommerEncours(encours);
   return [
     { text, bold: style === 'total', colSpan: PREMIER_MONTANT },
     ...Array.from({ length: PREMIER_MONTANT - 1 }, () => ({ text: '' })),
-    montant(attenduCentimes, style),
-    montant(regleCentimes, style),
-    montant(soldeCentimes, style),
+    ...(['attenduCentimes', 'regleCentimes', 'soldeCentimes'] as const).map((champ) =>
+      // HT and TTC are two lines of one cell, never one amount (ENC-78).
+      cellule(direSomme(sommes, champ).replace(' et ', '\n'), style),
+    ),
   ];
 };
 const rangeeTotal = (libelle: string, encours: readonly Encours[]): TableCell[] =>
@@ -99,11 +97,11 @@ const sectionRecus = (recus: readonly RecuNonAffecte[]): Content[] =>
             widths: ['auto', '*', 'auto', 'auto'],
             body: [
               ENTETES_RECUS.map((text): TableCell => ({ text, style: 'entete' })),
-              ...recus.map(({ nature, numero, date, resteCentimes }): TableCell[] => [
+              ...recus.map(({ nature, numero, date, resteCentimes, partage }): TableCell[] => [
                 libelleNatureEncaissement[nature],
                 numero ?? 'Sans numéro',
                 formatJour(date),
-                montant(resteCentimes),
+                montant(resteCentimes, partage),
               ]),
             ],
           },

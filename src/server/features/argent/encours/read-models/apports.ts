@@ -5,6 +5,7 @@ import type {
   NatureEncaissement,
   OrigineEncours,
   Payeur,
+  NatureFiscale,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /** Received from a laboratory, and not shared out: told beside what it owes, never taken off it (ECM-13). */
@@ -12,7 +13,9 @@ export type RecuNonAffecte = {
   readonly nature: NatureEncaissement;
   readonly numero: string | null;
   readonly date: Jour;
+  /** In its nature. */
   readonly resteCentimes: number;
+  readonly partage: NatureFiscale;
 };
 
 /** What later features know of encours: the composition gives it. */

@@ -28,10 +28,12 @@ export const detailEncours = async (
     select row_to_json(x)::text as json from (
       select ${colonnesEncoursSql(acteur, aujourdhui)},
         coalesce((select json_agg(json_build_object('produit', g.produit, 'ean', g.ean, 'quantite', g.quantite,
-            'prixUnitaireHtCentimes', g.prix_unitaire_ht_centimes, 'motif', g.motif) order by g.position)
+            'prixUnitaireHtCentimes', g.prix_unitaire_ht_centimes, 'tauxTvaCentiemes', g.taux_tva_centiemes,
+            'motif', g.motif) order by g.position)
           from encours_ligne g where g.tenant_id = ${t} and g.encours_id = e.id), '[]'::json) as lignes,
         coalesce((select json_agg(json_build_object('id', r.id, 'date', r.date, 'action', r.action, 'montantCentimes',
-          r.montant_centimes,
+          r.montant_centimes, 'montantRecuCentimes', r.montant_recu_centimes, 'natureRecue',
+          coalesce(r.nature_recue, e.nature_fiscale), 'tauxTvaCentiemes', r.taux_tva_centiemes,
             'reference', r.reference, 'fichierId', r.fichier_id, 'solde', r.solde, 'encaissementId', r.encaissement_id,
             'acteId', coalesce(r.acte_id, r.id), 'annuleLe', r.annule_le, 'annuleParNom', r.annule_par_nom,
             'creeParNom', r.cree_par_nom, 'creeLe', r.cree_le) order by r.date, r.id)

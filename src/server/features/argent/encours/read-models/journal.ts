@@ -5,7 +5,14 @@ import type { LigneEncours } from '#shared/features/argent/encours/schemas.ts';
 export const lignesDeLEncours = (tx: TenantTx, encoursId: number): Promise<LigneEncours[]> =>
   tx
     .selectFrom('encours_ligne')
-    .select(['produit', 'ean', 'quantite', 'prix_unitaire_ht_centimes as prixUnitaireHtCentimes', 'motif'])
+    .select([
+      'produit',
+      'ean',
+      'quantite',
+      'prix_unitaire_ht_centimes as prixUnitaireHtCentimes',
+      'taux_tva_centiemes as tauxTvaCentiemes',
+      'motif',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('encours_id', '=', encoursId)
     .orderBy('position')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { LigneMailEncours, LignesParEncours } from '#shared/features/argent/encours/rules/mail.ts';
+import { rapportDesLignes, type RapportTva } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { ApportsEncours } from './apports.ts';
 
 type LigneLue = LigneMailEncours & { readonly encoursId: number };
@@ -30,4 +31,18 @@ export const lignesParEncours = async (
     rows.map(({ json }) => json),
     ({ encoursId }) => encoursId,
   );
+};
+
+/** How the encours of several rates are converted, by encours: line by line (ENC-77). */
+export const rapportsDesLignes = async (
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RapportTva | null>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ encoursId: number; htCentimes: number; tauxTvaCentiemes: number | null }>`
+    select g.encours_id as "encoursId", g.quantite * g.prix_unitaire_ht_centimes as "htCentimes",
+      g.taux_tva_centiemes as "tauxTvaCentiemes"
+    from encours_ligne g where g.tenant_id = ${tx.tenantId} and g.encours_id = any(${[...ids]}::bigint[])`.execute(tx);
+  const parEncours = Map.groupBy(rows, ({ encoursId }) => encoursId);
+  return new Map([...parEncours].map(([id, lignes]) => [id, rapportDesLignes(lignes)]));
 };

@@ -75,6 +75,8 @@ describe('la liste', () => {
     expect(page.elements).toHaveLength(2);
     expect(page.sommes).toEqual({
       nombre: 30,
+      natureFiscale: 'HT',
+      autreNature: null,
       attenduCentimes: 46_500,
       regleCentimes: 200,
       recuCentimes: 200,
@@ -218,7 +220,7 @@ describe('les exports', () => {
     const lignes = String(corps).trim().split('\r\n');
     expect(lignes).toHaveLength(6);
     expect(corps).not.toMatch(/(^|;|")[=+@]|;"-/m);
-    expect(lignes[1]).toContain(';1234,56;0,00;0,00;0,00;1234,56;');
+    expect(lignes[1]).toContain(';1234,56;HT;;0,00;0,00;0,00;1234,56;');
     expect(corps).toContain('"a"";""b"');
   });
 

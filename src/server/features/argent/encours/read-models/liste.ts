@@ -17,7 +17,7 @@ import {
   type FiltresRecu,
 } from './filtres.ts';
 import { colonnesEncoursSql, droitsParCle, jointuresEncours, ligneEncours } from './projection.ts';
-import { champsSommesEncours } from './sommes.ts';
+import { sommesEncours } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
 type RechercheExport = QueryOf<(typeof encoursContract)['exporterEncours']>;
@@ -99,7 +99,8 @@ const enDeuxFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => (
 /** A search reads the text of every encours: once for both. */
 const enUneFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
   avant: sql`trouves as materialized (
-    select e.id, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
+    select e.id, e.etat, e.nature_fiscale,
+      e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
       ${CLES[tri].cle} as cle
     from encours e ${joinTri(tri)} where ${filtre}
   ), `,
@@ -149,7 +150,7 @@ export const pageEncours = async (
         where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
-    from (select json_build_object(${champsSommesEncours(parts)}) as sommes from ${sommes}) t`.execute(tx);
+    from (select ${sommesEncours(parts)} as sommes from ${sommes}) t`.execute(tx);
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
   const debutJson = `{"colonnes":${JSON.stringify(noms)},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;

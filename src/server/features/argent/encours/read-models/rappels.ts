@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { encoursATraiter } from './filtres.ts';
+import { montantsParNature } from './sommes.ts';
 
 export type BilanARappeler = {
   readonly relances: number;
-  readonly relancesCentimes: number;
+  readonly relancesMontants: MontantsParNature;
   readonly declarations: number;
-  readonly declarationsCentimes: number;
+  readonly declarationsMontants: MontantsParNature;
 };
 /** One line for each tenant and person in charge; without a person, those who manage the encours. */
 export type EncoursARappeler = BilanARappeler & {
@@ -21,11 +23,13 @@ export const encoursARappeler = async (tx: SystemeTx, jour: Jour): Promise<Encou
   const { rows } = await sql<EncoursARappeler>`
     select e.tenant_id as "tenantId", t.type, u.id as "responsableId",
       count(*) filter (where e.etat = 'DECLARE') as relances,
-      coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes) filter (where e.etat = 'DECLARE'),
-        0)::bigint as "relancesCentimes",
+      ${montantsParNature(sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`, {
+        quand: sql<boolean>`e.etat = 'DECLARE'`,
+      })} as "relancesMontants",
       count(*) filter (where e.etat = 'A_DECLARER') as declarations,
-      coalesce(sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER'),
-        0)::bigint as "declarationsCentimes"
+      ${montantsParNature(sql`e.valeur_attendue_centimes`, {
+        quand: sql<boolean>`e.etat = 'A_DECLARER'`,
+      })} as "declarationsMontants"
     from encours e
     join tenant t on t.id = e.tenant_id and t.active = 'ACCEPTED'
     left join utilisateur u on u.tenant_id = e.tenant_id and u.id = e.responsable_id and u.activated

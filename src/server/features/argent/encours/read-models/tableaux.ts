@@ -18,18 +18,15 @@ import {
   type FiltresSansOrigine,
   type PartsDeCeQuiRegle,
 } from './filtres.ts';
-import { champsSommesEncours, sommesParCondition } from './sommes.ts';
-
-const sommes = (parts: PartsDeCeQuiRegle, condition?: RawBuilder<boolean>): RawBuilder<unknown> =>
-  sql`json_build_object(${champsSommesEncours(parts, condition)})`;
+import { sommesEncours, sommesParCondition } from './sommes.ts';
 
 const direct = async (tx: TenantTx, requete: RawBuilder<{ json: string | null }>): Promise<JsonDirect> =>
   new JsonDirect((await requete.execute(tx)).rows[0]?.json ?? '[]');
 
 /** @param filtre whatever the state */
 const requeteOnglets = (parts: PartsDeCeQuiRegle, filtre: RawBuilder<boolean>): RawBuilder<{ json: string | null }> => {
-  const enEtat = (etat: string) => sommes(parts, sql<boolean>`e.etat = ${etat}`);
-  return sql`select json_build_object('TOUS', ${sommes(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE',
+  const enEtat = (etat: string) => sommesEncours(parts, sql<boolean>`e.etat = ${etat}`);
+  return sql`select json_build_object('TOUS', ${sommesEncours(parts)}, 'A_DECLARER', ${enEtat('A_DECLARER')}, 'DECLARE',
     ${enEtat('DECLARE')},
         'REGLE', ${enEtat('REGLE')})::text as json
       from encours e where ${filtre}`;
@@ -82,7 +79,7 @@ export const tuilesEncours = async (
   const parRetard = retardsEncours.map((retard) => [retard, filtre(filtreDuRetard(retard))] as const);
   const objet = (noms: readonly string[]) => sql.join(noms.map((nom) => sql`${sql.lit(nom)}, t.${sql.id(nom)}`));
   const sommesReglees = (filtres: FiltresSansOrigine) =>
-    sql`(select ${sommes(partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
+    sql`(select ${sommesEncours(partsDeCeQuiRegle(tx.tenantId, filtres))} from encours e where ${filtre(filtres)})`;
   // All but what was received, or settled otherwise, are of encours that are not settled yet.
   return direct(
     tx,
@@ -111,7 +108,7 @@ export const parLaboratoire = async (
             order by f_tri(d.nom) collate textes, l.id)::text as json
       from (
         select e.laboratoire_id, min(e.date_declaration) as ancienne,
-          jsonb_build_object(${champsSommesEncours(partsDeCeQuiRegle(tx.tenantId, filtres))}) as sommes
+          ${sommesEncours(partsDeCeQuiRegle(tx.tenantId, filtres))} as sommes
         from encours e where ${filtrerAvecOrigine(tx.tenantId, filtres, aujourdhui, origineEncours)} group by
           e.laboratoire_id
       ) t
@@ -138,7 +135,8 @@ export const bilanEncours = async (
   return direct(
     tx,
     sql`with annuels as materialized (
-        select e.type, e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
+        select e.type, e.etat, e.nature_fiscale, e.valeur_attendue_centimes,
+          e.valeur_reglee_centimes, e.valeur_compensee_centimes,
           date_part('month', e.date_declaration)::int as mois
         from encours e where e.tenant_id = ${tx.tenantId} and e.date_declaration between ${debut}::date and
           ${fin}::date and ${labo}
@@ -157,7 +155,7 @@ export const bilanEncours = async (
             'compenseCentimes', coalesce(r.compense, 0)) order by m)
           from generate_series(1, 12) m left join attendus a on a.mois = m left join recus r on r.mois = m),
         'types', coalesce((select json_agg(t.sommes order by t.type) from (
-          select e.type, json_build_object('type', e.type, ${champsSommesEncours(PARTS_ENTIERES)}) as sommes
+          select e.type, jsonb_build_object('type', e.type) || ${sommesEncours(PARTS_ENTIERES)} as sommes
             from annuels e group by e.type) t), '[]'::json))::text as json`,
   );
 };

@@ -58,13 +58,18 @@ const CALCULES = [
   'valeurAttendueCentimes',
   'montantACompleter',
   'preuveAttendue',
+  'natureFiscale',
+  'tauxTvaCentiemes',
   'payeur',
   'dateDeclaration',
   'dateEcheance',
   'echeanceAuto',
 ] as const satisfies readonly (keyof LigneLiee)[];
+type Fiscaux = 'natureFiscale' | 'tauxTvaCentiemes';
 const NUMEROTES = ['tenantId', 'sourceId', 'sourceDetailId', ...CALCULES] as const;
-type LigneANumeroter = Pick<LigneLiee, (typeof NUMEROTES)[number]>;
+type LigneANumeroter = Omit<Pick<LigneLiee, (typeof NUMEROTES)[number]>, Fiscaux> & {
+  readonly [N in Fiscaux]?: LigneLiee[N] | undefined;
+};
 const CHANGES = [...CALCULES, 'etat', 'regleLe'] as const;
 type LigneChangee = CleEncours & Pick<LigneLiee, (typeof CHANGES)[number]>;
 

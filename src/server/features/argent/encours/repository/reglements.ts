@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { colonnesNommees, enColonnes } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import type { EtatEncours, NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { ReglementSaisie } from '#shared/features/argent/encours/schemas/reglement.ts';
 
 type Auteur = { readonly utilisateurId: number | null; readonly nomComplet: string };
@@ -17,6 +17,11 @@ type NouveauReglement = Pick<ReglementSaisie, 'action' | 'reference'> & {
   readonly etatAvant: EtatEncours;
   /** What was received, of which it is a share; absent: no money. */
   readonly encaissementId?: number;
+  /** What it took of it, in its nature. Default: the same amount. */
+  readonly montantRecuCentimes?: number;
+  /** Default: that of its encours. */
+  readonly natureRecue?: NatureFiscale | null;
+  readonly tauxTvaCentiemes?: number | null;
 };
 
 // A file of another encours and an unknown one answer alike (COM-11).
@@ -38,6 +43,9 @@ export const insertReglement = async (
         encoursId,
         fichierId: reglement.fichierId ?? null,
         encaissementId: reglement.encaissementId ?? null,
+        montantRecuCentimes: reglement.montantRecuCentimes ?? reglement.montantCentimes,
+        natureRecue: reglement.natureRecue ?? null,
+        tauxTvaCentiemes: reglement.tauxTvaCentiemes ?? null,
         creeParId: auteur.utilisateurId,
         creeParNom: auteur.nomComplet,
       }),

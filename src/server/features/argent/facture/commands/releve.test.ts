@@ -126,9 +126,9 @@ describe('relancer un avoir annoncé (FAC-92)', () => {
       laboratoireId: m.labo,
       type: 'RECLAMATION',
       actionAttendue: 'AVOIR',
-      // The relevé is TTC, the account counts its encours HT.
-      valeurAttendueCentimes: 0,
-      aCompleter: true,
+      // The relevé is TTC, whatever the account counts in.
+      natureFiscale: 'TTC',
+      aCompleter: false,
       referenceFacture: 'AV-13',
       dateFait: '2026-10-22',
       etat: 'A_DECLARER',
@@ -139,21 +139,10 @@ describe('relancer un avoir annoncé (FAC-92)', () => {
     expect((await relancer({ numero: 'av 13' })).corps).toMatchObject({ encoursId: id, deja: true });
   });
 
-  it('le montant est celui du relevé quand le compte réclame TTC', async () => {
-    const lireReglage = async () =>
-      (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encaissements/reglages')).corps;
-    const regler = async (montantsEncours: 'HT' | 'TTC') => {
-      const { version } = await lireReglage();
-      const reponse = await m.app.appeler(m.jetons.ADMIN, 'PUT', '/api/v1/encaissements/reglages', {
-        corps: { montantsEncours, version },
-      });
-      expect(reponse.status).toBe(200);
-    };
-    await regler('TTC');
+  it('le montant est celui du relevé, en TTC', async () => {
     const { encoursId } = (await relancer({ numero: 'AV-15', montantCentimes: 4_200 })).corps;
-    await regler('HT');
     const { corps } = await m.app.appeler(m.jetons.ADMIN, 'GET', `/api/v1/encours/${encoursId}`);
-    expect(corps).toMatchObject({ valeurAttendueCentimes: 4_200, aCompleter: false });
+    expect(corps).toMatchObject({ valeurAttendueCentimes: 4_200, natureFiscale: 'TTC', aCompleter: false });
   });
 
   it('reçu entre-temps, il ne se réclame pas ; d’un autre montant, si', async () => {

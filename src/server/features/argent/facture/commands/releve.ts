@@ -1,7 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-models.ts';
-import { reglageEncaissements } from '#server/features/argent/encaissement/read-models/reglage.ts';
 import { nomsDesLaboratoiresEncaissement } from '#server/features/argent/encaissement/read-models/alias.ts';
 import { creerEncoursDansTx } from '#server/features/argent/encours/commands/lies.ts';
 import { tableauEcrit } from '#server/features/argent/releve-bancaire/commands/ouvrir-tableau.ts';
@@ -80,7 +79,7 @@ export const relancerAvoirAnnonce = (
       tx,
       acteur,
       {
-        ...encoursDeLAvoirAnnonce(avoir, (await reglageEncaissements(tx)).montantsEncours),
+        ...encoursDeLAvoirAnnonce(avoir),
         laboratoireId,
         type: 'RECLAMATION',
         actionAttendue: 'AVOIR',

@@ -34,11 +34,11 @@ describe('export des laboratoires du compte', () => {
     expect(entetes['content-disposition']).toContain('filename="laboratoires-2026-11-21.csv"');
     const [titres, ...lignes] = lignesDe(corps);
     expect(titres).toBe(
-      'Laboratoire;Favori;Ville;CA 2026 (€);CA 2025 (€);Dû (€);Nombre d’encours dus;Promotions en cours;Réclamations non lues;Dernier RDV;Contacts;Fiche personnalisée',
+      'Laboratoire;Favori;Ville;CA 2026 (€);CA 2025 (€);Dû HT (€);Dû TTC (€);Nombre d’encours dus;Promotions en cours;Réclamations non lues;Dernier RDV;Contacts;Fiche personnalisée',
     );
     expect(lignes).toEqual([
-      'Azur;Oui;Nantes;1234567,00;0,00;1234,56;1;0;0;;0;Non',
-      "'=cmd|calc;Non;'@Nantes;;;0,00;0;0;0;;0;Non",
+      'Azur;Oui;Nantes;1234567,00;0,00;1234,56;0,00;1;0;0;;0;Non',
+      "'=cmd|calc;Non;'@Nantes;;;0,00;0,00;0;0;0;;0;Non",
     ]);
   });
 

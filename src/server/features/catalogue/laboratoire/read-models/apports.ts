@@ -7,8 +7,10 @@ import type { Donnees } from '#shared/features/catalogue/laboratoire/errors.ts';
 /** The reader of the list, and the day. */
 export type LecteurDuCompte = { readonly tenantId: number; readonly acteur: Acteur; readonly aujourdhui: Jour };
 
-/** « Dû » of each laboratory itself, at most a row for each. */
-type EncoursDus = (tenantId: number) => RawBuilder<{ laboratoire_id: number; nb: number; centimes: number }>;
+/** « Dû » of each laboratory itself, at most a row for each; what is HT and what is TTC, null when there is none. */
+type EncoursDus = (
+  tenantId: number,
+) => RawBuilder<{ laboratoire_id: number; nb: number; ht: number | null; ttc: number | null }>;
 
 /** What features written later keep of a laboratory: it does not leave with it (CAT-5). */
 export type UsagesLaboratoire = {

@@ -77,6 +77,7 @@ const faireNaitreEncours = async (
         ean,
         quantite: quantite ?? 1,
         prixUnitaireHtCentimes: prixUnitaireHtCentimes ?? 0,
+        tauxTvaCentiemes: null,
         motif: null,
       })),
       source: { type: 'RECLAMATION', id: reclamation.id },

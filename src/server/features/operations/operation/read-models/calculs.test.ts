@@ -114,6 +114,7 @@ const insererLigne = async (
         type: 'CONTREPARTIE_TG',
         info: 'x',
         action_attendue: 'AVOIR',
+        nature_fiscale: 'HT',
         valeur_attendue_centimes: 1_000,
         valeur_reglee_centimes: encours === 'REGLE' ? 1_000 : 0,
         regle_le: encours === 'REGLE' ? AUJOURDHUI : null,

@@ -21,7 +21,7 @@ const encours = (tenantId: number, lecteur: Lecteur, jour: Jour): RawBuilder<unk
   return sql`select case e.etat when 'A_DECLARER' then 'ENCOURS_A_DECLARER' else 'ENCOURS_A_RELANCER'
     end, e.id, e.numero, e.laboratoire_id,
     case e.etat when 'A_DECLARER' then e.date_declaration else e.prochaine_relance
-    end, e.valeur_attendue_centimes - e.valeur_reglee_centimes
+    end, e.valeur_attendue_centimes - e.valeur_reglee_centimes, e.nature_fiscale
     from encours e where ${filtre}`;
 };
 
@@ -30,20 +30,19 @@ type AttenteAffectation = Exclude<AttenteEncaissement, 'A_VERIFIER'>;
 const SORTES_RECUES: Readonly<Record<AttenteAffectation, SorteAFaire>> = {
   AVOIRS: 'AVOIR_A_AFFECTER',
   PAIEMENTS: 'PAIEMENT_A_AFFECTER',
-  A_COMPLETER: 'PAIEMENT_A_COMPLETER',
 };
 const recus = (tenantId: number): RawBuilder<unknown>[] =>
-  (Object.keys(SORTES_RECUES) as AttenteAffectation[]).map((attente) => {
-    const montant =
-      attente === 'A_COMPLETER' ? sql`coalesce(c.montant_ttc_centimes, c.montant_ht_centimes)` : sql`c.reste_centimes`;
-    return sql`select ${SORTES_RECUES[attente]}, c.id, coalesce(c.numero, 'Sans numéro'), c.laboratoire_id, null::date,
-      ${montant}
-      from encaissement c where c.tenant_id = ${tenantId} and ${aAffecter} and ${ATTENTES[attente]}`;
-  });
+  (Object.keys(SORTES_RECUES) as AttenteAffectation[]).map(
+    (attente) => sql`select ${SORTES_RECUES[attente]}, c.id, coalesce(c.numero, 'Sans numéro'), c.laboratoire_id,
+      null::date, c.reste_centimes, c.partage
+      from encaissement c where c.tenant_id = ${tenantId} and ${aAffecter} and ${ATTENTES[attente]}`,
+  );
 
 const factures = (tenantId: number): RawBuilder<unknown> =>
   sql`select case f.etat when 'ECARTS' then 'FACTURE_EN_ECART' else 'FACTURE_' || f.etat end, f.id,
-    coalesce(f.numero, 'Sans numéro'), f.laboratoire_id, null::date, case f.etat when 'ECARTS' then f.ecart_centimes end
+    coalesce(f.numero, 'Sans numéro'), f.laboratoire_id, null::date,
+    case f.etat when 'ECARTS' then f.ecart_centimes end,
+    'HT'
     from facture f where f.tenant_id = ${tenantId} and f.etat in ('ECARTS', 'A_ACCEPTER', 'A_COMPLETER')`;
 
 /** What money waits for: encours, credit notes and payments received, invoices. */
@@ -89,6 +88,7 @@ export const rfasDeLAccueil = async (tx: TenantTx, acteur: Acteur, jour: Jour): 
             laboratoireId: rfa.laboratoireId,
             jour: jourDe(attente, rfa),
             centimes: enjeuCentimes(attente, rfa) || null,
+            natureFiscale: 'HT',
           }),
         ),
         annee,

@@ -22,10 +22,10 @@ export const reclamationsAFaire = async (
     tx.tenantId,
     unionDesGroupes([
       sql`select 'RECLAMATION_A_REPONDRE', r.id, coalesce(nullif(r.objet, ''), r.numero), r.laboratoire_id,
-        r.date_butoir, null::bigint
+        r.date_butoir, null::bigint, null
         from ${depuis} and d.a_traiter`,
       sql`select 'RECLAMATION_A_RELANCER', r.id, coalesce(nullif(r.objet, ''), r.numero), r.laboratoire_id,
-        coalesce(r.date_butoir, ${jour}::date), null::bigint from ${depuis} and ${aRelancer(jour)}`,
+        coalesce(r.date_butoir, ${jour}::date), null::bigint, null from ${depuis} and ${aRelancer(jour)}`,
     ]),
   );
 };

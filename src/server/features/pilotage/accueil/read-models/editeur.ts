@@ -35,7 +35,7 @@ const echecs = async (tx: SystemeTx): Promise<GroupeLu[]> => {
       (select count(*) from pgboss.job where name = ${REBUT} and state < 'active')::int as travaux`.execute(tx);
   const { mails = 0, travaux = 0 } = rows[0] ?? {};
   const compter = (sorte: GroupeLu['sorte'], nombre: number): GroupeLu[] =>
-    nombre === 0 ? [] : [{ sorte, annee: null, nombre, centimes: null, jour: null, elements: [], repliees: [] }];
+    nombre === 0 ? [] : [{ sorte, annee: null, nombre, montants: {}, jour: null, elements: [], repliees: [] }];
   return [...compter('MAIL_REFUSE', mails), ...compter('TRAVAIL_EN_ECHEC', travaux)];
 };
 

@@ -83,6 +83,7 @@ const rfas = async (tx: SystemeTx, { acteur }: Contexte, jour: Jour): Promise<Gr
             ...enElement(rfa),
             jour: enCours?.fin ?? null,
             centimes: enCours?.prochain?.gainCentimes ?? null,
+            natureFiscale: 'HT',
             parentId: rfa.annee,
           };
         }),
@@ -114,15 +115,16 @@ const aEncaisserOuAccepter = (tx: SystemeTx, groupementId: number, jour: Jour): 
     tx,
     groupementId,
     unionDesGroupes([
-      sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes
+      sql`select 'PRESTATION_EN_RETARD', p.id, t.nom, p.laboratoire_id, p.date_paiement, p.montant_ht_centimes,
+        'HT'
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
         where p.tenant_id = ${groupementId} and ${enRetardPrestation(jour)}`,
       sql`select 'REVERSION_A_FAIRE', p.id, t.nom, p.laboratoire_id, p.date_reversion,
-        p.a_reverser_centimes - p.reverse_centimes
+        p.a_reverser_centimes - p.reverse_centimes, 'HT'
         from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
         where p.tenant_id = ${groupementId} and ${A_REVERSER}`,
       sql`select 'ADHESION_A_ACCEPTER', a.id, t.nom, null::bigint, (a.demandee_le at time zone 'Europe/Paris')::date,
-        null::bigint
+        null::bigint, null
         from adhesion a join tenant t on t.id = a.pharmacie_id
         where a.tenant_id = ${groupementId} and a.etat = 'WAITING'`,
     ]),

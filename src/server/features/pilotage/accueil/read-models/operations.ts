@@ -12,6 +12,7 @@ import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { JOURS_DE_LA_SEMAINE, type SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 import { canLireAFaire } from '#shared/features/pilotage/accueil/policy.ts';
+import { natureHabituelleSql } from '#server/features/argent/encaissement/read-models/reglage.ts';
 import { lireGroupes, unionDesGroupes, type GroupeLu } from './groupes.ts';
 
 type Limite = { readonly id: number; readonly limite: Jour };
@@ -101,7 +102,8 @@ export const operationsAFaire = async (
   if (selectionsLisibles.length === 0) return [];
   const lignes = selectionsLisibles.map(
     ([sorte, { quand, jour: aFairePour, centimes }]) =>
-      sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour}, ${centimes} from vues v
+      sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour}, ${centimes},
+        ${natureHabituelleSql(tx.tenantId)} from vues v
         where ${quand}`,
   );
   return lireGroupes(tx, tx.tenantId, unionDesGroupes(lignes), vues(tx.tenantId, jour, await limites(tx)));

@@ -15,7 +15,8 @@ import { canLireSemaine } from '#shared/features/pilotage/accueil/policy.ts';
 import { elementJson, laboratoireDe, unionDesGroupes } from './groupes.ts';
 
 /**
- * `sorte, id, titre, laboratoire_id, jour, centimes, annee` of each kind, between two days; the year is that of a RFA,
+ * `sorte, id, titre, laboratoire_id, jour, centimes, annee, nature` of each kind,
+        between two days; the year is that of a RFA,
  * paid in the next one.
  */
 const selections = (
@@ -25,12 +26,14 @@ const selections = (
 ): Readonly<Record<SorteSemaine, RawBuilder<unknown>>> => {
   const dansLaSemaine = (jour: RawBuilder<unknown>) => sql<boolean>`${jour} between ${du}::date and ${au}::date`;
   const place = (sorte: SorteSemaine, jour: RawBuilder<unknown>) => sql`
-    select ${sorte}, p.id, p.nom_operation, p.laboratoire_id, ${jour}, null::bigint, null::int
+    select ${sorte}, p.id, p.nom_operation, p.laboratoire_id, ${jour}, null::bigint, null::int,
+      null
     from promotion_emplacement y join promotion p on p.tenant_id = y.tenant_id and p.id = y.promotion_id
     where y.tenant_id = ${tenantId} and ${dansLaSemaine(jour)} and ${partTenueSql.TG} group by p.tenant_id, p.id,
       ${jour}`;
   return {
-    RDV: sql`select 'RDV', r.id, coalesce(r.representant, ''), r.laboratoire_id, r.prochain_rdv, null::bigint, null::int
+    RDV: sql`select 'RDV', r.id, coalesce(r.representant, ''), r.laboratoire_id, r.prochain_rdv, null::bigint,
+        null::int, null
       from rdv r
       where r.tenant_id = ${tenantId} and ${dansLaSemaine(sql`r.prochain_rdv`)}
         and ${rdvLisibleSql(acteur)} and not exists (
@@ -39,14 +42,15 @@ const selections = (
     TG_DEBUT: place('TG_DEBUT', sql`y.date_debut`),
     TG_FIN: place('TG_FIN', sql`y.date_fin`),
     PROMOTION_FIN: sql`select 'PROMOTION_FIN', p.id, p.nom_operation, p.laboratoire_id, p.date_fin, null::bigint,
-      null::int from promotion p
+      null::int, null from promotion p
       where p.tenant_id = ${tenantId} and ${dansLaSemaine(sql`p.date_fin`)} and ${partTenueSql.PROMO}`,
     REGLEMENT_RFA: sql`select 'REGLEMENT_RFA', r.id, coalesce(r.gamme, r.produit, r.condition), r.laboratoire_id,
       r.date_reglement_prevue,
-      null::bigint, r.annee from rfa r where r.tenant_id = ${tenantId} and r.etat is null and r.acceptation = 'ACCEPTED'
+      null::bigint, r.annee,
+        null from rfa r where r.tenant_id = ${tenantId} and r.etat is null and r.acceptation = 'ACCEPTED'
         and ${dansLaSemaine(sql`r.date_reglement_prevue`)}`,
     PAIEMENT_PRESTATION: sql`select 'PAIEMENT_PRESTATION', p.id, t.nom, p.laboratoire_id, p.date_paiement,
-      p.montant_ht_centimes, null::int
+      p.montant_ht_centimes, null::int, 'HT'
       from prestation p join type_prestation t on t.tenant_id = p.tenant_id and t.id = p.type_id
       where p.tenant_id = ${tenantId} and p.etat = 'WAITING' and ${dansLaSemaine(sql`p.date_paiement`)}`,
   };
@@ -58,7 +62,7 @@ export const semaineDe = async (tx: TenantTx, acteur: Acteur, jour: Jour): Promi
   if (sortesLisibles.length === 0) return [];
   const par = selections(tx.tenantId, acteur, { du: jour, au: ajouterJours(jour, JOURS_DE_LA_SEMAINE - 1) });
   const { rows } = await sql<Moment>`
-    with lignes (sorte, id, titre, laboratoire_id, jour, centimes, annee) as materialized
+    with lignes (sorte, id, titre, laboratoire_id, jour, centimes, annee, nature) as materialized
       (${unionDesGroupes(sortesLisibles.map((sorte) => par[sorte]))}),
     rangees as (select *, row_number() over (partition by jour, sorte, annee order by id) as rang, count(*)
     over (partition by jour, sorte, annee) as nombre from lignes)

@@ -88,6 +88,7 @@ const encoursDe = (encoursGenere: Genere, rang: number) => {
       info: 'Casse',
       action_attendue: 'AVOIR',
       etat: encoursGenere.etat,
+      nature_fiscale: 'HT',
       valeur_attendue_centimes: attendu,
       valeur_reglee_centimes: regleCentimes,
       valeur_compensee_centimes: compense,
@@ -121,6 +122,7 @@ const poser = (generes: readonly Genere[]) =>
             date: ajouterJours(aujourdhui, le),
             action: sansArgent(montant) ? 'RELIVRAISON' : 'AVOIR',
             montant_centimes: montant,
+            montant_recu_centimes: montant,
             annule_le: annule ? m.app.horloge.maintenant.toISOString() : null,
           })
           .execute();

@@ -214,7 +214,14 @@ it('la base refuse un reçu sans sa part, et un compensé au-delà de ce qui est
   await expect(
     dbSysteme
       .insertInto('encours_reglement')
-      .values({ tenant_id: m.pharmacie, encours_id: id, date: aujourdhui, action: 'GESTE', montant_centimes: 1 })
+      .values({
+        tenant_id: m.pharmacie,
+        encours_id: id,
+        date: aujourdhui,
+        action: 'GESTE',
+        montant_centimes: 1,
+        montant_recu_centimes: 1,
+      })
       .execute(),
   ).rejects.toThrow('différent de la somme de ses règlements');
   const reponseDuReglement = await m.regler(await relire(id), 4_000, { reference: 'AV-PREUVE' });

@@ -146,6 +146,7 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
         type: 'RETOUR',
         info: 'x',
         action_attendue: 'AVOIR',
+        nature_fiscale: 'HT',
         valeur_attendue_centimes: centimes,
         date_declaration: '2026-05-01',
         date_echeance: jour,

@@ -24,6 +24,7 @@ const part = (encoursId: number, montantCentimes: number, champs: object = {}) =
   ecartPrecision: null,
   ...champs,
 });
+const memeNature = (montantRecuCentimes: number) => ({ montantRecuCentimes, tauxTvaCentiemes: null });
 const declare = (champs: Partial<EncoursAffectable> = {}) =>
   suiviDeclare(unEncoursAffectable(champs), { date: '2026-03-02', canal: 'MAIL', aujourdhui: AUJOURDHUI });
 const refus = (acte: () => unknown): { code: string; pointer: string | undefined } | undefined => {
@@ -50,8 +51,8 @@ describe('affecter', () => {
       ['REGLE', 5_000],
     ]);
     expect(parts).toEqual([
-      { encoursId: 1, montantCentimes: 4_000, solde: false, etatAvant: 'DECLARE' },
-      { encoursId: 2, montantCentimes: 5_000, solde: true, etatAvant: 'A_DECLARER' },
+      { encoursId: 1, montantCentimes: 4_000, ...memeNature(4_000), solde: false, etatAvant: 'DECLARE' },
+      { encoursId: 2, montantCentimes: 5_000, ...memeNature(5_000), solde: true, etatAvant: 'A_DECLARER' },
     ]);
   });
 
@@ -89,12 +90,12 @@ describe('affecter', () => {
     ['un écart sans motif', {}, {}, part(1, 9_000, { solder: true }), 'ECART_MOTIF_REQUIS', '/parts/1/ecartMotif'],
     ['annulé', { annuleLe: 'hier' }, {}, part(1, 100), 'ENCAISSEMENT_ANNULE', undefined],
     [
-      'montant inconnu',
-      { montantHtCentimes: null, montantTtcCentimes: 1_000 },
+      'l’autre nature, sans taux',
       {},
+      { natureFiscale: 'TTC' },
       part(1, 100),
-      'MONTANT_A_COMPLETER',
-      '/montantHtCentimes',
+      'TAUX_TVA_REQUIS',
+      '/parts/1/tauxTvaCentiemes',
     ],
   ])('refuse %s, à sa place', (_nom, champs, encours, demande, code, pointer) =>
     expect(

@@ -1,23 +1,35 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { EtatEncours, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import {
+  convertirNature,
+  rapportDuTaux,
+  type RapportTva,
+} from '#shared/features/argent/encours/rules/nature-fiscale.ts';
+import type { EtatEncours, NatureFiscale, Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import type { Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import type { Affectation } from '../schemas.ts';
 import type { PartSaisieEncaissement } from '../schemas/saisie.ts';
 import { encaissementErrors } from '../errors.ts';
 import { resteDe, type SuiviEncaissement } from '../rules.ts';
+import { montantPris, rapportDuDocument, type MontantsRecus } from './montants.ts';
 
 /** An encours as a share needs it. */
 export type EncoursAffectable = encoursRules.SuiviEncours & {
   readonly id: number;
   readonly laboratoireId: number;
   readonly payeur: Payeur;
+  readonly natureFiscale: NatureFiscale;
+  readonly tauxTvaCentiemes: number | null;
 };
 
 export type PartFaite = {
   readonly encoursId: number;
+  /** In the nature of the encours. */
   readonly montantCentimes: number;
+  /** What it takes of the encaissement, in its nature (ENC-77). */
+  readonly montantRecuCentimes: number;
+  readonly tauxTvaCentiemes: number | null;
   readonly solde: boolean;
   readonly etatAvant: EtatEncours;
 };
@@ -28,6 +40,8 @@ export type PartageAffecte<E extends SuiviEncaissement, S extends EncoursAffecta
   readonly encours: readonly S[];
   readonly parts: readonly PartFaite[];
 };
+
+type PartageDefait<E extends SuiviEncaissement, S extends EncoursAffectable> = Omit<PartageAffecte<E, S>, 'parts'>;
 
 /** The refusals of a settlement point into its own body: here it is one share among others. */
 const surLaPart = <T>(rang: number, acte: () => T): T => {
@@ -50,12 +64,58 @@ const verifierDestinataire = (
     throw encaissementErrors.autreLaboratoire(rang, encours.numero);
 };
 
-/** @throws 409 ENCAISSEMENT_ANNULE, 400 MONTANT_A_COMPLETER, ENCAISSEMENT_DEPASSE */
+/** @throws 400 ENCAISSEMENT_DEPASSE */
 const verifierReste = (encaissement: SuiviEncaissement, demandeCentimes: number): void => {
-  if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
   const reste = resteDe(encaissement);
-  if (reste === null) throw encaissementErrors.montantACompleter(encaissement.partage);
-  if (demandeCentimes > reste) throw encaissementErrors.depasse(demandeCentimes, reste);
+  if (demandeCentimes > reste) throw encaissementErrors.depasse(demandeCentimes, reste, encaissement.partage);
+};
+
+/** What of an encours its conversion depends on. */
+export type EncoursTaxe = Pick<EncoursAffectable, 'natureFiscale' | 'tauxTvaCentiemes'> & {
+  /** What its lines say, when they have several rates. */
+  readonly rapportDesLignes?: RapportTva | null | undefined;
+};
+export type ConversionTva = { readonly rapport: RapportTva; readonly tauxTvaCentiemes: number | null };
+const IDENTIQUE: ConversionTva = { rapport: rapportDuTaux(0), tauxTvaCentiemes: null };
+/**
+ * How an encaissement of the other nature is counted in an encours (ENC-77): at the rate that a person says, else as
+ * its document says, else at that of the encours, else as its lines say.
+ * @returns null: a person must say it
+ */
+export const conversionPour = (
+  encaissement: Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'>,
+  encours: EncoursTaxe,
+  tauxDit: number | null = null,
+): ConversionTva | null => {
+  if (encaissement.partage === encours.natureFiscale) return IDENTIQUE;
+  const auTaux = (taux: number): ConversionTva => ({ rapport: rapportDuTaux(taux), tauxTvaCentiemes: taux });
+  if (tauxDit !== null) return auTaux(tauxDit);
+  const document = rapportDuDocument(encaissement);
+  if (document) return { rapport: document, tauxTvaCentiemes: null };
+  if (encours.tauxTvaCentiemes !== null) return auTaux(encours.tauxTvaCentiemes);
+  return encours.rapportDesLignes ? { rapport: encours.rapportDesLignes, tauxTvaCentiemes: null } : null;
+};
+
+type Demande = Omit<PartSaisieEncaissement, 'version' | 'tauxTvaCentiemes'> &
+  Partial<Pick<PartSaisieEncaissement, 'tauxTvaCentiemes'>>;
+/** What each share takes of the encaissement, one after the other. @throws 400 TAUX_TVA_REQUIS at its share */
+const prendre = (
+  encaissement: SuiviEncaissement,
+  encours: readonly EncoursAffectable[],
+  demandes: readonly Demande[],
+  rapportDesLignesDe: (encours: EncoursAffectable) => RapportTva | null | undefined,
+): Pick<PartFaite, 'montantRecuCentimes' | 'tauxTvaCentiemes'>[] => {
+  let reste = resteDe(encaissement);
+  return demandes.map(({ montantCentimes, tauxTvaCentiemes }, rang) => {
+    const vise = encours[rang]!;
+    const taxe = { ...vise, rapportDesLignes: rapportDesLignesDe(vise) };
+    const conversion = conversionPour(encaissement, taxe, tauxTvaCentiemes);
+    if (!conversion) throw encaissementErrors.tauxTvaRequis(rang, vise, encaissement.partage);
+    const { rapport } = conversion;
+    const pris = montantPris(montantCentimes, reste, { de: vise.natureFiscale, vers: encaissement.partage, rapport });
+    reste -= pris;
+    return { montantRecuCentimes: pris, tauxTvaCentiemes: conversion.tauxTvaCentiemes };
+  });
 };
 
 export type CirconstancesEncaissement<S> = {
@@ -64,6 +124,8 @@ export type CirconstancesEncaissement<S> = {
   readonly aujourdhui: Jour;
   /** When an encours is reminded if its settlement is taken back. */
   readonly delaisDe?: (encours: S) => Delais;
+  /** What the lines of an encours of several rates say (ENC-77). */
+  readonly rapportDesLignesDe?: (encours: Pick<EncoursAffectable, 'id'>) => RapportTva | null | undefined;
 };
 
 /**
@@ -72,15 +134,17 @@ export type CirconstancesEncaissement<S> = {
  * encours only.
  * @param encours those of the shares, in the same order
  * @throws 409 ENCAISSEMENT_ANNULE, 400 ENCAISSEMENT_DEPASSE, AUTRE_LABORATOIRE, AUTRE_PAYEUR, ENCOURS_EN_DOUBLE,
- * MONTANT_A_COMPLETER, and what `regler` refuses, at its share
+ * TAUX_TVA_REQUIS, and what `regler` refuses, at its share
  */
 export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
-  demandes: readonly Omit<PartSaisieEncaissement, 'version'>[],
-  { date, aujourdhui, delaisDe }: CirconstancesEncaissement<S>,
+  demandes: readonly Demande[],
+  { date, aujourdhui, delaisDe, rapportDesLignesDe = () => null }: CirconstancesEncaissement<S>,
 ): PartageAffecte<E, S> => {
-  const total = demandes.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
+  const prises = prendre(encaissement, encours, demandes, rapportDesLignesDe);
+  const total = prises.reduce((somme, { montantRecuCentimes }) => somme + montantRecuCentimes, 0);
   verifierReste(encaissement, total);
   const vus = new Set<number>();
   const faits = demandes.map((demande, rang) => {
@@ -97,6 +161,7 @@ export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAf
     const part = {
       encoursId: encoursVise.id,
       montantCentimes,
+      ...prises[rang]!,
       solde: apres.etat === 'REGLE',
       etatAvant: encoursVise.etat,
     };
@@ -109,11 +174,14 @@ export const affecterMontant = <E extends SuiviEncaissement, S extends EncoursAf
   };
 };
 
+/** What an undo needs of a share. */
+export type PartADefaire = Omit<PartFaite, 'tauxTvaCentiemes'>;
+
 /**
  * Takes one share back from its encours (ECM-8): just as it was before that share when nothing came since, else as if
  * that share had never been. What still covers all that is expected stays settled; the rest is owed again.
  */
-const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartFaite): S => {
+const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartADefaire): S => {
   const repris = { montantCentimes: part.montantCentimes, compenseCentimes: 0 };
   if (encours.etat !== 'REGLE') return encoursRules.annulerReglementEncours(encours, repris);
   const reste = { ...encours, valeurRegleeCentimes: encours.valeurRegleeCentimes - part.montantCentimes };
@@ -129,10 +197,10 @@ const reprendre = <S extends encoursRules.SuiviEncours>(encours: S, part: PartFa
 export const annulerAffectations = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
-  parts: readonly PartFaite[],
-): PartageAffecte<E, S> => {
+  parts: readonly PartADefaire[],
+): PartageDefait<E, S> => {
   if (encaissement.annuleLe !== null) throw encaissementErrors.annule();
-  const total = parts.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+  const total = parts.reduce((somme, { montantRecuCentimes }) => somme + montantRecuCentimes, 0);
   const repris = new Map(encours.map((encoursVoisin) => [encoursVoisin.id, encoursVoisin]));
   // An encours may have had several shares of one encaissement.
   for (const part of parts) {
@@ -143,7 +211,6 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
   return {
     encaissement: { ...encaissement, affecteCentimes: encaissement.affecteCentimes - total },
     encours: encours.map((encoursVoisin) => repris.get(encoursVoisin.id) ?? encoursVoisin),
-    parts,
   };
 };
 
@@ -155,25 +222,56 @@ export const annulerAffectations = <E extends SuiviEncaissement, S extends Encou
 export const encaissementAnnule = <E extends SuiviEncaissement, S extends EncoursAffectable>(
   encaissement: E,
   encours: readonly S[],
-  parts: readonly PartFaite[],
+  parts: readonly PartADefaire[],
   maintenant: string,
-): PartageAffecte<E, S> => {
+): PartageDefait<E, S> => {
   const repris = annulerAffectations(encaissement, encours, parts);
   return { ...repris, encaissement: { ...repris.encaissement, annuleLe: maintenant } };
 };
 
-/** What a bulk settlement shares by default (ECM-10): each balance, oldest first, until nothing is left. */
-export const repartirParAnciennete = (
+type EncoursAServir = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
+/** How what is left is counted in an encours, and what a share takes of it. */
+type Echange<E> = {
+  readonly enEncours: (resteCentimes: number, encours: E) => number;
+  readonly pris: (partCentimes: number, resteCentimes: number, encours: E) => number;
+};
+const MEME_NATURE: Echange<unknown> = { enEncours: (reste) => reste, pris: (part) => part };
+/** Between a receipt and encours of both natures (ENC-77). @throws 400 TAUX_TVA_REQUIS, at its rank */
+export const echangeDuRecu = <E extends EncoursTaxe & { readonly id: number; readonly numero: string }>(
+  recu: Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'>,
+  encours: readonly E[],
+  tauxDit: number | null,
+): Echange<E> => {
+  const rapportPour = (vise: E): RapportTva => {
+    const conversion = conversionPour(recu, vise, tauxDit);
+    if (!conversion) throw encaissementErrors.tauxTvaRequis(encours.indexOf(vise), vise, recu.partage);
+    return conversion.rapport;
+  };
+  return {
+    enEncours: (reste, vise) => convertirNature(reste, recu.partage, vise.natureFiscale, rapportPour(vise)),
+    pris: (part, reste, vise) =>
+      montantPris(part, reste, { de: vise.natureFiscale, vers: recu.partage, rapport: rapportPour(vise) }),
+  };
+};
+
+/**
+ * What a bulk settlement shares by default (ECM-10): each balance, oldest first, until nothing is left.
+ * @param echange how the amount is counted in an encours. Default: they have its nature
+ */
+export const repartirParAnciennete = <E extends EncoursAServir>(
   montantCentimes: number,
-  encours: readonly { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour }[],
+  encours: readonly E[],
+  { enEncours, pris }: Echange<E> = MEME_NATURE,
 ): { readonly parts: ReadonlyMap<number, number>; readonly resteCentimes: number } => {
   const parts = new Map<number, number>();
   let reste = montantCentimes;
   const anciens = encours.toSorted((a, b) => a.dateDeclaration.localeCompare(b.dateDeclaration) || a.id - b.id);
-  for (const { id, soldeCentimes } of anciens) {
-    const part = Math.min(reste, Math.max(0, soldeCentimes));
-    if (part > 0) parts.set(id, part);
-    reste -= part;
+  for (const encoursAServir of anciens) {
+    const { id, soldeCentimes } = encoursAServir;
+    const part = soldeCentimes > 0 && reste > 0 ? Math.min(enEncours(reste, encoursAServir), soldeCentimes) : 0;
+    if (part === 0) continue;
+    parts.set(id, part);
+    reste -= pris(part, reste, encoursAServir);
   }
   return { parts, resteCentimes: reste };
 };

@@ -12,7 +12,7 @@ type Papier = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'numero' | 'd
 export type DejaEnregistre = Papier &
   Pick<SuiviEncaissement, 'id' | 'nature' | 'annuleLe'> & {
     readonly recuLe: Jour;
-    readonly resteCentimes: number | null;
+    readonly resteCentimes: number;
   };
 
 const memeMontant = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;

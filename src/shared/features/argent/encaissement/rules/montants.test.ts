@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encaissementSaisiSchema } from '../schemas/saisie.ts';
-import { completerMontants, montantPartage, montantsPossibles } from './montants.ts';
+import { convertirNature, rapportDuTaux } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
+import {
+  completerMontants,
+  montantPartage,
+  montantPris,
+  montantsPossibles,
+  natureDuRecu,
+  TAUX_TVA,
+} from './montants.ts';
 
-const rien = { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: null };
 const dits = (montantHtCentimes: number | null, tvaCentimes: number | null, montantTtcCentimes: number | null) => ({
   montantHtCentimes,
   tvaCentimes,
@@ -24,35 +31,40 @@ describe('les montants d’un encaissement', () => {
     );
   });
 
-  it('un seul ne donne pas les autres : ce qui se partage reste à dire', () => {
+  it('un seul ne donne pas les autres : il se partage dans sa nature (ECM-40)', () => {
     expect(completerMontants(dits(null, null, 12_000))).toEqual(dits(null, null, 12_000));
-    expect([montantPartage(dits(null, null, 12_000), 'HT'), montantPartage(dits(null, null, 12_000), 'TTC')]).toEqual([
-      null,
-      12_000,
-    ]);
+    expect(montantPartage(dits(null, null, 12_000), 'TTC')).toBe(12_000);
     expect(montantPartage(dits(10_000, 2_000, 12_000), 'HT')).toBe(10_000);
   });
 
-  it('propose alors ce que chaque taux de TVA en ferait, en le disant', () => {
-    expect(montantsPossibles(dits(null, null, 60_000), 'HT')).toEqual([
-      { montantCentimes: 60_000, hypothese: 'sans TVA' },
-      { montantCentimes: 50_000, hypothese: 'avec une TVA de 20 %' },
-      { montantCentimes: 54_545, hypothese: 'avec une TVA de 10 %' },
-      { montantCentimes: 56_872, hypothese: 'avec une TVA de 5,5 %' },
-      { montantCentimes: 58_766, hypothese: 'avec une TVA de 2,1 %' },
+  it('d’une autre nature, propose ce que chaque taux de TVA en ferait, en le disant (ECM-42)', () => {
+    expect(montantsPossibles(60_000, { de: 'TTC', vers: 'HT' })).toEqual([
+      { montantCentimes: 60_000, hypothese: 'sans TVA', tauxTvaCentiemes: 0 },
+      { montantCentimes: 50_000, hypothese: 'avec une TVA de 20 %', tauxTvaCentiemes: 2_000 },
+      { montantCentimes: 54_545, hypothese: 'avec une TVA de 10 %', tauxTvaCentiemes: 1_000 },
+      { montantCentimes: 56_872, hypothese: 'avec une TVA de 5,5 %', tauxTvaCentiemes: 550 },
+      { montantCentimes: 58_766, hypothese: 'avec une TVA de 2,1 %', tauxTvaCentiemes: 210 },
     ]);
-    expect(montantsPossibles(dits(50_000, null, null), 'TTC')[1]?.montantCentimes).toBe(60_000);
-    expect(montantsPossibles(dits(50_000, null, null), 'HT')).toEqual([{ montantCentimes: 50_000, hypothese: null }]);
-    expect(montantsPossibles(rien, 'HT')).toEqual([]);
+    expect(montantsPossibles(50_000, { de: 'HT', vers: 'TTC' })[1]?.montantCentimes).toBe(60_000);
   });
 
-  it('un taux appliqué puis retiré rend le montant', () => {
+  it('un reçu est de la nature souhaitée quand ce montant est connu, sinon de l’autre (ECM-40)', () => {
+    expect(natureDuRecu(dits(null, null, 12_000), 'HT')).toBe('TTC');
+    expect(natureDuRecu(dits(10_000, null, null), 'TTC')).toBe('HT');
+    expect(natureDuRecu(dits(null, 2_000, 12_000), 'HT')).toBe('HT');
+    expect(natureDuRecu(dits(10_000, 2_000, 12_000), 'TTC')).toBe('TTC');
+  });
+
+  it('une part prend tout ce qui reste quand il la vaut exactement : aucun centime n’est oublié (ENC-77)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), fc.integer({ min: 0, max: 4 }), (ht, rang) => {
-        const ttc = montantsPossibles(dits(ht, null, null), 'TTC')[rang]!.montantCentimes;
-        expect(montantsPossibles(dits(null, null, ttc), 'HT')[rang]!.montantCentimes).toBe(ht);
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.constantFrom(...TAUX_TVA), (ttc, taux) => {
+        const rapport = rapportDuTaux(taux);
+        const ht = convertirNature(ttc, 'TTC', 'HT', rapport);
+        expect(montantPris(ht, ttc, { de: 'HT', vers: 'TTC', rapport })).toBe(ttc);
       }),
     );
+    const rapport = rapportDuTaux(2_000);
+    expect(montantPris(5_000, 12_000, { de: 'HT', vers: 'TTC', rapport })).toBe(6_000);
   });
 });
 

@@ -1,4 +1,10 @@
-import type { MontantsEncours } from '../schemas/enumerations.ts';
+import {
+  convertirNature,
+  formatTaux,
+  rapportDuTaux,
+  type RapportTva,
+} from '#shared/features/argent/encours/rules/nature-fiscale.ts';
+import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 /** Amounts in cents; null: not known. */
 export type MontantsRecus = {
@@ -21,24 +27,44 @@ export const completerMontants = ({
   montantTtcCentimes: montantTtcCentimes ?? plus(montantHtCentimes, tvaCentimes),
 });
 
-/**
- * The amount that is shared out: of the kind in which the encours of the account are counted (ECM-2).
- * @returns cents, null as long as a person has not said it: a transfer says only what was paid, never its VAT
- */
-export const montantPartage = (montants: MontantsRecus, partage: MontantsEncours): number | null => {
-  const complets = completerMontants(montants);
-  return partage === 'HT' ? complets.montantHtCentimes : complets.montantTtcCentimes;
+/** What is shared out, of its nature (ECM-40). @returns cents; one of the two is always known (ECM-1) */
+export const montantPartage = (montants: MontantsRecus, partage: NatureFiscale): number => {
+  const { montantHtCentimes, montantTtcCentimes } = completerMontants(montants);
+  return (partage === 'HT' ? montantHtCentimes : montantTtcCentimes) ?? 0;
 };
 
-/** In hundredths of a percent: those of a pharmacy's purchases, and of the services that it sells. */
-const TAUX_TVA = [2_000, 1_000, 550, 210] as const;
-const enPourCent = (taux: number): string => `${(taux / 100).toLocaleString('fr-FR')} %`;
+/**
+ * The nature of a receipt: the wished one when its amount is known, else that of the amount that is: a transfer says
+ * what was paid, with its taxes (ECM-40).
+ */
+export const natureDuRecu = (montants: MontantsRecus, souhaitee: NatureFiscale): NatureFiscale => {
+  const { montantHtCentimes, montantTtcCentimes } = completerMontants(montants);
+  const autre = souhaitee === 'HT' ? 'TTC' : 'HT';
+  return (souhaitee === 'HT' ? montantHtCentimes : montantTtcCentimes) === null ? autre : souhaitee;
+};
 
-/** @param taux hundredths of a percent @returns cents, to the nearest */
-const horsTaxe = (ttcCentimes: number, taux: number): number =>
-  Number((BigInt(ttcCentimes) * 20_000n + BigInt(10_000 + taux)) / (2n * BigInt(10_000 + taux)));
-const toutesTaxes = (htCentimes: number, taux: number): number =>
-  Number((BigInt(htCentimes) * BigInt(2 * (10_000 + taux)) + 10_000n) / 20_000n);
+/** What a document says of itself when it gives both of its totals (ECM-41). */
+export const rapportDuDocument = (montants: MontantsRecus): RapportTva | null => {
+  const { montantHtCentimes: ht, montantTtcCentimes: ttc } = completerMontants(montants);
+  return ht === null || ttc === null ? null : { ht, ttc };
+};
+
+/**
+ * What a share takes of a receipt, in the nature of the receipt (ENC-77): all that is left when that is worth exactly
+ * the share, so that no cent stays behind; else the share, converted.
+ * @param montantCentimes of the share, in the nature of its encours
+ */
+export const montantPris = (
+  montantCentimes: number,
+  resteCentimes: number,
+  { de, vers, rapport }: { readonly de: NatureFiscale; readonly vers: NatureFiscale; readonly rapport: RapportTva },
+): number =>
+  convertirNature(resteCentimes, vers, de, rapport) === montantCentimes
+    ? resteCentimes
+    : convertirNature(montantCentimes, de, vers, rapport);
+
+/** In hundredths of a percent: those of a pharmacy's purchases, and of the services that it sells. */
+export const TAUX_TVA = [2_000, 1_000, 550, 210] as const;
 
 export type MontantPossible = {
   readonly montantCentimes: number;
@@ -46,19 +72,21 @@ export type MontantPossible = {
   readonly hypothese: string | null;
 };
 
+/** One of them, with the rate that makes it. */
+export type MontantConverti = MontantPossible & { readonly tauxTvaCentiemes: number | null };
+
 /**
- * What may have to be compared with the encours: the amount that is shared out, or, as long as it is not known, what
- * each rate of VAT makes of the other one. A rate is proposed in words, never retained without a click (ECM-2).
+ * What a receipt may be worth in the other nature, as long as nothing says its rate: what each rate of VAT makes of it.
+ * A rate is proposed in words, never retained without a click (ECM-42).
  */
-export const montantsPossibles = (montants: MontantsRecus, partage: MontantsEncours): readonly MontantPossible[] => {
-  const connu = montantPartage(montants, partage);
-  if (connu !== null) return [{ montantCentimes: connu, hypothese: null }];
-  const autre = partage === 'HT' ? montants.montantTtcCentimes : montants.montantHtCentimes;
-  if (autre === null) return [];
-  const convertir = partage === 'HT' ? horsTaxe : toutesTaxes;
-  const parTaux = TAUX_TVA.map((taux) => ({
-    montantCentimes: convertir(autre, taux),
-    hypothese: `avec une TVA de ${enPourCent(taux)}`,
-  }));
-  return [{ montantCentimes: autre, hypothese: 'sans TVA' }, ...parTaux];
-};
+export const montantsPossibles = (
+  centimes: number,
+  { de, vers }: { readonly de: NatureFiscale; readonly vers: NatureFiscale },
+): readonly MontantConverti[] => [
+  { montantCentimes: centimes, hypothese: 'sans TVA', tauxTvaCentiemes: 0 },
+  ...TAUX_TVA.map((taux) => ({
+    montantCentimes: convertirNature(centimes, de, vers, rapportDuTaux(taux)),
+    hypothese: `avec une TVA de ${formatTaux(taux)}`,
+    tauxTvaCentiemes: taux,
+  })),
+];

@@ -39,14 +39,27 @@ describe('ce qui règle, choisi d’avance (ECM-28)', () => {
 });
 
 describe('choisir un encaissement remplit les parts (ECM-28)', () => {
+  const enHt = { natureFiscale: 'HT' as const, tauxTvaCentiemes: null };
   const encours = [
-    { id: 1, soldeCentimes: 300, dateDeclaration: '2026-02-01' },
-    { id: 2, soldeCentimes: 200, dateDeclaration: '2026-01-01' },
+    { id: 1, numero: 'E-1', soldeCentimes: 300, dateDeclaration: '2026-02-01', ...enHt },
+    { id: 2, numero: 'E-2', soldeCentimes: 200, dateDeclaration: '2026-01-01', ...enHt },
   ];
+  const recu = { partage: 'HT' as const, montantHtCentimes: 900, tvaCentimes: null, montantTtcCentimes: null };
   test.each([
     ['ce qu’il propose de tous', { parts: proposition(true, 1, 2).parts, resteCentimes: 900 }, { 1: 100, 2: 200 }],
     ['sinon les plus anciens d’abord', { parts: proposition(true, 1).parts, resteCentimes: 250 }, { 1: 50, 2: 200 }],
     ['rien ne reste pour le dernier', { parts: [], resteCentimes: 150 }, { 2: 150 }],
-    ['montant reçu inconnu : les soldes', { parts: [], resteCentimes: null }, { 1: 300, 2: 200 }],
-  ] as const)('%s', (_cas, moyen, voulu) => expect(Object.fromEntries(partsDuMoyen(moyen, encours))).toEqual(voulu));
+  ] as const)('%s', (_cas, moyen, voulu) => 
+    expect(Object.fromEntries(partsDuMoyen({ ...recu, ...moyen }, encours))).toEqual(voulu),
+  );
+
+  test('de l’autre nature, à leur taux ; sans taux, une personne le dit (ENC-77)', () => {
+    const virement = { ...recu, partage: 'TTC' as const, montantHtCentimes: null, montantTtcCentimes: 480 };
+    const [premier, second] = encours;
+    const parts = partsDuMoyen({ ...virement, parts: [], resteCentimes: 480 }, [
+      { ...premier!, tauxTvaCentiemes: 2_000 },
+      second!,
+    ]);
+    expect(Object.fromEntries(parts)).toEqual({ 1: 300 });
+  });
 });

@@ -1,5 +1,7 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { repartirParAnciennete } from './affecter.ts';
+import { conversionPour, echangeDuRecu, repartirParAnciennete, type EncoursTaxe } from './affecter.ts';
+import type { SuiviEncaissement } from '../rules.ts';
+import type { MontantsRecus } from './montants.ts';
 
 type Part = { readonly encoursId: number; readonly montantCentimes: number };
 type Proposition = { readonly parts: readonly Part[]; readonly convientSeul: boolean };
@@ -44,20 +46,27 @@ export const moyenDeDepart = <P extends { readonly convientSeul: boolean }>(
   return seul && autres.length === 0 ? seul : null;
 };
 
-type Moyen = { readonly parts: readonly Part[]; readonly resteCentimes: number | null };
-type EncoursChoisi = { readonly id: number; readonly soldeCentimes: number; readonly dateDeclaration: Jour };
+type Moyen = Pick<SuiviEncaissement, keyof MontantsRecus | 'partage'> & {
+  readonly parts: readonly Part[];
+  readonly resteCentimes: number;
+};
+type EncoursChoisi = EncoursTaxe & {
+  readonly id: number;
+  readonly numero: string;
+  readonly soldeCentimes: number;
+  readonly dateDeclaration: Jour;
+};
 
 /**
  * What each encours takes of the encaissement that was chosen (ECM-28): the shares that it proposes when it proposes
- * all of them, else each balance, the oldest first, as far as what is left goes.
+ * all of them, else each balance, the oldest first, as far as what is left goes; one of the other nature whose rate
+ * nothing says takes none (ENC-77).
  * @returns in cents, by encours; none: nothing is left for it
  */
-export const partsDuMoyen = (
-  { parts, resteCentimes }: Moyen,
-  encours: readonly EncoursChoisi[],
-): ReadonlyMap<number, number> => {
+export const partsDuMoyen = (moyen: Moyen, encours: readonly EncoursChoisi[]): ReadonlyMap<number, number> => {
+  const { parts, resteCentimes } = moyen;
   if (parts.length === encours.length)
     return new Map(parts.map(({ encoursId, montantCentimes }) => [encoursId, montantCentimes]));
-  const du = encours.reduce((somme, { soldeCentimes }) => somme + Math.max(0, soldeCentimes), 0);
-  return repartirParAnciennete(resteCentimes ?? du, encours).parts;
+  const convertibles = encours.filter((encoursChoisi) => conversionPour(moyen, encoursChoisi) !== null);
+  return repartirParAnciennete(resteCentimes, convertibles, echangeDuRecu(moyen, convertibles, null)).parts;
 };

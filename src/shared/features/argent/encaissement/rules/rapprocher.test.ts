@@ -99,10 +99,7 @@ describe('rapprocher', () => {
   });
 
   it('un virement toutes taxes se compare hors taxes, en disant la TVA supposée', () => {
-    const montants = montantsPossibles(
-      { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: 60_000 },
-      'HT',
-    );
+    const montants = montantsPossibles(60_000, { de: 'TTC', vers: 'HT' });
     const encours = [unEncoursOuvert({ soldeCentimes: 50_000, actionAttendue: 'COOPERATION', type: 'CHALLENGE' })];
     expect(premier(unRecu({ nature: 'VIREMENT', montants }), encours)?.raisons).toEqual([
       'même montant, un encours Challenge de mars 2026',
@@ -113,10 +110,7 @@ describe('rapprocher', () => {
   });
 
   it('une TVA supposée tombe juste, ou ne se propose pas', () => {
-    const montants = montantsPossibles(
-      { montantHtCentimes: null, tvaCentimes: null, montantTtcCentimes: 60_000 },
-      'HT',
-    );
+    const montants = montantsPossibles(60_000, { de: 'TTC', vers: 'HT' });
     const avec = (soldeCentimes: number) =>
       rapprocherVersement(unRecu({ montants }), [unEncoursOuvert({ soldeCentimes })]);
     expect([avec(50_002), avec(50_003)].map(({ rapprochements }) => rapprochements.length)).toEqual([1, 0]);

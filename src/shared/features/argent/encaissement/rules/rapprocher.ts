@@ -52,7 +52,7 @@ export type Rapprochements = {
 };
 
 /** More would not be read. */
-const MAX_RAPPROCHEMENTS = 5;
+export const MAX_RAPPROCHEMENTS = 5;
 const MAX_ENCOURS = 500;
 
 const deSonPayeur =

@@ -23,7 +23,7 @@ export type SourceEncaissement = (typeof sourcesEncaissement)[number];
  * What an encaissement waits for: to be shared out, or its amount to be said (ECM-13), or told from another of the same
  * number (ECM-24).
  */
-export const attentesEncaissement = ['AVOIRS', 'PAIEMENTS', 'A_COMPLETER', 'A_VERIFIER'] as const;
+export const attentesEncaissement = ['AVOIRS', 'PAIEMENTS', 'A_VERIFIER'] as const;
 export type AttenteEncaissement = (typeof attentesEncaissement)[number];
 
 /** How much of it is shared out (ECM-3). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { etatsEncours, naturesFiscales, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
 const partProposeeSchema = z.object({
@@ -14,22 +14,25 @@ const partProposeeSchema = z.object({
   dateDeclaration: z.string(),
   /** Of the encours: `affecterMontant` takes it. */
   version: entierLu,
+  /** Of the encours, and so the two amounts that follow. */
+  natureFiscale: z.enum(naturesFiscales),
   soldeCentimes: entierLu,
   montantCentimes: entierLu,
+  /** What the share takes of the encaissement, in its own nature (ENC-77). */
+  montantRecuCentimes: entierLu,
 });
 
 const rapprochementSchema = z.object({
   parts: z.array(partProposeeSchema),
-  /** What the shares suppose was received. */
+  /** What is left of the encaissement, in the nature of the encours. */
   montantCentimes: entierLu,
-  /**
-   * "avec une TVA de 20 %": the amount is supposed, `affecterMontant` then says it in `montantPartageCentimes`;
-   * null: it is known.
-   */
+  /** "avec une TVA de 20 %": the rate is supposed; null: it is known, or none is needed. */
   hypothese: texteOuNul,
+  /** What `affecterEncaissement` takes of each share; null: it needs none. */
+  tauxTvaCentiemes: entierOuNul,
   points: entierLu,
   raisons: z.array(z.string()),
-  /** Would stay to share out. */
+  /** Would stay to share out, in the nature of the encaissement. */
   resteCentimes: entierLu,
   /** The only one that fits. */
   convientSeul: z.boolean(),

@@ -4,6 +4,7 @@ import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { jour, jourFacultatif } from '#shared/core/dates.ts';
 import { ecartMotifs, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { tauxTvaSaisi } from '#shared/features/argent/encours/schemas.ts';
 import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
@@ -57,7 +58,10 @@ export type EncaissementCorrige = z.output<typeof encaissementCorrigeSchema>;
 export const partSaisieEncaissementSchema = z.strictObject({
   encoursId: idChoisi('un encours'),
   version,
+  /** In the nature of the encours. */
   montantCentimes: centimesPositifs('Le montant'),
+  /** At which it is converted, when the encaissement is of the other nature (ENC-77). */
+  tauxTvaCentiemes: tauxTvaSaisi.nullish().default(null),
   solder: z.boolean('Indiquez si l’encours est soldé.').default(false),
   ecartMotif: z.enum(ecartMotifs, 'Motif inconnu.').nullish().default(null),
   ecartPrecision: texteFacultatif('La précision du motif'),
@@ -76,10 +80,5 @@ export const affectationSaisieSchema = z.strictObject({
   /** Of the settlements; today by default. */
   date: jourFacultatif('La date du règlement'),
   parts: partsSaisiesSchema,
-  /**
-   * The amount that is shared out (HT, unless the account counts with taxes), said with the shares when it was not
-   * known yet: a transfer of the bank (ECM-2).
-   */
-  montantPartageCentimes: centimesPositifs('Le montant à partager').nullish().default(null),
 });
 export type AffectationSaisie = z.output<typeof affectationSaisieSchema>;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { lireLignesCollees } from './lignes-collees.ts';
 
-const ligne = (champs: object) => ({ ean: null, quantite: 1, prixUnitaireHtCentimes: 0, motif: null, ...champs });
+const ligne = (champs: object) => ({
+  ean: null,
+  quantite: 1,
+  prixUnitaireHtCentimes: 0,
+  tauxTvaCentiemes: null,
+  motif: null,
+  ...champs,
+});
 
 /** The code of the examples has a wrong key on purpose: it warns, and is kept. */
 const gardee = (texte: string) =>

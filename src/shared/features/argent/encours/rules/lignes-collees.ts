@@ -48,6 +48,7 @@ const enLigne = ({ produit, ean: code, quantite, prix, motif }: Cellules<Colonne
     ean,
     quantite: releve.nombre(quantite, lireQuantite) ?? 1,
     prixUnitaireHtCentimes: releve.nombre(prix, lireMontant) ?? 0,
+    tauxTvaCentiemes: null,
     motif: motif?.trim().slice(0, 255) || null,
   });
 };

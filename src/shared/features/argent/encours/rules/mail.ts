@@ -10,8 +10,9 @@ import {
 import type { ApercuCourrier, DocumentMail, PieceMail } from '../schemas/envoi.ts';
 import type { Encours } from '../schemas.ts';
 import { libelleActionEncours, libelleTypeEncours } from '../messages.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { bornerReleve, libelleAutres, partsReclamees, totauxReclames, type PartieReleve } from './releve.ts';
-import { sommerEncours } from './sommes.ts';
+import { direSomme, sommerEncours } from './sommes.ts';
 
 /** A product an encours is made of, as a mail tells it. Null: not known. */
 export type LigneMailEncours = {
@@ -51,7 +52,7 @@ const rangeeEncours = (e: Encours, declareLe?: Jour): RangeeMail => ({
       .join(', '),
     `${phraseDate(e, declareLe)}, attendu : ${e.actionDescription ?? libelleActionEncours[e.actionAttendue]}`,
   ].filter(Boolean),
-  montant: formatCentimes(e.soldeCentimes),
+  montant: formatMontant(e.soldeCentimes, e.natureFiscale),
 });
 const rangeeLigne = (l: LigneMailEncours): RangeeMail => ({
   genre: 'DETAIL',
@@ -73,7 +74,7 @@ const rangeeLigne = (l: LigneMailEncours): RangeeMail => ({
 const total = (libelle: string, encours: readonly Encours[]): RangeeMail => ({
   genre: 'TOTAL',
   libelle: `${libelle} (${encours.length} encours)`,
-  montant: formatCentimes(sommerEncours(encours).soldeCentimes),
+  montant: direSomme(sommerEncours(encours), 'soldeCentimes'),
 });
 
 /** Rows of encours with their lines, the first `MAX_LIGNES_MAIL` of all: called in the order they are read. */
@@ -108,7 +109,7 @@ const rangeesBornees = (
         {
           genre: 'TITRE' as const,
           libelle: libelleAutres(autres.length),
-          montant: formatCentimes(sommerEncours(autres).soldeCentimes),
+          montant: direSomme(sommerEncours(autres), 'soldeCentimes'),
         },
       ]),
 ];

@@ -28,6 +28,8 @@ const uneDemande = (champs: Partial<EncoursDemande> = {}): EncoursDemande => ({
 const unLie = (champs: Partial<EncoursLie> = {}): EncoursLie => ({
   ...unSuivi(),
   ...uneDemande(),
+  natureFiscale: 'HT',
+  tauxTvaCentiemes: null,
   dateEcheance: '2026-03-31',
   origineMontant: 'CALCULE',
   champsSaisis: [],

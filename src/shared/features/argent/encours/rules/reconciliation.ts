@@ -1,5 +1,6 @@
 import type { Jour } from '#shared/core/dates.ts';
 import type { Encours } from '../schemas.ts';
+import type { NatureFiscale } from '../schemas/enumerations.ts';
 import { echeanceParDefaut, replanifierEncours, type SuiviEncours } from '../rules.ts';
 
 /**
@@ -29,14 +30,19 @@ export type EncoursDemande = Pick<
   readonly montantACompleter: boolean;
   /** It is due on a proof that nobody gave yet (ENC-80). */
   readonly preuveAttendue: boolean;
+  /** Default: the habit of the account (ENC-75). */
+  readonly natureFiscale?: NatureFiscale | undefined;
+  readonly tauxTvaCentiemes?: number | null | undefined;
   /** The day its contract says. Default: thirty days after it is declared. */
   readonly dateEcheance?: Jour;
 };
 
 /** An encours as it stands, with what a person wrote on it. */
 export type EncoursLie = SuiviEncours &
-  Omit<EncoursDemande, 'dateEcheance' | 'sourceDetailId'> &
-  Pick<Encours, 'origineMontant' | 'sourceDetailId'> & { readonly champsSaisis: readonly ChampSaisi[] };
+  Omit<EncoursDemande, 'dateEcheance' | 'sourceDetailId' | 'natureFiscale' | 'tauxTvaCentiemes'> &
+  Pick<Encours, 'origineMontant' | 'sourceDetailId' | 'natureFiscale' | 'tauxTvaCentiemes'> & {
+    readonly champsSaisis: readonly ChampSaisi[];
+  };
 
 /**
  * What becomes of a declared encours: its amount follows and it may leave, it may only leave, or it stays and its gap
@@ -104,7 +110,13 @@ export const suivreDemande = <L extends EncoursLie>(encours: L, demande: Encours
     }),
     ...(encours.origineMontant === 'MANUEL'
       ? { montantACompleter: false }
-      : { valeurAttendueCentimes, montantACompleter }),
+      : {
+          valeurAttendueCentimes,
+          montantACompleter,
+          natureFiscale: demande.natureFiscale ?? encours.natureFiscale,
+          tauxTvaCentiemes:
+            demande.tauxTvaCentiemes === undefined ? encours.tauxTvaCentiemes : demande.tauxTvaCentiemes,
+        }),
   };
 };
 
@@ -133,7 +145,7 @@ export const peutPartirEncours = (
 
 const differe = (encours: EncoursLie, apres: EncoursLie, champs: readonly (keyof EncoursLie)[]): boolean =>
   champs.some((champ) => encours[champ] !== apres[champ]);
-const ARGENT = ['laboratoireId', 'payeur', 'valeurAttendueCentimes'] as const;
+const ARGENT = ['laboratoireId', 'payeur', 'valeurAttendueCentimes', 'natureFiscale'] as const;
 const SUIVIS = [
   ...ARGENT,
   'type',
@@ -142,6 +154,7 @@ const SUIVIS = [
   'actionDescription',
   'montantACompleter',
   'preuveAttendue',
+  'tauxTvaCentiemes',
   'dateDeclaration',
   'dateEcheance',
   'echeanceAuto',

@@ -1,16 +1,17 @@
-import type { Encours, LigneEncours, SommesEncours } from '../schemas.ts';
+import { naturesFiscales } from '../schemas/enumerations.ts';
+import type { Encours, LigneEncours, SommesDUneNature, SommesEncours } from '../schemas.ts';
 import { soldeDe } from '../rules.ts';
+import { formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 
-/** Totals of a statement or of a selection. */
-export const sommerEncours = (
-  encours: readonly Pick<
-    Encours,
-    'etat' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'recuCentimes' | 'compenseCentimes'
-  >[],
-): SommesEncours => {
-  const total = (valeur: (element: (typeof encours)[number]) => number) => encours.reduce((t, e) => t + valeur(e), 0);
+type Sommable = Pick<
+  Encours,
+  'etat' | 'natureFiscale' | 'valeurAttendueCentimes' | 'valeurRegleeCentimes' | 'recuCentimes' | 'compenseCentimes'
+>;
+const sommerUneNature = (encours: readonly Sommable[]): SommesDUneNature => {
+  const total = (valeur: (element: Sommable) => number) => encours.reduce((t, e) => t + valeur(e), 0);
   return {
     nombre: encours.length,
+    natureFiscale: encours[0]?.natureFiscale ?? null,
     attenduCentimes: total((e) => e.valeurAttendueCentimes),
     regleCentimes: total((e) => e.valeurRegleeCentimes),
     recuCentimes: total((e) => e.recuCentimes),
@@ -19,6 +20,37 @@ export const sommerEncours = (
     ecartCentimes: total((e) => (e.etat === 'REGLE' ? soldeDe(e) : 0)),
   };
 };
+
+/**
+ * Totals of a statement or of a selection, each nature apart (ENC-78). In SQL: `sommesEncours` (read-models/sommes.ts);
+ * `tuiles.test.ts` compares both.
+ */
+export const sommerEncours = (encours: readonly Sommable[]): SommesEncours => {
+  const [premiere = [], seconde] = naturesFiscales
+    .map((nature) => encours.filter(({ natureFiscale }) => natureFiscale === nature))
+    .filter((deLaNature) => deLaNature.length > 0);
+  return {
+    ...sommerUneNature(premiere),
+    nombre: encours.length,
+    autreNature: seconde ? sommerUneNature(seconde) : null,
+  };
+};
+
+type MontantDesSommes = Exclude<keyof SommesDUneNature, 'nombre' | 'natureFiscale'>;
+/** One of their amounts, each nature apart. */
+export const montantsDesSommes = (
+  { autreNature, ...sommes }: SommesEncours,
+  champ: MontantDesSommes,
+): MontantsParNature =>
+  Object.fromEntries(
+    [sommes, autreNature].flatMap((deLaNature) =>
+      deLaNature?.natureFiscale ? [[deLaNature.natureFiscale, deLaNature[champ]]] : [],
+    ),
+  );
+
+/** « 1 048,16 € HT », « 1 048,16 € HT et 250,00 € TTC ». */
+export const direSomme = (sommes: SommesEncours, champ: MontantDesSommes): string =>
+  formatMontants(montantsDesSommes(sommes, champ));
 
 /** The lines propose the expected amount. */
 export const totalLignes = (lignes: readonly Pick<LigneEncours, 'quantite' | 'prixUnitaireHtCentimes'>[]): number =>

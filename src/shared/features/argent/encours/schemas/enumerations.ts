@@ -1,3 +1,5 @@
+import { naturesFiscales, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
+
 /** The ten types of encours (ENC-1). */
 export const typesEncours = [
   'LOGISTIQUE',
@@ -75,6 +77,8 @@ export type MoyenReglement = (typeof moyensReglement)[number];
 /** Those of the rows of before, that say why: they keep their word, and none is written any more (ENC-73). */
 export const moyensLus = [...moyensReglement, 'COOPERATION', 'RFA', 'FACTURE'] as const;
 export type MoyenLu = (typeof moyensLus)[number];
-/** In what the encours of an account are counted (ECM-2). */
-export const montantsEncours = ['HT', 'TTC'] as const;
-export type MontantsEncours = (typeof montantsEncours)[number];
+export { naturesFiscales };
+export type { NatureFiscale };
+/** In what the new encours of an account are counted: its habit (ENC-75). */
+export const montantsEncours = naturesFiscales;
+export type MontantsEncours = NatureFiscale;

@@ -34,6 +34,9 @@ const resteDu = ({ etat, soldeCentimes }: Soldable): number => (etat === 'REGLE'
 export const ecartEncours = ({ etat, soldeCentimes }: Soldable): number | null =>
   etat === 'REGLE' ? soldeCentimes : null;
 
+const tauxDe = ({ tauxTvaCentiemes }: Pick<EncoursEnListe, 'tauxTvaCentiemes'>): number | null =>
+  tauxTvaCentiemes === null ? null : tauxTvaCentiemes / 100;
+
 /** What the list, its export and a conflict call each field. */
 export const champsEncours = {
   numero: { titre: 'N°', type: 'texte', largeur: 14 },
@@ -50,6 +53,8 @@ export const champsEncours = {
   },
   actionDescription: { titre: 'Description', type: 'texte', largeur: false, saisie: 'Description de l’action' },
   valeurAttendueCentimes: { titre: 'Attendu', type: 'montant', saisie: 'Valeur attendue' },
+  natureFiscale: { titre: 'HT ou TTC', type: 'texte', largeur: 12, saisie: 'HT ou TTC' },
+  tauxTvaCentiemes: { titre: 'TVA', type: 'taux', largeur: 10, lire: tauxDe, saisie: 'Taux de TVA' },
   valeurRegleeCentimes: { titre: 'Réglé', type: 'montant' },
   recuCentimes: { titre: 'Récupéré', type: 'montant' },
   compenseCentimes: { titre: 'Compensé autrement', type: 'montant' },

@@ -6,7 +6,7 @@ import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
 import { ecartMotifs, montantsEncours, moyensReglement, naturesEncaissement } from './enumerations.ts';
-import { encoursSchema } from '../schemas.ts';
+import { encoursSchema, tauxTvaSaisi } from '../schemas.ts';
 
 /** Beyond, a dialog is no longer read. */
 const MAX_SELECTION = 200;
@@ -72,6 +72,11 @@ const provenance = {
   recu: montantsRecusSchema.nullish(),
   /** A person says that it is another paper than the one of the same number (ECM-4); kept in the journal. */
   autrePapier: autrePapier.nullish(),
+  /**
+   * At which what was received is counted in the other nature of an encours (ENC-77). Absent: as its document says,
+   * else that of the encours.
+   */
+  tauxTvaCentiemes: tauxTvaSaisi.nullish(),
 };
 
 const ecartDuReglement = {
@@ -145,13 +150,15 @@ const encaissementProposeSchema = z.object({
   montantHtCentimes: entierOuNul,
   tvaCentimes: entierOuNul,
   montantTtcCentimes: entierOuNul,
-  /** Null: the amount that is shared out is not known yet, `recu` says it. */
-  resteCentimes: entierOuNul,
+  /** In its nature. */
+  resteCentimes: entierLu,
   version: entierLu,
   /** Why it may be the one, in words; none: it only comes from the same giver. */
   raisons: z.array(z.string()),
-  /** What it would settle of these encours, when something says so. */
+  /** What it would settle of these encours, in their nature, when something says so. */
   parts: z.array(z.object({ encoursId: entierLu, montantCentimes: entierLu })),
+  /** The rate that these shares suppose; null: they need none, or it is known (ENC-77). */
+  tauxTvaCentiemes: entierOuNul,
   /** These encours, all of them, are the only proposal that fits it. */
   convientSeul: z.boolean(),
 });

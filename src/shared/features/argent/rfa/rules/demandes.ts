@@ -60,6 +60,7 @@ export const demandesDeLaRfa = (
         valeurAttendueCentimes: reclamation.montantCentimes ?? 0,
         montantACompleter: reclamation.montantCentimes === null,
         preuveAttendue: false,
+        natureFiscale: 'HT',
         payeur: 'LABO',
         dateDeclaration: parAtteinte.get(reclamation.porteuseId)?.dateDeclaration ?? aujourdhui,
         dateEcheance: rfa.dateReglementPrevue,

@@ -59,6 +59,8 @@ export const demandesDeLaCreance = (
       valeurAttendueCentimes,
       montantACompleter: false,
       preuveAttendue: false,
+      // A coupon's reimbursement bears no tax: it is worth as much without as with.
+      tauxTvaCentiemes: 0,
       payeur: 'LABO',
       dateDeclaration: ajouterJours(finDuMois(creance.periode), 1),
     })),

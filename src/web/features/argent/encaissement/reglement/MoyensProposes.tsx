@@ -45,7 +45,7 @@ export const MoyensProposes = ({ proposes, moyen, onChoisir }: Props) => {
                 {nomEncaissement(montre)}
               </Text>
               <Text span size="sm">
-                {insecable(`du ${formatJour(montre.date)} · ${resteEnMotsEncaissement(montre.resteCentimes)}`)}
+                {insecable(`du ${formatJour(montre.date)} · ${resteEnMotsEncaissement(montre)}`)}
               </Text>
             </Group>
           </CarteDuChoix>

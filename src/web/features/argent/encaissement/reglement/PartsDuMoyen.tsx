@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
-import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
-import { MontantDuRecu, ResteraDuRecu } from './MontantDuRecu.tsx';
+import { ResteraDuRecu } from './ResteraDuRecu.tsx';
 import { PartsEnMain } from './PartsEnMain.tsx';
 import type { MoyenEnMain } from './use-moyen.ts';
 
 /** Of what was received before: each share with its gap, the day, and what would be left. As at the desk. */
 export const PartsDuMoyen = ({ moyen }: { moyen: MoyenEnMain }) => {
-  const { f, recu, vises, retirer, sansSolde, resteCentimes, precoce } = moyen;
+  const { f, recu, vises, prises, retirer, sansSolde, resteCentimes, precoce } = moyen;
   const { date, origine, confirmee, confirmerDate } = precoce;
   if (!recu) return null;
   return (
     <>
-      <MontantDuRecu recu={recu} f={f} />
-      <PartsEnMain f={f} vises={vises} onRetirer={retirer} />
+      <PartsEnMain f={f} vises={vises} recu={recu} prises={prises} onRetirer={retirer} />
       {sansSolde.length > 0 ? (
         <Text size="sm" c="dimmed">
           {sansSolde.map(({ numero }) => numero).join(', ')}
@@ -31,7 +31,7 @@ export const PartsDuMoyen = ({ moyen }: { moyen: MoyenEnMain }) => {
           onConfirmer={(oui) => confirmerDate(oui ? date : null)}
         />
       ) : null}
-      <ResteraDuRecu centimes={resteCentimes} />
+      <ResteraDuRecu centimes={resteCentimes} nature={recu.partage} />
     </>
   );
 };
@@ -42,7 +42,7 @@ export const PiedDuMoyen = ({ moyen, onAnnuler }: { moyen: MoyenEnMain; onAnnule
     <PiedDialogue
       formulaire={f}
       onAnnuler={onAnnuler}
-      envoyer={recu ? `Régler ${formatCentimes(sommeCentimes)}` : 'Régler'}
+      envoyer={recu ? `Régler ${formatMontant(sommeCentimes, recu.partage)}` : 'Régler'}
       disabled={recu === null || empeche}
     />
   );

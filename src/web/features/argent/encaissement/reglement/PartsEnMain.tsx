@@ -1,21 +1,59 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { formatCentimes } from '#web/lib/formats.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { conversionPour } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { direConversion } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import { EcartDeLaPart } from './EcartDeLaPart.tsx';
-import { effetDeLaPart, type EncoursVise, type ReglementEnMain } from './en-main.ts';
+import { effetDeLaPart, type EncoursVise, type RecuEnMain, type ReglementEnMain } from './en-main.ts';
 import styles from './Reglement.module.css';
 
 type Props = {
   f: Pick<EtatFormulaire<ReglementEnMain>, 'champ' | 'coche' | 'valeurs'>;
   vises: ReadonlyMap<number, EncoursVise>;
+  recu: RecuEnMain;
+  /** What each takes of it. */
+  prises: readonly (number | null)[];
   /** None: it is the only one to settle. */
   onRetirer: ((encoursId: number) => void) | null;
 };
 
+type ConversionProps = Pick<Props, 'f' | 'recu'> & { rang: number; vise: EncoursVise; prisCentimes: number | null };
+/** « 120,00 € TTC = 100,00 € HT à 20 % », before it is confirmed (ENC-77). */
+const ConversionDeLaPart = ({ f, rang, vise, recu, prisCentimes }: ConversionProps) => {
+  const part = f.valeurs.parts[rang];
+  const dit = nombreLu(part?.tauxTvaCentiemes ?? null);
+  const connue = conversionPour(recu, vise, dit);
+  return (
+    <Group gap="xs" mt={4} align="center">
+      {conversionPour(recu, vise) && dit === null ? null : (
+        <PourcentageField
+          size="xs"
+          w={110}
+          enCentiemes
+          aria-label={`Taux de TVA de ${vise.numero}`}
+          placeholder="TVA"
+          {...f.champ(`parts.${rang}.tauxTvaCentiemes`)}
+        />
+      )}
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {prisCentimes === null
+          ? `Reçu en ${recu.partage}, dû en ${vise.natureFiscale} : indiquez le taux de TVA.`
+          : direConversion(
+              { centimes: prisCentimes, nature: recu.partage },
+              { centimes: nombreLu(part?.montantCentimes ?? null) ?? 0, nature: vise.natureFiscale },
+              connue?.tauxTvaCentiemes ?? null,
+            )}
+      </Text>
+    </Group>
+  );
+};
+
 /** What each encours takes; less than its balance leaves the rest due, or closes it with its gap explained. */
-export const PartsEnMain = ({ f, vises, onRetirer }: Props) => (
+export const PartsEnMain = ({ f, vises, recu, prises, onRetirer }: Props) => (
   <ul className={styles.parts} aria-label="Encours réglés">
     {f.valeurs.parts.map((part, rang) => {
       const vise = vises.get(part.encoursId);
@@ -28,7 +66,7 @@ export const PartsEnMain = ({ f, vises, onRetirer }: Props) => (
                 {numero}
               </Text>
               <Text size="xs" c="dimmed">
-                {formatCentimes(vise?.soldeCentimes ?? 0)} dus
+                {formatMontant(vise?.soldeCentimes ?? 0, vise?.natureFiscale ?? recu.partage)} dus
               </Text>
             </div>
             <MontantField
@@ -48,6 +86,9 @@ export const PartsEnMain = ({ f, vises, onRetirer }: Props) => (
               </ActionIcon>
             ) : null}
           </div>
+          {vise && vise.natureFiscale !== recu.partage ? (
+            <ConversionDeLaPart f={f} rang={rang} vise={vise} recu={recu} prisCentimes={prises[rang] ?? null} />
+          ) : null}
           <EcartDeLaPart
             effet={effetDeLaPart(part, vise)}
             motif={part.ecartMotif}

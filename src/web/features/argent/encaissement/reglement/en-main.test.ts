@@ -4,27 +4,57 @@ import {
   ecartDit,
   effetDeLaPart,
   partsDeLaProposition,
+  prisesEnMain,
   sommeEnMain,
   type EncoursVise,
+  type RecuEnMain,
 } from './en-main.ts';
 
-const vise = (id: number, soldeCentimes: number, etat: EncoursVise['etat'] = 'DECLARE'): EncoursVise => ({
+const vise = (id: number, soldeCentimes: number, etat: EncoursVise['etat'] = 'DECLARE', champs: Partial<EncoursVise> = {}): EncoursVise => ({
   id,
   numero: `E-2026-${id}`,
   info: 'Prime',
   etat,
   version: 1,
   soldeCentimes,
+  natureFiscale: 'HT',
+  tauxTvaCentiemes: null,
+  ...champs,
 });
+const unRecu = (resteCentimes: number, champs: Partial<RecuEnMain> = {}): RecuEnMain => ({
+  partage: 'HT',
+  montantHtCentimes: resteCentimes,
+  tvaCentimes: null,
+  montantTtcCentimes: null,
+  resteCentimes,
+  ...champs,
+});
+const parId = (...vises: EncoursVise[]) => new Map(vises.map((encours) => [encours.id, encours]));
+const virement = unRecu(12_000, { partage: 'TTC', montantHtCentimes: null, montantTtcCentimes: 12_000 });
 
-test.each([
+test.each<[string, number, number, number, number | null]>([
   ['ce qui reste', 10_000, 4_000, 12_000, 6_000],
   ['son solde au plus', 10_000, 4_000, 1_500, 1_500],
   ['rien ne reste : à écrire', 10_000, 10_000, 1_500, null],
-  ['montant reçu inconnu : son solde', null, 4_000, 1_500, 1_500],
-] as const)('un encours choisi à la main prend %s', (_cas, disponible, deja, solde, voulu) => {
-  const parts = ajouterPart([], vise(1, deja), disponible);
-  expect(ajouterPart(parts, vise(2, solde), disponible)[1]?.montantCentimes).toBe(voulu);
+])('un encours choisi à la main prend %s', (_cas, disponible, deja, solde, voulu) => {
+  const contexte = { recu: unRecu(disponible), vises: parId(vise(1, deja)) };
+  const parts = ajouterPart([], vise(1, deja), contexte);
+  expect(ajouterPart(parts, vise(2, solde), contexte)[1]?.montantCentimes).toBe(voulu);
+});
+
+test('d’une autre nature, la part se convertit à son taux, et dit ce qu’elle prend (ENC-77)', () => {
+  const encours = vise(1, 10_000, 'DECLARE', { tauxTvaCentiemes: 2_000 });
+  const vises = parId(encours);
+  const [part] = ajouterPart([], encours, { recu: virement, vises });
+  expect(part).toMatchObject({ montantCentimes: 10_000, tauxTvaCentiemes: 2_000 });
+  expect(prisesEnMain(virement, [part!], vises)).toEqual([12_000]);
+});
+
+test('sans taux, la part attend qu’une personne le dise', () => {
+  const encours = vise(1, 10_000);
+  const [part] = ajouterPart([], encours, { recu: virement, vises: parId(encours) });
+  expect(prisesEnMain(virement, [part!], parId(encours))).toEqual([null]);
+  expect(prisesEnMain(virement, [{ ...part!, tauxTvaCentiemes: 2_000 }], parId(encours))).toEqual([12_000]);
 });
 
 test.each([
@@ -50,6 +80,7 @@ test('une part vide n’a pas d’effet', () => {
 
 test('une proposition devient des parts', () => {
   const parts = partsDeLaProposition({
+    tauxTvaCentiemes: 550,
     parts: [
       {
         encoursId: 3,
@@ -60,13 +91,23 @@ test('une proposition devient des parts', () => {
         laboratoireNom: 'Boréal',
         dateDeclaration: '2026-11-01',
         version: 2,
+        natureFiscale: 'HT',
         soldeCentimes: 500,
         montantCentimes: 400,
+        montantRecuCentimes: 400,
       },
     ],
   });
   expect(parts).toEqual([
-    { encoursId: 3, version: 2, montantCentimes: 400, solder: false, ecartMotif: null, ecartPrecision: null },
+    {
+      encoursId: 3,
+      version: 2,
+      montantCentimes: 400,
+      tauxTvaCentiemes: 550,
+      solder: false,
+      ecartMotif: null,
+      ecartPrecision: null,
+    },
   ]);
-  expect(sommeEnMain(parts)).toBe(400);
+  expect(sommeEnMain(unRecu(500), parts, parId(vise(3, 500)))).toBe(400);
 });

@@ -3,6 +3,10 @@ import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { effetReglement, type EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { AffectationSaisie } from '#shared/features/argent/encaissement/schemas/saisie.ts';
+import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import { conversionPour } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { montantPris } from '#shared/features/argent/encaissement/rules/montants.ts';
+import { convertirNature } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 
@@ -14,45 +18,84 @@ export type ReglementEnMain = {
   version: number;
   date: string | null;
   parts: PartEnMain[];
-  montantPartageCentimes: number | null;
 };
 /** An encours as a share shows it. */
-export type EncoursVise = Pick<EncoursEnListe, 'id' | 'numero' | 'info' | 'etat' | 'version' | 'soldeCentimes'>;
+export type EncoursVise = Pick<
+  EncoursEnListe,
+  'id' | 'numero' | 'info' | 'etat' | 'version' | 'soldeCentimes' | 'natureFiscale' | 'tauxTvaCentiemes'
+>;
 
-const partVide = { solder: false, ecartMotif: null, ecartPrecision: null } as const;
+const sansEcart = { solder: false, ecartMotif: null, ecartPrecision: null } as const;
 
-/** A share of this encours, without gap. */
+/** A share of this encours, without gap. @param tauxTvaCentiemes null: it needs none, or it is known (ENC-77) */
 export const partEnMain = (
   { id, version }: Pick<EncoursVise, 'id' | 'version'>,
   montantCentimes: number | null,
-): PartEnMain => ({ ...partVide, encoursId: id, version, montantCentimes });
+  tauxTvaCentiemes: number | null = null,
+): PartEnMain => ({ ...sansEcart, encoursId: id, version, montantCentimes, tauxTvaCentiemes });
 
 /** The shares of a proposal, to be sent or changed. */
-export const partsDeLaProposition = ({ parts }: Pick<PropositionRecue, 'parts'>): PartEnMain[] =>
-  parts.map(({ encoursId: id, version, montantCentimes }) => partEnMain({ id, version }, montantCentimes));
+export const partsDeLaProposition = ({
+  parts,
+  tauxTvaCentiemes,
+}: Pick<PropositionRecue, 'parts' | 'tauxTvaCentiemes'>): PartEnMain[] =>
+  parts.map(({ encoursId: id, version, montantCentimes }) =>
+    partEnMain({ id, version }, montantCentimes, tauxTvaCentiemes),
+  );
 
 export const visesDeLaProposition = ({ parts }: Pick<PropositionRecue, 'parts'>): EncoursVise[] =>
-  parts.map(({ encoursId, encoursNumero, encoursInfo, encoursEtat, version, soldeCentimes }) => ({
+  parts.map(({ encoursId, encoursNumero, encoursInfo, encoursEtat, version, soldeCentimes, natureFiscale }) => ({
     id: encoursId,
     numero: encoursNumero,
     info: encoursInfo,
     etat: encoursEtat,
     version,
     soldeCentimes,
+    natureFiscale,
+    tauxTvaCentiemes: null,
   }));
 
-export const sommeEnMain = (parts: readonly PartEnMain[]): number =>
-  parts.reduce((somme, { montantCentimes }) => somme + (nombreLu(montantCentimes) ?? 0), 0);
+/** What is received, as its conversion needs it. */
+export type RecuEnMain = Pick<
+  DetailEncaissement,
+  'partage' | 'montantHtCentimes' | 'tvaCentimes' | 'montantTtcCentimes' | 'resteCentimes'
+>;
+type Vises = ReadonlyMap<number, EncoursVise>;
 
-/** An encours chosen by hand takes what is left, up to its balance; nothing known is left: its whole balance. */
+/** What each share takes of it, in its own nature (ENC-77); null: its rate is to say. */
+export const prisesEnMain = (recu: RecuEnMain, parts: readonly PartEnMain[], vises: Vises): (number | null)[] => {
+  let reste = recu.resteCentimes;
+  return parts.map(({ encoursId, montantCentimes, tauxTvaCentiemes }) => {
+    const vise = vises.get(encoursId) ?? { natureFiscale: recu.partage, tauxTvaCentiemes: null };
+    const conversion = conversionPour(recu, vise, nombreLu(tauxTvaCentiemes));
+    if (!conversion) return null;
+    const sens = { de: vise.natureFiscale, vers: recu.partage, rapport: conversion.rapport };
+    const pris = montantPris(nombreLu(montantCentimes) ?? 0, reste, sens);
+    reste -= pris;
+    return pris;
+  });
+};
+
+/** Of what was received, in its own nature. */
+export const sommeEnMain = (...demande: Parameters<typeof prisesEnMain>): number =>
+  prisesEnMain(...demande).reduce<number>((somme, pris) => somme + (pris ?? 0), 0);
+
+/** An encours chosen by hand takes what is left, up to its balance; at a rate that is to say, its whole balance. */
 export const ajouterPart = (
   parts: readonly PartEnMain[],
   encours: EncoursVise,
-  disponibleCentimes: number | null,
+  { recu, vises }: { readonly recu: RecuEnMain; readonly vises: Vises },
 ): PartEnMain[] => {
-  const { soldeCentimes } = encours;
-  const reste = disponibleCentimes === null ? soldeCentimes : Math.max(0, disponibleCentimes - sommeEnMain(parts));
-  return [...parts, partEnMain(encours, Math.min(soldeCentimes, reste) || null)];
+  const { soldeCentimes, natureFiscale, tauxTvaCentiemes } = encours;
+  const conversion = conversionPour(recu, encours);
+  const reste = Math.max(0, recu.resteCentimes - sommeEnMain(recu, parts, vises));
+  const possible = conversion
+    ? convertirNature(reste, recu.partage, natureFiscale, conversion.rapport)
+    : reste > 0
+      ? soldeCentimes
+      : 0;
+  const taux = natureFiscale === recu.partage ? null : tauxTvaCentiemes;
+  return [...parts, partEnMain(encours, Math.min(soldeCentimes, possible) || null, taux)];
 };
 
 const phraseDuRefus = ({ errors, message }: AppError): string => errors[0]?.detail ?? message;
@@ -76,7 +119,7 @@ export const ecartDit = <P extends ParSaisie & Pick<PartSaisie, 'ecartMotif' | '
 ): Pick<PartSaisie, 'solder' | 'ecartMotif' | 'ecartPrecision'> =>
   effetDeLaPart(part, vise)?.motifRequis === true
     ? { solder: true, ecartMotif: part.ecartMotif, ecartPrecision: part.ecartPrecision }
-    : partVide;
+    : sansEcart;
 
 /** What is missing of the gap that this share says: refused at its field before anything is sent (ENC-8). */
 export const fautesDeLEcart = (

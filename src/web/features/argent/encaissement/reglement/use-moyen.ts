@@ -31,19 +31,16 @@ const saisieDuMoyen = (recu: EncaissementPropose | null, encours: readonly Encou
   return {
     version: recu?.version ?? 0,
     date: aujourdhui(),
-    parts: encours.map((encoursVise) => partEnMain(encoursVise, parts.get(encoursVise.id) ?? null)),
-    montantPartageCentimes: null,
+    parts: encours.map((encoursVise) =>
+      partEnMain(encoursVise, parts.get(encoursVise.id) ?? null, recu?.tauxTvaCentiemes ?? null),
+    ),
   };
 };
 
-/** What must be read before one settles; without it, one may still settle with what is received now. */
-export const useAvantDeRegler = (encoursIds: readonly number[]) => {
+/** What may settle them, read first; without it, one may still settle with what is received now. */
+export const useAvantDeRegler = (encoursIds: readonly number[]): EncaissementPropose[] | undefined => {
   const proposes = useQuery(encaissementQueries.proposes(encoursIds));
-  const reglage = useQuery(encaissementQueries.reglage());
-  return {
-    proposes: usePremierLu(proposes.data ?? (proposes.isError ? [] : undefined)),
-    partage: usePremierLu(reglage.data?.montantsEncours ?? (reglage.isError ? 'HT' : undefined)),
-  };
+  return usePremierLu(proposes.data ?? (proposes.isError ? [] : undefined));
 };
 
 type Options = {

@@ -6,13 +6,19 @@ import {
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
-import { nombreLu } from '#web/lib/illisible.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesEncaissement } from '../queries.ts';
-import { ecartDit, fautesDeLEcart, sommeEnMain, type EncoursVise, type ReglementEnMain } from './en-main.ts';
+import {
+  ecartDit,
+  fautesDeLEcart,
+  prisesEnMain,
+  type EncoursVise,
+  type RecuEnMain,
+  type ReglementEnMain,
+} from './en-main.ts';
 
 /** What came in, as far as a settlement needs it. */
-type Recu = Pick<DetailEncaissement, 'id' | 'version' | 'resteCentimes'>;
+type Recu = Pick<DetailEncaissement, 'id' | 'version'> & RecuEnMain;
 
 type Options = {
   /** Null: none is in hand. */
@@ -46,7 +52,7 @@ export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait 
       onRecharger: () => void recharger().catch(echec),
     },
   );
-  const { parts, montantPartageCentimes } = f.valeurs;
+  const { parts } = f.valeurs;
   const fautesDesEcarts = (): Record<string, string> =>
     Object.assign({}, ...parts.map((part, rang) => fautesDeLEcart(part, vises.get(part.encoursId), `parts.${rang}`)));
   const recharger = async () => {
@@ -59,15 +65,16 @@ export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait 
     });
     f.fermerAlerte();
   };
-  const disponibleCentimes = courant?.resteCentimes ?? nombreLu(montantPartageCentimes);
-  const sommeCentimes = sommeEnMain(parts);
-  const resteCentimes = disponibleCentimes === null ? null : disponibleCentimes - sommeCentimes;
+  const prises = courant ? prisesEnMain(courant, parts, vises) : [];
+  const sommeCentimes = prises.reduce<number>((somme, pris) => somme + (pris ?? 0), 0);
+  const resteCentimes = !courant || prises.includes(null) ? null : courant.resteCentimes - sommeCentimes;
   return {
     f,
     vises,
     viser: (encours: EncoursVise) => setVises(new Map([...vises, [encours.id, encours]])),
+    prises,
     sommeCentimes,
-    disponibleCentimes,
+    /** Null: a rate is to say. */
     resteCentimes,
     empeche: parts.length === 0 || (resteCentimes !== null && resteCentimes < 0),
   };

@@ -7,11 +7,11 @@ import type { ApercuCourrier } from '#shared/features/argent/encours/contract.ts
 import { canauxEncours, type EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { libelleCanal } from '#shared/features/argent/encours/messages.ts';
 import { prochaineRelance } from '#shared/features/argent/encours/rules.ts';
-import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { direSomme, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { delaisPour, niveauSuivant, type Delais } from '#shared/features/argent/encours/rules/delais.ts';
 import { delaisRelanceQuery } from './relances.ts';
 import { messageDe } from '#web/lib/echecs.ts';
-import { aujourdhui, formatCentimes, formatJour, isJour, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatJour, isJour, pluriel } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -58,7 +58,7 @@ const NiveauxDeRelance = ({ lignes, date }: { lignes: readonly EncoursEnListe[];
 const ResumeEnvoi = ({ lignes, nbCourriers, nbRetires }: EnvoiEnPreparation) => (
   <>
     <Text size="sm">
-      {pluriel(lignes.length, 'encours')} pour {formatCentimes(sommerEncours(lignes).soldeCentimes)}
+      {pluriel(lignes.length, 'encours')} pour {direSomme(sommerEncours(lignes), 'soldeCentimes')}
       {nbCourriers > 1
         ? `, ${pluriel(nbCourriers, 'destinataire')} : un message pour chacun.`
         : `, ${lignes[0]?.laboratoireNom ?? ''}.`}

@@ -8,6 +8,7 @@ import {
   modificationEncoursSchema,
   typesSaisissables,
   type DetailEncours,
+  type NatureFiscale,
   type TypeEncours,
 } from '#shared/features/argent/encours/schemas.ts';
 import { call } from '#web/lib/api.ts';
@@ -39,7 +40,10 @@ const Cadre = ({ titre, onFermer, pied, children }: CadreProps) => (
   </DetailDrawer>
 );
 
-const initiales = (modele: DetailEncours | undefined, laboratoireId: number | undefined) => ({
+const initiales = (
+  modele: DetailEncours | undefined,
+  { laboratoireId, natureHabituelle }: Pick<Props, 'laboratoireId' | 'natureHabituelle'>,
+) => ({
   ...champsVides(creationEncoursSchema),
   laboratoireId: modele?.laboratoireId ?? laboratoireId ?? null,
   type: typeSaisissable(modele?.type ?? null),
@@ -47,6 +51,8 @@ const initiales = (modele: DetailEncours | undefined, laboratoireId: number | un
   actionAttendue: modele?.actionAttendue ?? null,
   actionDescription: modele?.actionDescription ?? null,
   valeurAttendueCentimes: modele?.valeurAttendueCentimes ?? null,
+  natureFiscale: modele?.natureFiscale ?? natureHabituelle ?? null,
+  tauxTvaCentiemes: modele?.tauxTvaCentiemes ?? null,
   payeur: modele?.payeur ?? ('LABO' as const),
   dateDeclaration: aujourdhui(),
   lignes: modele?.lignes ?? [],
@@ -132,7 +138,8 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
       if (!encore.current) return onEnregistre(cree.id);
       if (brouillon !== undefined) effacerBrouillon(brouillon);
       const { type, actionAttendue, payeur } = donnees;
-      return onEncore({ ...initiales(undefined, cree.laboratoireId), type, actionAttendue, payeur });
+      const suivant = initiales(undefined, { laboratoireId: cree.laboratoireId, natureHabituelle: cree.natureFiscale });
+      return onEncore({ ...suivant, type, actionAttendue, payeur });
     },
     { brouillon },
   );
@@ -251,10 +258,16 @@ const Attente = () => (
   </Stack>
 );
 
-type Props = Commun & { mode: 'nouveau' | 'modification' | 'copie'; id: number | null; laboratoireId?: number };
+type Props = Commun & {
+  mode: 'nouveau' | 'modification' | 'copie';
+  id: number | null;
+  laboratoireId?: number | undefined;
+  /** In what a new one is counted, unless said otherwise (ENC-75). */
+  natureHabituelle?: NatureFiscale | undefined;
+};
 
 /** Creates, copies or edits an encours: Fait · Attendu · Pièces · Suivi. What is typed is kept until it is saved. */
-export const EncoursForm = ({ mode, id, laboratoireId, ...commun }: Props) => {
+export const EncoursForm = ({ mode, id, laboratoireId, natureHabituelle, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...encoursQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);
   const [serie, setSerie] = useState<{ rang: number; depart?: Depart }>({ rang: 0 });
@@ -265,7 +278,7 @@ export const EncoursForm = ({ mode, id, laboratoireId, ...commun }: Props) => {
         {...commun}
         key={serie.rang}
         titre={modele && serie.rang === 0 ? `Copie de ${modele.numero}` : 'Nouvel encours'}
-        depart={serie.depart ?? initiales(modele, laboratoireId)}
+        depart={serie.depart ?? initiales(modele, { laboratoireId, natureHabituelle })}
         brouillon={mode === 'nouveau' ? 'encours.nouveau' : undefined}
         suite={serie.rang > 0}
         onEncore={(depart) => setSerie({ rang: serie.rang + 1, depart })}

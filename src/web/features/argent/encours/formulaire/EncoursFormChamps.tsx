@@ -5,9 +5,11 @@ import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import {
   actionsEncours,
   payeursEncours,
+  naturesFiscales,
   typesSaisissables,
   type ActionEncours,
   type ModificationEncours,
+  type NatureFiscale,
   type TypeEncours,
 } from '#shared/features/argent/encours/schemas.ts';
 import { libelleActionEncours, libellePayeur, libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
@@ -20,6 +22,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
+import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
@@ -36,6 +39,7 @@ type SaisieEncours = {
     type: TypeEncours | null;
     actionAttendue: ActionEncours | null;
     valeurAttendueCentimes: number | null;
+    natureFiscale?: NatureFiscale | null;
     dateDeclaration: string | null;
     lignes: readonly LigneSaisieEncours[];
   };
@@ -49,6 +53,7 @@ type SaisieEncours = {
 };
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
+const NATURES = naturesFiscales.map((value) => ({ value, label: value }));
 const PAYEURS = payeursEncours.map((value) => ({ value, label: libellePayeur[value] }));
 
 type Props = {
@@ -128,7 +133,19 @@ const Attendu = ({ saisie: { champ, valeurs } }: Props) => (
         options={ACTIONS}
         {...champ('actionAttendue')}
       />
-      <MontantField label="Valeur attendue" required {...champ('valeurAttendueCentimes')} />
+      <MontantField
+        label={`Valeur attendue${valeurs.natureFiscale ? ` ${valeurs.natureFiscale}` : ''}`}
+        required
+        {...champ('valeurAttendueCentimes')}
+      />
+      <ChoixField
+        label="HT ou TTC"
+        placeholder="Comme vos autres encours"
+        allowDeselect={false}
+        options={NATURES}
+        {...champ('natureFiscale')}
+      />
+      <PourcentageField label="Taux de TVA" enCentiemes placeholder="S’il est connu" {...champ('tauxTvaCentiemes')} />
       {valeurs.actionAttendue === 'AUTRES' ? (
         <div className={grille.large}>
           <TextInput

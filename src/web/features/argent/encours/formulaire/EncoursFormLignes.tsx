@@ -16,9 +16,17 @@ export type LigneSaisieEncours = {
   ean: string | null;
   quantite: number | null;
   prixUnitaireHtCentimes: number | null;
+  tauxTvaCentiemes: number | null;
   motif: string | null;
 };
-const VIDE: LigneSaisieEncours = { produit: '', ean: null, quantite: 1, prixUnitaireHtCentimes: null, motif: null };
+const VIDE: LigneSaisieEncours = {
+  produit: '',
+  ean: null,
+  quantite: 1,
+  prixUnitaireHtCentimes: null,
+  tauxTvaCentiemes: null,
+  motif: null,
+};
 const estVide = ({ produit, ean, prixUnitaireHtCentimes, motif }: LigneSaisieEncours) =>
   !produit && !ean && !prixUnitaireHtCentimes && !motif;
 const MAX = 200;

@@ -133,7 +133,8 @@ it.each<[string[], [number, string][], number | null]>([
 );
 
 it('l’encours d’un avoir annoncé dit lequel', () =>
-  expect(encoursDeLAvoirAnnonce({ numero: 'AV-12', date: '2026-11-05', montantCentimes: 4_000 }, 'TTC')).toMatchObject({
+  expect(encoursDeLAvoirAnnonce({ numero: 'AV-12', date: '2026-11-05', montantCentimes: 4_000 })).toMatchObject({
+    natureFiscale: 'TTC',
     valeurAttendueCentimes: 4_000,
     referenceFacture: 'AV-12',
     info: expect.stringMatching(

@@ -1,7 +1,6 @@
 import { joursEntre, formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { cleDuPapier } from '#shared/features/argent/encaissement/rules/papier.ts';
-import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { NatureFacture } from '../../schemas.ts';
 import type { EtatLigneReleve, LigneReleveFournisseur } from '../../schemas/releve.ts';
 import type { LigneAnnoncee } from './releve.ts';
@@ -117,16 +116,10 @@ export const laboratoireDuReleve = (
 };
 
 type AvoirAnnonce = { readonly numero: string; readonly date: Jour | null; readonly montantCentimes: number };
-/**
- * The encours of a credit note that a statement announces and that never came (FAC-92). A statement is in TTC: in an
- * account that counts its encours HT, a person writes the amount: nothing says its VAT.
- */
-export const encoursDeLAvoirAnnonce = (
-  { numero, date, montantCentimes }: AvoirAnnonce,
-  montantsEncours: MontantsEncours,
-) => ({
-  valeurAttendueCentimes: montantsEncours === 'TTC' ? montantCentimes : 0,
-  montantACompleter: montantsEncours === 'HT',
+/** The encours of a credit note that a statement announces and that never came (FAC-92). A statement is in TTC. */
+export const encoursDeLAvoirAnnonce = ({ numero, date, montantCentimes }: AvoirAnnonce) => ({
+  valeurAttendueCentimes: montantCentimes,
+  natureFiscale: 'TTC' as const,
   info:
     `Avoir ${numero}${date === null ? '' : ` du ${formatJour(date)}`} annoncé sur votre relevé de compte, ` +
     `${formatCentimes(montantCentimes)} TTC, jamais reçu.`,

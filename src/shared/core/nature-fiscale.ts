@@ -1,0 +1,40 @@
+import { formatCentimes } from './centimes.ts';
+
+/** Whether an amount is without or with taxes (ENC-74). */
+export const naturesFiscales = ['HT', 'TTC'] as const;
+export type NatureFiscale = (typeof naturesFiscales)[number];
+
+/** « 120,00 € TTC » */
+export const formatMontant = (centimes: number, nature: NatureFiscale): string =>
+  `${formatCentimes(centimes)} ${nature}`;
+
+/** Amounts in cents that are never added together (ENC-78); absent: there is none. */
+export type MontantsParNature = { readonly [N in NatureFiscale]?: number | undefined };
+/** « 1 048,16 € HT », or « 1 048,16 € HT et 250,00 € TTC » when there are both. */
+export const formatMontants = (montants: MontantsParNature): string => {
+  const dits = naturesFiscales.flatMap((nature) => {
+    const centimes = montants[nature];
+    return centimes === undefined ? [] : [formatMontant(centimes, nature)];
+  });
+  return dits.length === 0 ? formatCentimes(0) : dits.join(' et ');
+};
+
+/** Each nature with its own. */
+export const ajouterMontants = (a: MontantsParNature, b: MontantsParNature): MontantsParNature =>
+  Object.fromEntries(
+    naturesFiscales
+      .filter((nature) => a[nature] !== undefined || b[nature] !== undefined)
+      .map((nature) => [nature, (a[nature] ?? 0) + (b[nature] ?? 0)]),
+  );
+
+/** @returns only the natures that there are */
+export const sommerParNature = <E extends { readonly natureFiscale: NatureFiscale }>(
+  elements: readonly E[],
+  montantDe: (element: E) => number,
+): MontantsParNature =>
+  elements
+    .map((element) => ({ [element.natureFiscale]: montantDe(element) }))
+    .reduce<MontantsParNature>(ajouterMontants, {});
+
+/** To sort what is of both natures, or to give it a width: never shown. */
+export const poidsDe = ({ HT = 0, TTC = 0 }: MontantsParNature): number => HT + TTC;
