@@ -21,6 +21,11 @@ test('à 960 points de large, aucun nom de laboratoire n’est coupé', async ({
   expect(noms).toContain('Laboratoires Jouvence du Marais');
   const page = await visiter(comptes.titulaire, '/laboratoires');
   await page.setViewportSize({ width: 960, height: 800 });
+  await test.step('les onglets de l’en-tête ne passent pas sous ses outils', async () => {
+    const navigation = page.locator('header nav').first();
+    await expect(navigation).toBeVisible();
+    expect(await navigation.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeLessThanOrEqual(0);
+  });
   for (const adresse of LISTES)
     await test.step(adresse, async () => {
       await page.goto(adresse);
