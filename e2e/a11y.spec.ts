@@ -447,7 +447,7 @@ const encours: readonly Etat[] = [
     nom: 'régler',
     qui: 'titulaire',
     chemin: '/encours?etat=DECLARE&vue=liste&q=Dermalune',
-    aller: puis(ligne, menuDeLigne, menu('Régler…'), voir('Date du règlement')),
+    aller: puis(ligne, menuDeLigne, menu('Régler…'), voir('Réglé avec')),
   },
   {
     nom: 'régler une sélection',

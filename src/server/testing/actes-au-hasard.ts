@@ -74,6 +74,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
   const montant = () => pesee(fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 200_000 })));
   /** A part, all of it, or more. */
   const partDe = (solde: number): number => parmi([Math.max(1, Math.floor(solde / 3)), solde, solde + entier(1, 500)])!;
+  const nature = () => parmi(['HT', 'HT', 'TTC'] as const)!;
   const laboratoire = () => parmi([m.labo, m.autreLabo])!;
 
   const actes: Readonly<Record<ActeAuHasard, () => Promise<{ status: number; corps: unknown }>>> = {
@@ -84,6 +85,8 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
         info: 'Tiré au hasard',
         actionAttendue: 'AVOIR',
         valeurAttendueCentimes: parmi([montant(), montant(), 0]),
+        natureFiscale: nature(),
+        tauxTvaCentiemes: parmi([null, 550, 2_000]),
         dateDeclaration: ajouterJours(aujourdhui(), entier(-20, 40)),
       }),
     modifier: async () => {
@@ -109,6 +112,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
         montantCentimes: partDe(encours.soldeCentimes),
         reference: `R-${entier(1, 9_999)}`,
         ...(solder && { solder, ecartMotif: 'ERREUR' }),
+        ...(entier(0, 2) === 0 && { recu: { montantTtcCentimes: montant() }, tauxTvaCentiemes: parmi([null, 2_000]) }),
       });
     },
     'regler sans argent': async () => {
@@ -152,7 +156,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
         nature: parmi(['AVOIR', 'VIREMENT', 'CHEQUE']),
         numero: `E-${entier(1, 99_999)}`,
         date: ajouterJours(aujourdhui(), -entier(0, 30)),
-        montantHtCentimes: montant(),
+        ...(nature() === 'HT' ? { montantHtCentimes: montant() } : { montantTtcCentimes: montant() }),
       }),
     affecter: async () => {
       const encaissement = await unEncaissement(
@@ -168,6 +172,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
             encoursId: encours.id,
             version: encours.version,
             montantCentimes: Math.min(encaissement.resteCentimes, partDe(encours.soldeCentimes)),
+            tauxTvaCentiemes: parmi([null, 2_000, 210]),
           },
         ],
       });

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import { ajouterMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { filtresDesTuiles, situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
-import { sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
+import { montantsDesSommes, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { situationsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -10,6 +11,9 @@ import type { MondeFacture } from './monde-facture.ts';
 
 /** Of the RFA that are drawn. */
 const ANNEE = 2026;
+/** A nature of which nothing is left is as one that there is not. */
+const sansZero = (montants: MontantsParNature): MontantsParNature =>
+  Object.fromEntries(Object.entries(montants).filter(([, centimes]) => centimes !== 0));
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 const versCentimes = (ecrit: string): number =>
   Math.round(Number(ecrit.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')) * 100);
@@ -79,13 +83,21 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     );
   comparer(
     'dû',
-    somme(situationsEncours.map((situation) => tuiles[tuile[situation]].soldeCentimes)),
-    liste.sommes.soldeCentimes,
+    sansZero(
+      situationsEncours
+        .map((situation) => montantsDesSommes(tuiles[tuile[situation]], 'soldeCentimes'))
+        .reduce(ajouterMontants, {}),
+    ),
+    sansZero(montantsDesSommes(liste.sommes, 'soldeCentimes')),
   );
   comparer(
     'retards',
-    somme(Object.values<SommesEncours>(tuiles.retards).map(({ soldeCentimes }) => soldeCentimes)),
-    tuiles.enRetard.soldeCentimes,
+    sansZero(
+      Object.values<SommesEncours>(tuiles.retards)
+        .map((sommes) => montantsDesSommes(sommes, 'soldeCentimes'))
+        .reduce(ajouterMontants, {}),
+    ),
+    sansZero(montantsDesSommes(tuiles.enRetard, 'soldeCentimes')),
   );
   // A tile opens exactly what it counts.
   for (const [nom, filtre] of Object.entries(filtresDesTuiles(aujourdhui))) {
@@ -96,10 +108,13 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
   }
 
   // Each row is what its settlements make, and the export is the list.
+  let pris: MontantsParNature = {};
   for (const { id, numero, valeurRegleeCentimes, recuCentimes, compenseCentimes } of encours) {
     const reglements = (await lire(`encours/${id}`)).reglements.filter(({ annuleLe }: any) => annuleLe === null);
     const verse = (garde: (reglement: any) => boolean) =>
       somme(reglements.filter(garde).map(({ montantCentimes }: any) => montantCentimes ?? 0));
+    for (const { encaissementId, natureRecue, montantRecuCentimes } of reglements)
+      if (encaissementId !== null) pris = ajouterMontants(pris, { [natureRecue]: montantRecuCentimes });
     comparer(
       `règlements de ${numero}`,
       [valeurRegleeCentimes, recuCentimes, compenseCentimes],
@@ -112,23 +127,24 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
   }
   const { brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/encours/export', { query: { format: 'csv' } });
   const exporte: Record<string, string>[] = parse(brut.toString('utf8'), { columns: true, delimiter: ';', bom: true });
-  const colonne = (titre: string) => somme(exporte.map((ligne) => versCentimes(ligne[`${titre} (€)`] ?? '')));
-  comparer(
-    'export',
-    [exporte.length, colonne('Attendu'), colonne('Récupéré'), colonne('Compensé autrement'), colonne('Reste dû')],
-    [
-      encours.length,
-      liste.sommes.attenduCentimes,
-      liste.sommes.recuCentimes,
-      liste.sommes.compenseCentimes,
-      liste.sommes.soldeCentimes,
-    ],
-  );
+  const colonne = (titre: string): MontantsParNature =>
+    exporte
+      .map((ligne) => ({ [ligne['HT ou TTC'] ?? '']: versCentimes(ligne[`${titre} (€)`] ?? '') }))
+      .reduce<MontantsParNature>(ajouterMontants, {});
+  comparer('lignes exportées', exporte.length, encours.length);
+  for (const [titre, champ] of [
+    ['Attendu', 'attenduCentimes'],
+    ['Récupéré', 'recuCentimes'],
+    ['Compensé autrement', 'compenseCentimes'],
+    ['Reste dû', 'soldeCentimes'],
+  ] as const)
+    comparer(`export, ${titre}`, colonne(titre), montantsDesSommes(liste.sommes, champ));
 
   // What was received is what was shared out.
   const encaissements = await toutLire<any>((page) => lire(`encaissements?taille=100&page=${page}`));
-  comparer('affecté', somme(encaissements.map(({ affecteCentimes }) => affecteCentimes)), liste.sommes.recuCentimes);
-  comparer('reçu', (await lire('encaissements/onglets')).TOUS.affecteCentimes, liste.sommes.recuCentimes);
+  const affectes = encaissements.map(({ partage, affecteCentimes }) => ({ [partage]: affecteCentimes }));
+  comparer('affecté', sansZero(affectes.reduce<MontantsParNature>(ajouterMontants, {})), sansZero(pris));
+  comparer('reçu', sansZero((await lire('encaissements/onglets')).TOUS.affecte), sansZero(pris));
 
   // The year, by month, by origin and by laboratory.
   const anneeEnCours = aujourdhui.slice(0, 4);

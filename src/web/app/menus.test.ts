@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roles, typeDuRole, type Role } from '#shared/core/acteur.ts';
-import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import type { UtilisateurConnecte } from '#shared/features/comptes/compte/contract.ts';
 import { estActive, menusDe } from './menus.ts';
 

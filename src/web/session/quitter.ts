@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { monTenantContract } from '#shared/features/comptes/tenant/contract/mien.ts';
 import { fermerSurServeur } from './ouvrir-session.ts';
 import { call } from '#web/lib/api.ts';
 import { peutPartir } from '#web/lib/avant-depart.ts';
@@ -17,7 +17,7 @@ const QUITTER = -1;
 
 const prendreJeton = async (id: number, queryClient: QueryClient) => {
   const jetonPersonnel = getSessionOuverte()?.token;
-  const { token } = await call(tenantContract.seConnecterComme, { params: { id } });
+  const { token } = await call(monTenantContract.seConnecterComme, { params: { id } });
   const session = await chargerSession(token);
   if (id === QUITTER) oublierRetour();
   else if (jetonPersonnel) retenirRetour(token, jetonPersonnel);

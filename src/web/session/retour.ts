@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/core/app-error.ts';
-import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { monTenantContract } from '#shared/features/comptes/tenant/contract/mien.ts';
 import { call } from '#web/lib/api.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
@@ -38,7 +38,7 @@ const lireRetour = (joue: string): string | undefined => {
  */
 const jetonDe = async (jetonPersonnel: string): Promise<string> => {
   try {
-    return (await call(tenantContract.seConnecterComme, { params: { id: QUITTER }, token: jetonPersonnel })).token;
+    return (await call(monTenantContract.seConnecterComme, { params: { id: QUITTER }, token: jetonPersonnel })).token;
   } catch (erreur) {
     if (erreur instanceof AppError && erreur.status === 409) return jetonPersonnel;
     throw erreur;

@@ -5,7 +5,8 @@ import {
   utilisateurConnecteSchema,
   type UtilisateurConnecte,
 } from '#shared/features/comptes/compte/contract.ts';
-import { tenantContract, type MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import { monTenantContract } from '#shared/features/comptes/tenant/contract/mien.ts';
+import type { MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { getSession, reconnaitreSessions, setSession, useSession, type Session } from '#web/lib/session.ts';
 
@@ -16,7 +17,7 @@ export type SessionOuverte = {
   readonly tenant: MonTenant;
 };
 
-const compteDeLaSession = tenantContract.monTenant.response;
+const compteDeLaSession = monTenantContract.monTenant.response;
 const sessionGardee = z.object({
   token: z.string(),
   utilisateur: utilisateurConnecteSchema,
@@ -40,7 +41,7 @@ export const useConnecte = (): SessionOuverte => {
 export const chargerSession = async (token: string): Promise<SessionOuverte> => {
   const [utilisateur, tenant] = await Promise.all([
     call(compteContract.connected, { token }),
-    call(tenantContract.monTenant, { token }),
+    call(monTenantContract.monTenant, { token }),
   ]);
   return { token, utilisateur, tenant };
 };

@@ -1,4 +1,4 @@
-import type { MonTenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { ExportDonneesSection } from '#web/features/exploitation/export-donnees/ExportDonneesSection.tsx';
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { PartenariatsSection } from '#web/features/reseau/partenariat/PartenariatsSection.tsx';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
-import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { AdhesionSection } from '#web/features/reseau/adhesion/AdhesionSection.tsx';
 import { LgoAConfirmerSection } from '#web/features/connexions/lgo/LgoAConfirmerSection.tsx';

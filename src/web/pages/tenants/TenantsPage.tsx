@@ -12,12 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import {
-  etatsTenant,
-  filtresTenant,
-  tenantContract,
-  type EtatTenant,
-} from '#shared/features/comptes/tenant/contract.ts';
+import { filtresTenant, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { etatsTenant, type EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';

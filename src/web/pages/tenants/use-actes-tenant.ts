@@ -11,7 +11,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
-import type { EtatTenant, TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
+import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
+import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
 import { useImpersonation } from '#web/session/quitter.ts';
 import { call } from '#web/lib/api.ts';

@@ -10,7 +10,7 @@ import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { groupementContract } from '#shared/features/comptes/groupement/contract.ts';
 import { canModifierGroupement } from '#shared/features/comptes/groupement/policy.ts';
-import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { differencesDeFiche } from '#shared/features/comptes/tenant/rules.ts';
 import { findGroupement, insertGroupement } from './repository.ts';
 import { exigerVersion } from '#server/core/version.ts';

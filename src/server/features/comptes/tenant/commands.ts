@@ -12,12 +12,11 @@ import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
-  EtatTenant,
   identiteTenantSchema,
   inscriptionSchema,
-  Tenant,
   tenantContract,
 } from '#shared/features/comptes/tenant/contract.ts';
+import type { EtatTenant, Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { canModifierTenant, canResilier } from '#shared/features/comptes/tenant/policy.ts';
 import { differencesDeFiche, passerA } from '#shared/features/comptes/tenant/rules.ts';
 import type { z } from 'zod';

@@ -10,12 +10,10 @@ import { coreErrors } from '#shared/core/errors.ts';
 import {
   typesCompte,
   type DetailTenant,
-  type EtatTenant,
-  type MonTenant,
-  type Tenant,
   type tenantContract,
   type TenantEnListe,
 } from '#shared/features/comptes/tenant/contract.ts';
+import type { EtatTenant, MonTenant, Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { transitionsTenant } from '#shared/features/comptes/tenant/rules.ts';
 
 /** What an account loses access to by resigning. */

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import * as comptes from '#server/features/comptes/compte/repository/utilisateurs.ts';
 import { surViolation } from '#server/core/db/violation.ts';
-import type { EtatTenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
 

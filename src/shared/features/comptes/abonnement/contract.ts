@@ -4,7 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { texte, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, isJour } from '#shared/core/dates.ts';
-import { abonnementSchema, tenantSchema } from '#shared/features/comptes/tenant/contract.ts';
+import { abonnementSchema, tenantSchema } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { canChangerAbonnement, canSouscrire } from './policy.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 

@@ -8,8 +8,8 @@ import {
   identiteTenantSchema,
   premierUtilisateurSchema,
   tenantEnListeSchema,
-  tenantSchema,
 } from '#shared/features/comptes/tenant/contract.ts';
+import { tenantSchema } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
 import { canModifierGroupement } from './policy.ts';
 

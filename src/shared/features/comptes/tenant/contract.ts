@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { roles, typesTenant, type TypeTenant } from '#shared/core/acteur.ts';
+import type { TypeTenant } from '#shared/core/acteur.ts';
 import {
   booleenQuery,
   chiffresFacultatif,
@@ -16,12 +16,9 @@ import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery, trancheQuery } from '#shared/core/pagination.ts';
 import { accesInitial, avecMotDePasse, motDePasse } from '#shared/features/comptes/compte/contract.ts';
 import { rolesEditeur, rolesQui } from '#shared/core/roles.ts';
+import { monTenantContract } from './contract/mien.ts';
 import { canModifierTenant, canResilier } from './policy.ts';
-
-/** CPT-23: WAITING, then accepted; TERMINATED on resignation; DEACTIVATED suspends. */
-export const etatsTenant = ['WAITING', 'ACCEPTED', 'REFUSED', 'DEACTIVATED', 'TERMINATED'] as const;
-export type EtatTenant = (typeof etatsTenant)[number];
-const etatsAdhesion = ['WAITING', 'ACCEPTED', 'REFUSED', 'TERMINATED'] as const;
+import { abonnementSchema, etatsTenant, tenantSchema } from './schemas/lecture.ts';
 
 /** A code copied from a letterhead: spaces and dots away, letters in capitals. */
 const compact = (nom: string) =>
@@ -70,58 +67,6 @@ export const identiteTenantSchema = z.strictObject({
   siteIntranet: urlFacultative('Le site intranet'),
 });
 
-export const abonnementSchema = z.object({
-  alias: texteOuNul,
-  dateFin: texteOuNul,
-  dateEssai: texteOuNul,
-  partenaire: z.boolean(),
-  abonne: z.boolean(),
-  essaiActif: z.boolean(),
-  statutGratuit: z.union([z.literal(1), z.literal(2)]),
-});
-
-export const tenantSchema = z.object({
-  id: entierLu,
-  type: z.enum(typesTenant),
-  isGroupement: z.boolean(),
-  nom: z.string(),
-  mail: z.string(),
-  rue: texteOuNul,
-  codePostal: texteOuNul,
-  ville: texteOuNul,
-  adresse: z.string(),
-  telephone: texteOuNul,
-  fax: texteOuNul,
-  cip: texteOuNul,
-  finess: texteOuNul,
-  numeroAssuranceMaladie: texteOuNul,
-  siret: texteOuNul,
-  ape: texteOuNul,
-  rcs: texteOuNul,
-  capital: texteOuNul,
-  numeroIntracommunautaire: texteOuNul,
-  titulaires: texteOuNul,
-  site: texteOuNul,
-  siteInternet: texteOuNul,
-  siteIntranet: texteOuNul,
-  tva: texteOuNul,
-  partenariat: z.boolean(),
-  groupementId: entierOuNul,
-  groupementNom: texteOuNul,
-  groupementIdAsked: entierOuNul,
-  groupementNomAsked: texteOuNul,
-  etatGroupement: z.enum(etatsAdhesion).nullable(),
-  active: z.enum(etatsTenant),
-  abonnement: abonnementSchema,
-  creeLe: instant,
-  version: entierLu,
-});
-export type Tenant = z.output<typeof tenantSchema>;
-
-/** The own tenant also carries the key of its push channel. */
-export const monTenantSchema = tenantSchema.extend({ pushKey: z.string() });
-export type MonTenant = z.output<typeof monTenantSchema>;
-
 export const tenantEnListeSchema = tenantSchema
   .pick({
     id: true,
@@ -155,7 +100,6 @@ export const detailTenantSchema = tenantSchema.extend(
 );
 export type DetailTenant = z.output<typeof detailTenantSchema>;
 
-const COMPTE = 'Choisissez un compte dans la liste.';
 const proprietaire = z.strictObject({
   nom: texteRequis('Le nom'),
   prenom: texteRequis('Le prénom'),
@@ -245,27 +189,7 @@ export const tenantContract = defineContract({
     responseType: 'file',
     response: z.unknown(),
   },
-  monTenant: {
-    method: 'GET',
-    url: '/api/v1/tenant/id',
-    summary: 'Le compte (pharmacie, groupement…) de la session.',
-    access: roles,
-    abonnement: 'free',
-    malgre: ['MOT_DE_PASSE_A_CHANGER'],
-    response: monTenantSchema,
-  },
-  seConnecterComme: {
-    method: 'GET',
-    url: '/api/v1/tenant/token/:id',
-    summary: 'Un jeton pour agir au nom d’un compte ; -1 pour quitter.',
-    access: roles,
-    abonnement: 'free',
-    malgre: ['IMPERSONATION_OUVERTE'],
-    params: z.object({
-      id: z.coerce.number(COMPTE).int(COMPTE).min(-1, COMPTE).max(Number.MAX_SAFE_INTEGER, COMPTE),
-    }),
-    response: z.object({ token: z.string() }),
-  },
+  ...monTenantContract,
   creerTenant: {
     method: 'POST',
     url: '/api/v1/tenant',

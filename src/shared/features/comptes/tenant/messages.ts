@@ -1,5 +1,5 @@
 import type { TypeTenant } from '#shared/core/acteur.ts';
-import type { EtatTenant } from './contract.ts';
+import type { EtatTenant } from './schemas/lecture.ts';
 
 /** The state of an account as screens write it (CPT-23); feminine: une pharmacie, une société. */
 const libelleEtatTenant: Readonly<Record<EtatTenant, string>> = {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
-import type { EtatTenant } from './contract.ts';
+import type { EtatTenant } from './schemas/lecture.ts';
 
 /** From each state, the states a super administrator may give (CPT-23). TERMINATED is reached by resignation. */
 export const transitionsTenant: Readonly<Record<EtatTenant, readonly EtatTenant[]>> = {

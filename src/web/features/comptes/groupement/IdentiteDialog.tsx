@@ -5,8 +5,8 @@ import {
   modificationTenantSchema,
   tenantContract,
   type DetailTenant,
-  type Tenant,
 } from '#shared/features/comptes/tenant/contract.ts';
+import type { Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Attente } from '#web/ui/Attente.tsx';

@@ -1,9 +1,5 @@
-import {
-  modificationTenantSchema,
-  tenantContract,
-  type MonTenant,
-  type Tenant,
-} from '#shared/features/comptes/tenant/contract.ts';
+import { modificationTenantSchema, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import type { MonTenant, Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillon } from '#web/lib/formulaire/brouillon.ts';

@@ -1,5 +1,5 @@
 import { dernierJour, type Abonnement } from '#shared/core/abonnement.ts';
-import type { EtatTenant, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { EtatTenant, Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { identiteTenantSchema, Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { identiteTenantSchema } from '#shared/features/comptes/tenant/contract.ts';
+import type { Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { avertirDesCles, type AvertissementTenant } from '#shared/features/comptes/tenant/rules/cles.ts';
 
 type IdentiteTenant = z.input<typeof identiteTenantSchema>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { fusionnerIdentite, identiteDe, type Complete, type EcartIdentite } from './identite.ts';
 
 /** Reads an account again after a version conflict without losing what is typed. */

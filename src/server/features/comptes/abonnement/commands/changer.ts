@@ -7,7 +7,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Changement } from '#shared/features/comptes/abonnement/contract.ts';
 import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
 import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
-import type { Tenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { updateDemandeClose, lockClient } from '../repository.ts';
 import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirGestionnaires } from './prevenir.ts';
 import { updateAbonnementDuTenant } from '#server/features/comptes/tenant/repository.ts';

@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ecrireAuCompte, type CompteJoignable } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
-import type { EtatTenant } from '#shared/features/comptes/tenant/contract.ts';
+import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 
 type Compte = CompteJoignable & { readonly nom: string; readonly version: number };
 

@@ -1,6 +1,7 @@
 import type { ChampsDeListe } from '#shared/core/liste.ts';
 import { formatTelephone } from '#shared/core/textes/telephone.ts';
-import type { DetailTenant, Tenant } from '../contract.ts';
+import type { DetailTenant } from '../contract.ts';
+import type { Tenant } from '../schemas/lecture.ts';
 import { libelleEtatDuTenant } from '../messages.ts';
 
 type Abonne = Pick<Tenant, 'abonnement'>;
