@@ -98,10 +98,10 @@ describe('un code lu dans un fichier', () => {
     ['3,40093E+12', /arrondi par un tableur/],
     ['3.40093E+12', /arrondi par un tableur/],
     ['13400930123451', /14 chiffres : il désigne un carton/],
-    ['12345', /a 5\schiffres/],
-    ['12345678906', /a 11\schiffres/],
+    ['12345', /a 5 chiffres/],
+    ['12345678906', /a 11 chiffres/],
     ['ABC123', /que des chiffres/],
-    ['9'.repeat(300), /a 300\schiffres/],
+    ['9'.repeat(300), /a 300 chiffres/],
   ])('refuse %j', (saisie, motif) => {
     const codeLu = lireCode(saisie);
     expect(codeLu.type === 'REFUS' && codeLu.motif).toMatch(motif);

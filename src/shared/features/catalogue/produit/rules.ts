@@ -1,4 +1,4 @@
-import { pluriel } from '#shared/core/textes/accord.ts';
+import { accord } from '#shared/core/textes/accord.ts';
 import { cleEan, cleEanValide } from '#shared/core/codes/cle-ean.ts';
 import { dechiffrerScan } from '#shared/core/codes/dechiffrer-scan.ts';
 
@@ -60,7 +60,9 @@ export const lireCode = (saisie: string): CodeLu => {
   if (nu.length === 14 && nu.startsWith('0')) return { type: 'CODE13', code: nu.slice(1) };
   if (nu.length === 14) return refus(`Le code « ${nu} » a 14 chiffres : il désigne un carton, pas un produit.`);
   if (nu.length > 8 && nu.length < 13 && cleEanValide(nu)) return { type: 'CODE13', code: surTreize(nu) };
-  return refus(`Le code « ${nu.slice(0, 40)} » a ${pluriel(nu.length, 'chiffre')} : 7, 8, 12 ou 13 sont attendus.`);
+  return refus(
+    `Le code « ${nu.slice(0, 40)} » a ${nu.length} ${accord(nu.length, 'chiffre')} : 7, 8, 12 ou 13 sont attendus.`,
+  );
 };
 
 /**

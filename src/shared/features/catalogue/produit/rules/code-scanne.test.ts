@@ -45,7 +45,7 @@ describe('un code scanné, tapé ou collé', () => {
     ],
     [
       '34009300000073400930000007',
-      'Le code « 34009300000073400930000007 » a 26\u00a0chiffres : 7, 8, 12 ou 13 sont attendus.',
+      'Le code « 34009300000073400930000007 » a 26 chiffres : 7, 8, 12 ou 13 sont attendus.',
     ],
     ['0000000000000', 'Ce code ne désigne aucun produit.'],
     [']Q3https://exemple.fr/produit', 'Le code « ]Q3https://exemple.fr/produit » ne doit contenir que des chiffres.'],
