@@ -16,6 +16,7 @@ test('le journal dit qui a agi, pour qui, avant et après, et s’exporte', asyn
       info,
       actionAttendue: 'AVOIR',
       valeurAttendueCentimes: 12_050,
+      dateDeclaration: '2026-03-02',
     },
   });
   const page = await ouvrir(comptes.super, { chemin: '/' });
