@@ -126,7 +126,7 @@ export const FileDrop = ({
         data-erreur={problemes.length > 0 || undefined}
         data-disabled={disabled || undefined}
       >
-        <IconCloudUpload size={26} stroke={1.5} aria-hidden />
+        <IconCloudUpload size={26} stroke={1.5} style={{ flexShrink: 0 }} aria-hidden />
         <span>
           <Text component="span" size="sm" fw={550} display="block">
             {libelle}

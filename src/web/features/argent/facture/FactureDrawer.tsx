@@ -114,12 +114,14 @@ const Remplacement = ({ facture: { remplaceePar, remplace } }: { facture: Detail
   ];
   return liens.length === 0 ? null : (
     <Section titre="Remplacement">
-      {liens.map(({ id, numero, dit }) => (
+      {liens.map(({ id, numero, dit, dateEmission, htCentimes }) => (
         <Text key={id} size="sm">
           {dit}{' '}
           <LienTexte to="/encours/factures" search={{ facture: id }} size="sm">
             {numero}
           </LienTexte>
+          {dateEmission === null ? '' : ` du ${formatJour(dateEmission)}`}
+          {htCentimes === null ? '' : insecable(`, ${formatCentimes(htCentimes)} HT`)}
         </Text>
       ))}
     </Section>

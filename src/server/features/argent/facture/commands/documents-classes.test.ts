@@ -125,7 +125,9 @@ describe('une rectificative (FAC-49)', () => {
       lignes: [cent('760.00', '95')],
     });
     expect(await m.detail(originale.id)).toMatchObject({ etat: 'REMPLACEE', remplaceePar: { numero: 'R-2' } });
-    expect(rectificative.remplace).toEqual([{ id: originale.id, numero: 'R-1' }]);
+    expect(rectificative.remplace).toEqual([
+      { id: originale.id, numero: 'R-1', dateEmission: originale.dateEmission, htCentimes: originale.htCentimes },
+    ]);
     expect(await baseDe(2023)).toBe(76_000);
     await deposer({ numero: 'R-4', type: '384', date: '20230420', cite: ['R 3'], lignes: [cent('400.00', '50')] });
     expect(await deposer({ numero: 'R-3', date: '20230410', lignes: [cent('800.00')] })).toMatchObject({

@@ -48,7 +48,7 @@ it('une réédition corrigée se demande, puis prend la place : une seule compte
     200,
     'R-1',
     'ECARTS',
-    [{ id: ancienne.id, numero: 'R-1' }],
+    [expect.objectContaining({ id: ancienne.id, numero: 'R-1', htCentimes: ancienne.htCentimes })],
   ]);
   const remplacee = await m.detail(ancienne.id);
   expect([remplacee.etat, remplacee.ecartCentimes, remplacee.remplaceePar?.id]).toEqual(['REMPLACEE', 0, nouvelle.id]);

@@ -168,7 +168,7 @@ describe('saisir (FAC-80)', () => {
     const ailleurs = await saisir();
     expect((await envoyer({ ...corrigee, remplaceId: ailleurs.id })).corps.code).toBe('NUMERO_DEJA_PRIS');
     const { status, corps: nouvelle } = await envoyer({ ...corrigee, remplaceId: ancienne.id });
-    expect([status, nouvelle.remplace]).toEqual([200, [{ id: ancienne.id, numero: 'REMP-1' }]]);
+    expect([status, nouvelle.remplace]).toMatchObject([200, [{ id: ancienne.id, numero: 'REMP-1' }]]);
     expect(await m.detail(ancienne.id)).toMatchObject({ etat: 'REMPLACEE', remplaceePar: { id: nouvelle.id } });
     expect((await envoyer({ ...corrigee, remplaceId: ancienne.id })).corps.code).toBe('FACTURE_DEJA_RECUE');
     const avoir = { numero: 'REMP-A', genre: 'AVOIR_PRIX' };

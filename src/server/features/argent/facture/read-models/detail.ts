@@ -70,7 +70,8 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
         coalesce(f.acheteur_siret, f.acheteur_siren, f.acheteur_tva) as "acheteurNumero", f.ajustements,
         f.avertissements as avis, f.observations as dites, f.controlee_le as "controleeLe",
         f.raison_acceptee as "raisonAcceptee",
-        (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero) order by x.id), '[]'::json)
+        (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero, 'dateEmission', x.date_emission,
+           'htCentimes', x.ht_centimes) order by x.id), '[]'::json)
          from facture x where x.tenant_id = f.tenant_id and x.remplacee_par_id = f.id) as remplace,
         (select json_build_object('nom', fi.nom, 'mime', fi.mime, 'taille', fi.taille) from fichier fi
          where fi.tenant_id = f.tenant_id and fi.id = f.fichier_id) as fichier,

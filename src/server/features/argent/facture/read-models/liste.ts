@@ -21,7 +21,8 @@ export const colonnesFactureSql = sql`
     coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
   f.vendeur_nom as "vendeurNom", f.numero, f.nature, f.genre, f.autofacturee, f.affacturee,
   f.encours_id as "encoursId",
-  (select json_build_object('id', r.id, 'numero', r.numero) from facture r where r.tenant_id = f.tenant_id
+  (select json_build_object('id', r.id, 'numero', r.numero, 'dateEmission', r.date_emission, 'htCentimes',
+    r.ht_centimes) from facture r where r.tenant_id = f.tenant_id
     and r.id = f.remplacee_par_id) as "remplaceePar", f.source, f.date_emission as "dateEmission",
   f.date_echeance as "dateEcheance", f.devise,
   f.ht_centimes as "htCentimes", f.tva_centimes as "tvaCentimes", f.ttc_centimes as "ttcCentimes", f.etat,

@@ -38,6 +38,14 @@ export const droitsFactureSchema = z.object({
 });
 export type DroitsFacture = z.output<typeof droitsFactureSchema>;
 
+/** Another paper of the same number, mostly: its day and its amount tell which. */
+const papierLieSchema = z.object({
+  id: entier,
+  numero: z.string(),
+  dateEmission: z.string().nullable(),
+  htCentimes: entier.nullable(),
+});
+
 export const factureSchema = z.object({
   id: entier,
   laboratoireId: entier.nullable(),
@@ -51,7 +59,7 @@ export const factureSchema = z.object({
   autofacturee: z.boolean(),
   affacturee: z.boolean(),
   /** The one that takes its place. */
-  remplaceePar: z.object({ id: entier, numero: z.string() }).nullable(),
+  remplaceePar: papierLieSchema.nullable(),
   source: z.enum(sourcesFacture),
   dateEmission: z.string().nullable(),
   dateEcheance: z.string().nullable(),
@@ -135,7 +143,7 @@ export const detailFactureSchema = factureSchema.extend({
   /** Sentences to read before its gaps are claimed. */
   avantDeReclamer: z.array(z.string()),
   /** Those that it takes the place of. */
-  remplace: z.array(z.object({ id: entier, numero: z.string() })),
+  remplace: z.array(papierLieSchema),
   /** Sentences. */
   avertissements: z.array(z.string()),
   observations: z.array(z.string()),
