@@ -1,8 +1,9 @@
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { tradeQueries } from '#web/pages/trade/queries.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -19,7 +20,7 @@ const direAttente = ({ promotions: { enCours, sansPhoto, aTraiter }, encours }: 
   [
     sansPhoto > 0 ? `${pluriel(sansPhoto, 'TG', 'TG')} sans photo` : null,
     aTraiter > 0 ? `${pluriel(aTraiter, 'promotion')} à traiter` : null,
-    encours && encours.enRetard.nombre > 0 ? `${formatCentimes(encours.enRetard.centimes)} en retard` : null,
+    encours && encours.enRetard.nombre > 0 ? `${formatMontants(encours.enRetard.montants)} en retard` : null,
     enCours > 0 ? `${pluriel(enCours, 'promotion')} en cours` : null,
   ]
     .filter(Boolean)

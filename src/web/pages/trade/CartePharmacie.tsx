@@ -1,3 +1,4 @@
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { Fragment } from 'react';
@@ -5,7 +6,7 @@ import { joursEntre } from '#shared/core/dates.ts';
 import { JOURS_RAPPEL } from '#shared/features/reseau/delegue/rules.ts';
 import type { CarteEncours, CartePromotions, PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
-import { aujourdhui, formatCentimes, formatJour, formatNombre } from '#web/lib/formats.ts';
+import { aujourdhui, formatJour, formatNombre } from '#web/lib/formats.ts';
 import styles from './Trade.module.css';
 
 const lignes: readonly [cle: keyof CarteEncours, libelle: string, alerte?: true][] = [
@@ -18,7 +19,7 @@ const lignes: readonly [cle: keyof CarteEncours, libelle: string, alerte?: true]
 const Encours = ({ encours }: { encours: CarteEncours }) => (
   <div className={styles.chiffres}>
     {lignes.map(([cle, libelle, alerte]) => {
-      const { nombre, centimes } = encours[cle];
+      const { nombre, montants } = encours[cle];
       const couleur = alerte && nombre > 0 ? 'var(--mantine-color-error)' : undefined;
       return (
         <Fragment key={cle}>
@@ -27,7 +28,7 @@ const Encours = ({ encours }: { encours: CarteEncours }) => (
             {formatNombre(nombre)}
           </span>
           <span className={`${styles.montant} chiffres`} style={{ color: couleur }}>
-            {formatCentimes(centimes)}
+            {formatMontants(montants)}
           </span>
         </Fragment>
       );

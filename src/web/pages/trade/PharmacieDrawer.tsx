@@ -1,10 +1,11 @@
+import { formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
 import type { CarteEncours, PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
-import { formatCentimes, formatJour, formatNombre, formatTelephone, pluriel } from '#web/lib/formats.ts';
+import { formatJour, formatNombre, formatTelephone, pluriel } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { NavTabs, type Onglet } from '#web/ui/page/NavTabs.tsx';
@@ -23,9 +24,9 @@ const DocumentsPharmacie = differerPartie(
   <Skeleton h={160} />,
 );
 
-type Chiffre = { readonly nombre: number; readonly centimes: number };
-const tuile = ({ nombre, centimes }: Chiffre) => ({
-  valeur: formatCentimes(centimes),
+type Chiffre = { readonly nombre: number; readonly montants: MontantsParNature };
+const tuile = ({ nombre, montants }: Chiffre) => ({
+  valeur: formatMontants(montants),
   detail: pluriel(nombre, 'encours'),
 });
 

@@ -32,10 +32,10 @@ describe('une pharmacie suivie', () => {
       id: m.pharmacie,
       nom: 'Pharmacie du Canal',
       encours: {
-        aDeclarer: { nombre: 2, centimes: 3_000 },
-        aDeclarerMaintenant: { nombre: 1, centimes: 1_000 },
-        aRegler: { nombre: 2, centimes: 12_000 },
-        enRetard: { nombre: 1, centimes: 4_000 },
+        aDeclarer: { nombre: 2, montants: { HT: 3_000 } },
+        aDeclarerMaintenant: { nombre: 1, montants: { HT: 1_000 } },
+        aRegler: { nombre: 2, montants: { HT: 12_000 } },
+        enRetard: { nombre: 1, montants: { HT: 4_000 } },
       },
     };
     expect((await lire()).corps).toMatchObject([attendue]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anneeQuery } from '#shared/core/annees.ts';
-import { entierLu, montantsParNatureLus } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { booleenQuery, texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
@@ -45,7 +45,7 @@ const nombreEtMontants = z.object({ nombre: entierLu, montants: montantsParNatur
 const versionBody = z.strictObject({ version });
 /** How the encours of the account are counted (ECM-2). */
 const reglageSchema = z.object({
-  montantsEncours: z.enum(montantsEncours),
+  montantsEncours: natureFiscaleLue,
   version: entierLu,
   droits: z.object({ modifier: z.boolean() }),
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { droitsLus, entierLu, entierOuNul, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
+import {
+  droitsLus,
+  entierLu,
+  entierOuNul,
+  montantsParNatureLus,
+  texteOuNul,
+  natureFiscaleLue,
+} from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
@@ -9,12 +16,7 @@ import {
   payeursEncours,
   typesEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import {
-  etatsEncaissement,
-  montantsEncours,
-  naturesEncaissement,
-  sourcesEncaissement,
-} from './schemas/enumerations.ts';
+import { etatsEncaissement, naturesEncaissement, sourcesEncaissement } from './schemas/enumerations.ts';
 
 /** What this session may do now with it: rights and state together. The server checks them again. */
 const droitsEncaissementSchema = droitsLus('modifier', 'affecter', 'annuler', 'joindre');
@@ -35,7 +37,7 @@ export const encaissementSchema = z.object({
   tvaCentimes: entierOuNul,
   montantTtcCentimes: entierOuNul,
   /** Its nature: which of its amounts is shared out (ENC-74, ECM-40). */
-  partage: z.enum(montantsEncours),
+  partage: natureFiscaleLue,
   /** That amount. */
   montantPartageCentimes: entierLu,
   affecteCentimes: entierLu,
@@ -78,7 +80,7 @@ const affectationSchema = z.object({
   /** In the nature of the encours, and in that of the encaissement: what it took of it (ENC-77). */
   montantCentimes: entierLu,
   montantRecuCentimes: entierLu,
-  encoursNatureFiscale: z.enum(montantsEncours),
+  encoursNatureFiscale: natureFiscaleLue,
   /** At which it was converted; null: it was not, or as the document says. */
   tauxTvaCentiemes: entierOuNul,
   /** It closed the encours. */
@@ -135,6 +137,7 @@ export const sommesEncaissementsSchema = z.object({
 
 nommer({
   montantsParNature: montantsParNatureLus,
+  natureFiscale: natureFiscaleLue,
   droitsEncaissementSchema,
   affectationEncaissement: affectationSchema,
   detailEncaissementSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
-import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, texteOuNul, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
@@ -54,7 +54,7 @@ export const encoursSchema = z.object({
   actionAttendue: z.enum(actionsEncours),
   actionDescription: texteOuNul,
   /** Of each of its amounts (ENC-74). */
-  natureFiscale: z.enum(naturesFiscales),
+  natureFiscale: natureFiscaleLue,
   /** Hundredths of a percent; null: not known, or its lines have several. */
   tauxTvaCentiemes: entierOuNul,
   valeurAttendueCentimes: entierLu,
@@ -146,7 +146,7 @@ export const reglementSchema = z.object({
   montantCentimes: entierLu,
   /** The same in the nature of what was received, of which it is a share (ENC-77). */
   montantRecuCentimes: entierLu,
-  natureRecue: z.enum(naturesFiscales),
+  natureRecue: natureFiscaleLue,
   /** At which it was converted; null: it was not, or as its document says. */
   tauxTvaCentiemes: entierOuNul,
   /** A number; of a transfer, what the bank wrote. */
@@ -203,7 +203,7 @@ export type DetailEncours = z.output<typeof detailEncoursSchema>;
 const champsSommes = {
   nombre: entierLu,
   /** Null: nothing is added. */
-  natureFiscale: z.enum(naturesFiscales).nullable(),
+  natureFiscale: natureFiscaleLue.nullable(),
   attenduCentimes: entierLu,
   /** All that settles: received, or settled otherwise. */
   regleCentimes: entierLu,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, texteOuNul, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
-import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { sortesAFaire, sortesSemaine } from './schemas/enumerations.ts';
 
@@ -18,7 +17,7 @@ export const elementAFaireSchema = z.object({
   jour: texteOuNul,
   centimes: nombre.nullable(),
   /** Of this amount; null: there is none. */
-  natureFiscale: z.enum(naturesFiscales).nullable(),
+  natureFiscale: natureFiscaleLue.nullable(),
   laboratoireId: nombre.nullable(),
   /** What it hangs on: the RDV of a decision. */
   parentId: nombre.nullable(),

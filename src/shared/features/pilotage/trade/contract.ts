@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -9,9 +9,9 @@ import { etatsProposition } from '#shared/features/operations/operation/schemas/
 import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { rolesTrade } from '#shared/core/roles.ts';
 
-const comptees = z.object({ nombre: entierLu, centimes: entierLu });
+const comptees = z.object({ nombre: entierLu, montants: montantsParNatureLus });
 
-/** The encours of a pharmacy, for its delegate. `centimes`: the balance still expected. */
+/** The encours of a pharmacy, for its delegate. `montants`: the balance still expected. */
 export const carteEncoursSchema = z.object({
   aDeclarer: comptees,
   /** To declare, planned today or before. */

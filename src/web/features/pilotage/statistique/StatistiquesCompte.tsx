@@ -25,14 +25,15 @@ const StatistiquesMarges = differerPartie<BlocsProps>(
 export const StatistiquesCompte = ({ url }: BlocsProps) => {
   const { utilisateur } = useConnecte();
   const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.argent(filtresLus(url)));
-  const perimetre = { laboratoireId: url.etat.laboratoireId, origine: originesLues(utilisateur.role) };
+  const natureFiscale = url.etat.natureFiscale ?? statistiques?.natureFiscale;
+  const perimetre = { laboratoireId: url.etat.laboratoireId, origine: originesLues(utilisateur.role), natureFiscale };
   const echec = error && !statistiques ? { erreur: error, reessayer: () => void refetch() } : undefined;
   const argent = { url, statistiques, echec, perimetre };
   return (
     <>
       <StatistiquesFiltres url={url} />
       <ChiffresRecuperes {...argent} />
-      <FamilleDeBlocs titre="Argent récupéré">
+      <FamilleDeBlocs titre={`Argent récupéré${natureFiscale ? `, montants ${natureFiscale}` : ''}`}>
         <Paires>
           <RecupereParOrigine {...argent} />
           <RecuContreNMoins1 {...argent} />
@@ -48,7 +49,7 @@ export const StatistiquesCompte = ({ url }: BlocsProps) => {
           </Paires>
         </FamilleDeBlocs>
       ) : null}
-      <FamilleDeBlocs titre="Laboratoires">
+      <FamilleDeBlocs titre={`Laboratoires${natureFiscale ? `, encours ${natureFiscale}` : ''}`}>
         <Laboratoires url={url} perimetre={perimetre} />
         {typeDuRole[utilisateur.role] === 'PHARMACIE' ? <StatistiquesMarges url={url} /> : null}
       </FamilleDeBlocs>

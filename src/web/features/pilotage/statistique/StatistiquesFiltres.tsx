@@ -1,4 +1,5 @@
 import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { libellePeriodeStatistique } from '#shared/features/pilotage/statistique/messages.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -58,6 +59,17 @@ export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
         value={etat.periode}
         onChange={(periode) => changer({ periode: periode ?? undefined })}
       />
+      {parLaboratoire ? (
+        <ChoixField
+          {...champ('Montants', 130)}
+          clearable
+          searchable={false}
+          placeholder="HT ou TTC"
+          options={naturesFiscales.map((value) => ({ value, label: value }))}
+          value={etat.natureFiscale ?? null}
+          onChange={(natureFiscale) => changer({ natureFiscale: natureFiscale ?? undefined })}
+        />
+      ) : null}
       {parLaboratoire ? <FiltreLaboratoire {...champ('Laboratoire', 230)} url={url} /> : null}
     </FilterBar>
   );

@@ -1,5 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { z } from 'zod';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { reponsesComptees } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
@@ -12,6 +13,8 @@ export const urlStatistiques = z.object({
   annee: z.coerce.number().int().min(2000).max(2100).optional(),
   periode: z.enum(periodesStatistique).default('ANNEE'),
   laboratoireId: idChoisi('un laboratoire').optional(),
+  /** Absent: the habit of the account. */
+  natureFiscale: z.enum(naturesFiscales).optional(),
   gamme: z.string().max(255).optional(),
   /** Of a groupement: the adhérents of a segment, one adhérent. */
   segmentId: idChoisi('un segment').optional(),
@@ -45,6 +48,7 @@ export const filtresLus = (url: Pick<UrlStatistiques, 'etat'>) => ({
   annee: anneeChoisieStatistique(url),
   periode: url.etat.periode,
   laboratoireId: url.etat.laboratoireId,
+  natureFiscale: url.etat.natureFiscale,
 });
 
 /** A list that opens over the charts: the filters of the screen stay. */

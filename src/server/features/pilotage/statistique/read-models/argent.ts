@@ -7,6 +7,7 @@ import {
   recuEntier,
   type FiltresEncours,
 } from '#server/features/argent/encours/read-models/filtres.ts';
+import { reglageEncaissements } from '#server/features/argent/encaissement/read-models/reglage.ts';
 import { origineEncours } from '#server/features/argent/facture/read-models/origine-encours.ts';
 import { sommesParCondition } from '#server/features/argent/encours/read-models/sommes.ts';
 import { filtrerEncours } from './encours-filtres.ts';
@@ -136,12 +137,13 @@ const enMois = (
 export const statistiqueArgent = async (
   tx: TenantTx,
   { role }: Pick<Acteur, 'role'>,
-  { annee, periode, laboratoireId }: Demande,
+  { annee, periode, laboratoireId, natureFiscale: demandee }: Demande,
   aujourdhui: Jour,
 ): Promise<StatistiqueArgent> => {
   await exigerFiltresConnusEncours(tx, { laboratoireId });
   const origines = originesLues(role);
-  const perimetre = { laboratoireId, origine: origines };
+  const natureFiscale = demandee ?? (await reglageEncaissements(tx)).montantsEncours;
+  const perimetre = { laboratoireId, origine: origines, natureFiscale };
   const [moisRegles, attendus, encoursNonRegles] = await ensemble(
     lireEncoursRegles(tx, perimetre, annee, aujourdhui),
     lireAttendus(tx, perimetre, annee, aujourdhui),
@@ -159,6 +161,7 @@ export const statistiqueArgent = async (
     );
   const { aReclamer, enRetard, ...parRetard } = encoursNonRegles;
   return {
+    natureFiscale,
     recupere: (origines ?? originesEncours).map((origine) => ({
       origine,
       recuCentimes: somme('recu', origine, annee),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerFiltresConnusEncours, recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
+import { reglageEncaissements } from '#server/features/argent/encaissement/read-models/reglage.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -29,12 +30,13 @@ const avecScore = (laboratoire: Lu): LaboratoireStatistique => {
 export const statistiqueLaboratoires = async (
   tx: TenantTx,
   { role }: Pick<Acteur, 'role'>,
-  { annee, periode, laboratoireId }: Demande,
+  { annee, periode, laboratoireId, natureFiscale: demandee }: Demande,
   aujourdhui: Jour,
 ): Promise<LaboratoireStatistique[]> => {
   await exigerFiltresConnusEncours(tx, { laboratoireId });
   const bornes = bornesDe(annee, periode);
-  const declares = filtreDeclare({ laboratoireId, origine: originesLues(role) }, bornes);
+  const natureFiscale = demandee ?? (await reglageEncaissements(tx)).montantsEncours;
+  const declares = filtreDeclare({ laboratoireId, origine: originesLues(role), natureFiscale }, bornes);
   const { rows } = await sql<Lu>`
     with declares as (
       select e.laboratoire_id, count(*) as nb, sum(e.valeur_attendue_centimes)::bigint as attendu,

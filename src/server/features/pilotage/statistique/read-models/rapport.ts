@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { periodesStatistique } from '#shared/features/pilotage/statistique/rules.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
@@ -11,8 +12,17 @@ import { statistiqueArgent } from './argent.ts';
 const MAX_LIGNES = 8;
 
 /** What waits for an act, the greatest first, as the list of encours to deal with keeps it. */
-const aFaireDe = async (tx: TenantTx, role: Role, aujourdhui: Jour): Promise<Pick<Rapport, 'aFaire' | 'lignes'>> => {
-  const filtre = filtrerEncours(tx.tenantId, { aTraiter: true, origine: originesLues(role) }, aujourdhui);
+const aFaireDe = async (
+  tx: TenantTx,
+  role: Role,
+  natureFiscale: NatureFiscale,
+  aujourdhui: Jour,
+): Promise<Pick<Rapport, 'aFaire' | 'lignes'>> => {
+  const filtre = filtrerEncours(
+    tx.tenantId,
+    { aTraiter: true, origine: originesLues(role), natureFiscale },
+    aujourdhui,
+  );
   const solde = sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`;
   const { rows: sommes } = await sql<
     Rapport['aFaire']
@@ -44,6 +54,6 @@ export const lireRapport = async (tx: TenantTx, role: Role, mois: string, aujour
       compenseCentimes: ecoules.reduce((somme, { compenseCentimes }) => somme + compenseCentimes, 0),
     },
     dort: duMois.quiDort,
-    ...(await aFaireDe(tx, role, aujourdhui)),
+    ...(await aFaireDe(tx, role, duMois.natureFiscale, aujourdhui)),
   };
 };

@@ -5,6 +5,7 @@ import { laboratoireOuvertAu } from '#server/core/habilitation.ts';
 import { situationEncours } from '#server/features/argent/encours/read-models/filtres.ts';
 import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
+import { montantsParNature } from '#server/features/argent/encours/read-models/sommes.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { SituationEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { CarteEncours, EncoursSuivi, tradeContract } from '#shared/features/pilotage/trade/contract.ts';
@@ -14,8 +15,7 @@ const dansLaSituation = (situation: SituationEncours, jour: Jour): RawBuilder<bo
   sql<boolean>`(e.etat <> 'REGLE' and ${situationEncours(jour)} = ${situation})`;
 
 const compter = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`json_build_object(
-  'nombre', count(*) filter (where ${condition}), 'centimes',
-    coalesce(sum(${solde}) filter (where ${condition}), 0)::bigint)`;
+  'nombre', count(*) filter (where ${condition}), 'montants', ${montantsParNature(solde, { quand: condition })})`;
 
 /**
  * The part of the encours in the cards of `/trade`, for pharmacies whose habilitation opens them: of its laboratories

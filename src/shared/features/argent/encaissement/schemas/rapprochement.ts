@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, texteOuNul, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { etatsEncours, naturesFiscales, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
+import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { naturesEncaissement } from './enumerations.ts';
 
 const partProposeeSchema = z.object({
@@ -15,7 +15,7 @@ const partProposeeSchema = z.object({
   /** Of the encours: `affecterMontant` takes it. */
   version: entierLu,
   /** Of the encours, and so the two amounts that follow. */
-  natureFiscale: z.enum(naturesFiscales),
+  natureFiscale: natureFiscaleLue,
   soldeCentimes: entierLu,
   montantCentimes: entierLu,
   /** What the share takes of the encaissement, in its own nature (ENC-77). */

@@ -17,6 +17,7 @@ import {
 import {
   actionsEncours,
   etatsEncours,
+  naturesFiscales,
   originesEncours,
   payeursEncours,
   retardsEncours,
@@ -101,6 +102,7 @@ const annee = anneeQuery;
 export const filtresEncours = {
   etat: z.enum(etatsEncours, 'État inconnu.').optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
+  natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').optional(),
   type: plusieurs(typesEncours, 'Type inconnu.'),
   action: plusieurs(actionsEncours, 'Action inconnue.'),
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, texteOuNul, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import { choix, texteFacultatif, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
-import { ecartMotifs, montantsEncours, moyensReglement, naturesEncaissement } from './enumerations.ts';
+import { ecartMotifs, moyensReglement, naturesEncaissement } from './enumerations.ts';
 import { encoursSchema, tauxTvaSaisi } from '../schemas.ts';
 
 /** Beyond, a dialog is no longer read. */
@@ -146,7 +146,7 @@ const encaissementProposeSchema = z.object({
   numero: texteOuNul,
   date: z.string(),
   /** Which of its amounts is shared out. */
-  partage: z.enum(montantsEncours),
+  partage: natureFiscaleLue,
   montantHtCentimes: entierOuNul,
   tvaCentimes: entierOuNul,
   montantTtcCentimes: entierOuNul,

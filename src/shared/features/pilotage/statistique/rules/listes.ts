@@ -1,6 +1,7 @@
 import type { Role } from '#shared/core/acteur.ts';
 import {
   originesEncours,
+  type NatureFiscale,
   type OrigineEncours,
   type Retard,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -14,6 +15,8 @@ export type ReponseComptee = (typeof reponsesComptees)[number];
 /** What every figure of the money is filtered on. */
 export type PerimetreArgent = {
   readonly laboratoireId?: number | undefined;
+  /** Of each amount that is added (ENC-78). */
+  readonly natureFiscale?: NatureFiscale | undefined;
   /** Undefined: all of them. */
   readonly origine?: OrigineEncours[] | undefined;
 };

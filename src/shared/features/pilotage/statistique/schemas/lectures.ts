@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { originesEncours, retardsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { sommesSchema } from '#shared/features/argent/encours/schemas.ts';
@@ -12,6 +13,8 @@ export const filtresStatistique = {
   annee: z.coerce.number(ANNEE).int(ANNEE).min(2000, ANNEE).max(2100, ANNEE),
   periode: z.enum(periodesStatistique, 'Période inconnue.').default('ANNEE'),
   laboratoireId: idChoisi('un laboratoire').optional(),
+  /** HT and TTC are never added: every figure is of one (ENC-78). Absent: the habit of the account. */
+  natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').optional(),
 };
 
 const centimes = entierLu;
@@ -30,6 +33,8 @@ const moisArgentSchema = z.object({
   compenseCentimes: centimes,
 });
 export const argentStatistiqueSchema = z.object({
+  /** Of every amount. */
+  natureFiscale: natureFiscaleLue,
   /** In the period, by origin; the year before in the same one. */
   recupere: z.array(
     z.object({
