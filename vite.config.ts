@@ -38,6 +38,8 @@ const RFA = new RegExp(
   `src/(?:web/features/argent/rfa/(?:${ECRAN_DES_RFA})|web/features/argent/rfa-groupement/apparence|` +
     'shared/features/argent/rfa/(?:rules/montree|schemas/liste))',
 );
+/** Small things that each screen of encours shows. */
+const ENCOURS = /src\/web\/features\/argent\/encours\/(?:Montants|Pastilles|Encours\.module)/;
 /** What the frame shows once the page is there. */
 const HOTES = 'features/echanges/support/SupportHote|features/comptes/compte/ConfirmationHost';
 const SUITE = `${HOTES}|app/AvisEnDirect|app/aide/BoutonAide`;
@@ -87,10 +89,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
   { name: 'icones', test: /@tabler\/icons-react/, minShareCount: 3, priority: 5 },
   // Of each feature, what many screens know (its words, its list) apart from what a form alone computes.
-  { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 18, priority: 3 },
+  { name: piece, debugName: 'mots', test: PARTAGE, minShareCount: 20, priority: 3 },
   { name: accueil, debugName: 'accueil', minShareCount: 2, priority: 2 },
-  { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 5, priority: 1 },
+  { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 12, priority: 1 },
   { name: 'rfa', test: RFA, minShareCount: 2 },
+  { name: 'encours', test: ENCOURS, minShareCount: 2 },
   { name: 'cadre', test: CADRE_SUITE },
 ];
 

@@ -23,7 +23,7 @@ test('l’accueil met l’urgent d’abord ; une ligne ouvre ce qu’elle compte
     await expect(lignes).toHaveCount(2);
     await expect(lignes.nth(0)).toContainText(/120,50\s€/);
     await expect(lignes.nth(1)).toContainText(/30,00\s€/);
-    await expect(aFaire).toContainText(/150,50\s€ attendent/);
+    await expect(aFaire).toContainText(/150,50\s€ HT attendent/);
     await expect(lignes.nth(0)).toBeInViewport();
     await expect(page.getByRole('button', { name: /^À réclamer\s*150,50\s€\s*2\sencours$/ })).toBeVisible();
   });

@@ -96,7 +96,7 @@ test('un relevé de banque, du bureau : réglé en 4 clics au plus', async ({ ap
   );
   await tiroir.getByRole('button', { name: /^Enregistrer 1\svirement/ }).click();
   await expect(tiroir).toBeHidden();
-  await page.getByRole('button', { name: /^Régler 416,43\s€/ }).click();
+  await page.getByRole('button', { name: /^Régler 499,71\s€ TTC/ }).click();
   await expect(page.getByText('Rien n’attend d’être rapproché.')).toBeVisible();
   await clics.auPlus(4);
   expect(await etatDe(api, admin, id)).toBe('REGLE');

@@ -6,8 +6,9 @@ import { expect, test, type Api, type Compte } from '../monde.ts';
 const AUJOURDHUI = new Date().toLocaleDateString('fr-FR');
 
 /** Two encours of Dermalune, declared: 300 € and 499,71 €. */
-const preparer = async (api: Api) => {
+const preparer = async (api: Api, avant?: (api: Api, admin: Compte) => Promise<void>) => {
   const { admin } = await api.pharmacie();
+  await avant?.(api, admin);
   const [labo] = await api.adopter(admin, ['Dermalune']);
   const token = await api.tokenDe(admin);
   const declare = async (info: string, valeurAttendueCentimes: number, dateDeclaration: string) => {
@@ -65,7 +66,7 @@ test('un avoir de 400 € ne règle pas 499,71 €, en règle une part, et s’a
     const part = regler.getByRole('textbox', { name: `Part de ${second.numero}` });
     await expect(part).toHaveValue('400,00');
     await part.fill('499,71');
-    await expect(regler.getByText(/99,71\s€ de trop/)).toBeVisible();
+    await expect(regler.getByText(/99,71\s€ HT de trop/)).toBeVisible();
     await expect(regler.getByRole('button', { name: /^Régler \d/ })).toBeDisabled();
     await part.fill('400');
     await regler.getByRole('button', { name: /^Régler 400,00/ }).click();
@@ -149,8 +150,7 @@ const enTtc = async (api: Api, admin: Compte) => {
 };
 
 test('un relevé de banque règle deux encours, et rien d’autre n’en est gardé', async ({ api, ouvrir }) => {
-  const { admin, premier, second } = await preparer(api);
-  await enTtc(api, admin);
+  const { admin, premier, second } = await preparer(api, enTtc);
   const page = await ouvrir(admin, { chemin: '/encours/avoirs' });
   const deposer = async () => {
     await page.getByRole('button', { name: 'Lire un relevé' }).click();
@@ -171,7 +171,7 @@ test('un relevé de banque règle deux encours, et rien d’autre n’en est gar
   await page.getByRole('row', { name: /Virement/ }).click();
   const virement = page.getByRole('dialog', { name: /^Virement/ });
   await virement.getByRole('button', { name: new RegExp(`^Affecter à .*${premier.numero}.*${second.numero}`) }).click();
-  await expect(page.getByText(/2\sencours réglés avec 799,71\s€\./)).toBeVisible();
+  await expect(page.getByText(/2\sencours réglés avec 799,71\s€ TTC\./)).toBeVisible();
   await expect(virement.getByRole('link', { name: second.numero })).toBeVisible();
   await expect(await ouvrirEncours(page, premier)).toContainText('Réglé');
 

@@ -5,7 +5,7 @@ import { monTenantSchema } from '../schemas/lecture.ts';
 
 const COMPTE = 'Choisissez un compte dans la liste.';
 
-/** What a session reads of its account before any screen: apart, so that the first page carries nothing else of accounts. */
+/** What a session reads of its account before any screen: apart, so that the first page carries nothing else. */
 export const monTenantContract = defineContract({
   monTenant: {
     method: 'GET',
