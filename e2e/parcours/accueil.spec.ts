@@ -25,7 +25,7 @@ test('l’accueil met l’urgent d’abord ; une ligne ouvre ce qu’elle compte
     await expect(lignes.nth(1)).toContainText(/30,00\s€/);
     await expect(aFaire).toContainText(/150,50\s€ HT attendent/);
     await expect(lignes.nth(0)).toBeInViewport();
-    await expect(page.getByRole('button', { name: /^À réclamer\s*150,50\s€\s*2\sencours$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^À réclamer\s*150,50\s€\sHT\s*2\sencours$/ })).toBeVisible();
   });
 
   await test.step('au-delà de trois, une seule ligne les dit tous', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { ajouterMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
+import { ajouterMontants, naturesFiscales, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { filtresDesTuiles, situationDeLEncours } from '#shared/features/argent/encours/rules/situations.ts';
 import { montantsDesSommes, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
@@ -148,17 +148,15 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
 
   // The year, by month, by origin and by laboratory.
   const anneeEnCours = aujourdhui.slice(0, 4);
-  const bilan = await lire(`encours/bilan?annee=${anneeEnCours}`);
-  const { mois, recupere } = await lire(`statistiques/argent?annee=${anneeEnCours}`);
-  const annee = tuiles.recupere.recuCentimes;
-  comparer('récupéré, bilan', somme(bilan.mois.map(({ recuCentimes }: any) => recuCentimes)), annee);
-  comparer('récupéré, statistiques par mois', somme(mois.map(({ recuCentimes }: any) => recuCentimes)), annee);
-  comparer('récupéré, statistiques par origine', somme(recupere.map(({ recuCentimes }: any) => recuCentimes)), annee);
-  comparer(
-    'compensé, statistiques',
-    somme(recupere.map(({ compenseCentimes }: any) => compenseCentimes)),
-    tuiles.compense.compenseCentimes,
-  );
+  for (const nature of naturesFiscales) {
+    const { mois, recupere } = await lire(`statistiques/argent?annee=${anneeEnCours}&natureFiscale=${nature}`);
+    const recu = montantsDesSommes(tuiles.recupere, 'recuCentimes')[nature] ?? 0;
+    const compense = montantsDesSommes(tuiles.compense, 'compenseCentimes')[nature] ?? 0;
+    const total = (lignes: any[], champ: string) => somme(lignes.map((ligne) => ligne[champ]));
+    comparer(`récupéré ${nature}, statistiques par mois`, total(mois, 'recuCentimes'), recu);
+    comparer(`récupéré ${nature}, statistiques par origine`, total(recupere, 'recuCentimes'), recu);
+    comparer(`compensé ${nature}, statistiques`, total(recupere, 'compenseCentimes'), compense);
+  }
 
   // The RFA claim what they give, no more; computed again, they say the same.
   const rfas: DetailRfa[] = [];

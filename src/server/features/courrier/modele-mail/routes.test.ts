@@ -148,7 +148,7 @@ describe('les mails partent avec les mots du compte', () => {
     expect(mail).toMatchObject({ sujet: 'Pharmacie du Canal → Éclat Santé', repondre_a: 'claire@canal.fr' });
     expect(mail!.texte).toMatch(
       new RegExp(
-        `^10,00.€ : ${encours.numero} \\(.*\\)\n\nCher Éclat Santé, l’encours ${encours.numero} \\(.*\\) détaillé ci-dessous : 10,00.€\\.`,
+        `^10,00.€ HT : ${encours.numero} \\(.*\\)\n\nCher Éclat Santé, l’encours ${encours.numero} \\(.*\\) détaillé ci-dessous : 10,00.€ HT\\.`,
       ),
     );
     expect(mail!.texte).toMatch(/Durand.*\nPharmacie du Canal/);

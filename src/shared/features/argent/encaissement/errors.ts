@@ -68,7 +68,7 @@ export const encaissementErrors = {
     surChamp(
       'ENCAISSEMENT_DEPASSE',
       '/parts',
-      `${formatMontant(demandeCentimes, nature)} sont demandés et il ne reste que ` +
+      `Vous demandez ${formatMontant(demandeCentimes, nature)} et il ne reste que ` +
         `${formatMontant(resteCentimes, nature)} de cet encaissement.`,
     ),
   encoursEnDouble: (rang: number, numero: string) =>
