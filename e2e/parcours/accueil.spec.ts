@@ -39,7 +39,7 @@ test('l’accueil met l’urgent d’abord ; une ligne ouvre ce qu’elle compte
     await page.keyboard.press('Escape');
     await groupe.click();
     await expect(page).toHaveURL(/aTraiter=true/);
-    await expect(page.getByRole('tab', { name: /^À déclarer\s+180,50\s€\s+4$/, selected: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^À déclarer\s+180,50\s€\sHT\s+4$/, selected: true })).toBeVisible();
   });
 });
 
