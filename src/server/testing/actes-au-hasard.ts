@@ -252,8 +252,8 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
     },
     facturer: async () => {
       const date = parmi(['2026-02-10', '2026-06-10', '2026-10-10'])!;
-      const nature = parmi(['FACTURE', 'FACTURE', 'AVOIR'] as const)!;
-      await m.recevoir({ date, nature, lignes: [uneLigne({ quantite: entier(1, 300) })] });
+      const document = parmi(['FACTURE', 'FACTURE', 'AVOIR'] as const)!;
+      await m.recevoir({ date, nature: document, lignes: [uneLigne({ quantite: entier(1, 300) })] });
       // What the invoice moves, a job follows.
       await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: m.labo });
       return { status: 200, corps: null };

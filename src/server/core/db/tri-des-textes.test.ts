@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bases.fermer());
 
-const signes = fc.constantFrom(..."aàâeéèêziîoôœçuùABÉZ0129 -'’‘ʼ.&", 'L’', "L'", 'Labo ', '10', '9');
+const signes = fc.constantFrom(...Array.from("aàâeéèêziîoôœçuùABÉZ0129 -'’‘ʼ.&"), 'L’', "L'", 'Labo ', '10', '9');
 const nom = fc.array(signes, { minLength: 1, maxLength: 8 }).map((parties) => parties.join(''));
 
 it("SQL et JavaScript rangent les noms pareil, ’ et ' confondus (COM-142)", () =>
@@ -23,7 +23,7 @@ it("SQL et JavaScript rangent les noms pareil, ’ et ' confondus (COM-142)", ()
         from jsonb_array_elements(${JSON.stringify(paires)}::jsonb) with ordinality x (p, rang) order by rang`.execute(
         bases.dbSysteme,
       );
-      expect(rows.map(({ ordre }) => Number(ordre))).toEqual(paires.map(([a, b]) => Math.sign(comparerTextes(a, b))));
+      expect(rows.map(({ ordre }) => ordre)).toEqual(paires.map(([a, b]) => Math.sign(comparerTextes(a, b))));
     }),
     { numRuns: 20 },
   ));

@@ -174,7 +174,7 @@ const nomEnClair = ({ lettres, hexa = '' }: Partial<Record<string, string>>): st
     lettres === undefined
       ? Buffer.from(hexa.replace(/\s/g, ''), 'hex')
       : Buffer.from(
-          lettres.replace(/\\(?:([0-7]{1,3})|([\s\S]))/g, (_signe, octal?: string, signe = '') =>
+          lettres.replace(/\\(?:([0-7]{1,3})|([\s\S]))/g, (_signe, octal?: string, signe: string = '') =>
             octal === undefined ? signe : String.fromCharCode(Number.parseInt(octal, 8) % 256),
           ),
           'latin1',

@@ -171,11 +171,12 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
   const fautesDesEcarts = (): Record<string, string> =>
     partagee.simple
       ? {}
-      : Object.assign(
-          {},
-          ...partagee.parts.map(({ encours, montantCentimes }) => {
+      : Object.fromEntries(
+          partagee.parts.flatMap(({ encours, montantCentimes }) => {
             const rang = rangDe(encours.id);
-            return fautesDeLEcart({ ...avecEcart(ecarts[rang]), montantCentimes }, encours, `encours.${rang}`);
+            return Object.entries(
+              fautesDeLEcart({ ...avecEcart(ecarts[rang]), montantCentimes }, encours, `encours.${rang}`),
+            );
           }),
         );
   const ligneDe = (id: number) => {

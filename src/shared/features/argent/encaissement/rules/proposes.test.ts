@@ -49,7 +49,7 @@ describe('choisir un encaissement remplit les parts (ECM-28)', () => {
     ['ce qu’il propose de tous', { parts: proposition(true, 1, 2).parts, resteCentimes: 900 }, { 1: 100, 2: 200 }],
     ['sinon les plus anciens d’abord', { parts: proposition(true, 1).parts, resteCentimes: 250 }, { 1: 50, 2: 200 }],
     ['rien ne reste pour le dernier', { parts: [], resteCentimes: 150 }, { 2: 150 }],
-  ] as const)('%s', (_cas, moyen, voulu) => 
+  ] as const)('%s', (_cas, moyen, voulu) =>
     expect(Object.fromEntries(partsDuMoyen({ ...recu, ...moyen }, encours))).toEqual(voulu),
   );
 

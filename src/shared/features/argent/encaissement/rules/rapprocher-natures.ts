@@ -60,7 +60,7 @@ const groupesDe = (recu: RecuTaxe, encours: readonly EncoursCompare[]): Groupe[]
 
 /** A proposal, with what each of its shares takes of the receipt. */
 const avecPris = (recu: RecuTaxe, { encours, rapport }: Groupe, propose: Rapprochement): RapprochementTaxe => {
-  const { tauxTvaCentiemes = null } = propose.montant as MontantConverti;
+  const { tauxTvaCentiemes } = propose.montant as MontantConverti;
   const retenu = rapport ?? rapportDuTaux(tauxTvaCentiemes ?? 0);
   const de = encours[0]?.natureFiscale ?? recu.partage;
   let reste = recu.resteCentimes;

@@ -208,9 +208,7 @@ describe('ensemble, ni oubli ni double (RFA-46, RFA-48, RFA-49)', () => {
             if (finie) expect(bilan.resteCentimes).toBe(Math.max(0, donne - reclameCentimes));
             if (acte.quoi === 'reclamer' && avant.resteCentimes > 0) expect(bilan.resteCentimes).toBe(0);
             if (acte.quoi === 'corriger' && bilan.tropCentimes > 0)
-              expect(encours.every((lie) => !lie.fige || lie.regle === lie.attenduCentimes)).toBe(
-                true,
-              );
+              expect(encours.every((lie) => !lie.fige || lie.regle === lie.attenduCentimes)).toBe(true);
             for (const { porteuseId, montantCentimes, parts } of reclamations) {
               expect(somme(parts.values()), 'les parts font l’encours').toBe(montantCentimes);
               expect(encours.find(({ id }) => id === porteuseId)?.attenduCentimes ?? 0).toBe(montantCentimes);

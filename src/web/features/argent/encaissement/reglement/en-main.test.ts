@@ -10,7 +10,12 @@ import {
   type RecuEnMain,
 } from './en-main.ts';
 
-const vise = (id: number, soldeCentimes: number, etat: EncoursVise['etat'] = 'DECLARE', champs: Partial<EncoursVise> = {}): EncoursVise => ({
+const vise = (
+  id: number,
+  soldeCentimes: number,
+  etat: EncoursVise['etat'] = 'DECLARE',
+  champs: Partial<EncoursVise> = {},
+): EncoursVise => ({
   id,
   numero: `E-2026-${id}`,
   info: 'Prime',

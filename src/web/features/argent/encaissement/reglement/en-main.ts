@@ -113,8 +113,8 @@ export const effetDeLaPart = (
 };
 
 /** The gap that this share says as it is sent: an encours still to declare is closed by any share of it (ECM-29). */
-export const ecartDit = <P extends ParSaisie & Pick<PartSaisie, 'ecartMotif' | 'ecartPrecision'>>(
-  part: P,
+export const ecartDit = (
+  part: ParSaisie & Pick<PartSaisie, 'ecartMotif' | 'ecartPrecision'>,
   vise: Pick<EncoursVise, 'etat' | 'soldeCentimes'> | undefined,
 ): Pick<PartSaisie, 'solder' | 'ecartMotif' | 'ecartPrecision'> =>
   effetDeLaPart(part, vise)?.motifRequis === true

@@ -54,7 +54,9 @@ export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait 
   );
   const { parts } = f.valeurs;
   const fautesDesEcarts = (): Record<string, string> =>
-    Object.assign({}, ...parts.map((part, rang) => fautesDeLEcart(part, vises.get(part.encoursId), `parts.${rang}`)));
+    Object.fromEntries(
+      parts.flatMap((part, rang) => Object.entries(fautesDeLEcart(part, vises.get(part.encoursId), `parts.${rang}`))),
+    );
   const recharger = async () => {
     const relus = await Promise.all(parts.map(({ encoursId }) => actesEncours.relire(encoursId)));
     if (courant) setRelu(await actes.relire(courant.id));
