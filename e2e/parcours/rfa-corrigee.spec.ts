@@ -1,4 +1,4 @@
-// A RFA from its base to its claim, to the base that falls, to the claim corrected: never more asked than was earned (RFA-49).
+// A RFA: base, encours declared, base that falls, encours corrected down to the new result (RFA-49).
 import { jourParis } from '#shared/core/dates.ts';
 import { expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';

@@ -1,4 +1,4 @@
--- The source of an encours waits for a proof that nobody gave yet: the photo of a TG (ENC-80).
+-- An encours due on the photo of a TG, while this photo is missing (docs/metier/argent.md, ENC-80).
 alter table encours add column preuve_attendue boolean not null default false;
 
 alter table encours no force row level security;

@@ -158,7 +158,7 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     comparer(`compensé ${nature}, statistiques`, total(recupere, 'compenseCentimes'), compense);
   }
 
-  // The RFA claim what they give, no more; computed again, they say the same.
+  // The encours of each RFA add up to its result, less its interim payments.
   const rfas: DetailRfa[] = [];
   for (const { id } of (await lire(`rfa?annee=${ANNEE}&taille=100`)).elements) rfas.push(await lire(`rfa/${id}`));
   const desRfa = encours.filter(({ sourceType }) => sourceType === 'RFA');

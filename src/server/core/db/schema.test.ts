@@ -49,7 +49,7 @@ describe('le schéma', () => {
       // Those that landed before are never edited.
       .filter((fichier) => fichier.endsWith('.sql') && fichier > '0219')
       .flatMap((fichier) => {
-        // The body of a function runs later, as whoever calls it.
+        // The body of a function is left out: the migration does not run it.
         const texte = readFileSync(resolve(dossier, fichier), 'utf8').replaceAll(/\$\$.*?\$\$/gs, '');
         return [...texte.matchAll(/^\s*(?:update|delete from) (\w+)/gm)].flatMap(([, table = '']) =>
           murees.has(table) && !texte.includes(`alter table ${table} no force row level security`)

@@ -104,7 +104,7 @@ export const partageRfaSchema = z.object({
       ville: texteOuNul,
       base: nombre,
       centimes: nombre,
-      /** What it claims on its own base where tiers are said reached; null where none is, or its part is its claim. */
+      /** The result of the tiers said reached, on its own base; null: no tier is said reached, or it is not computed. */
       reclameSeulCentimes: nombre.nullable(),
     }),
   ),

@@ -22,7 +22,7 @@ type NouvelEncours = Pick<CreationEncours, Requis> &
     readonly source?: Source;
     /** It is owed, and its amount is not known yet (ENC-40). */
     readonly montantACompleter?: boolean;
-    /** It is due on a proof that nobody gave yet (ENC-80). */
+    /** Its contrepartie is due on the photo of a TG, still missing (ENC-80). */
     readonly preuveAttendue?: boolean;
   };
 

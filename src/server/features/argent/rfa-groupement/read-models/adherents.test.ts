@@ -194,7 +194,7 @@ describe('un palier que le groupement dit atteint', () => {
       ['A_ATTEINDRE', false, false],
     ]);
     expect(copie.paliersAConfirmer).toBe(2);
-    // What it will claim is beside its part (RFA-28).
+    // The result on its own base stands beside its part (RFA-28).
     const { parts } = await partageDe(rfa.id);
     expect(parts.find(({ pharmacieId }: any) => pharmacieId === proche.id)).toMatchObject({
       reclameSeulCentimes: 76_000,

@@ -28,7 +28,7 @@ export type EncoursDemande = Pick<
   readonly sourceDetailId: number;
   /** What its amount depends on is not known yet (ENC-40). */
   readonly montantACompleter: boolean;
-  /** It is due on a proof that nobody gave yet (ENC-80). */
+  /** Its contrepartie is due on the photo of a TG, still missing (ENC-80). */
   readonly preuveAttendue: boolean;
   /** Default: the habit of the account (ENC-75). */
   readonly natureFiscale?: NatureFiscale | undefined;

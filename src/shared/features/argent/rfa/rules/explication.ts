@@ -26,7 +26,7 @@ const partsDesNiveaux = (
 
 /**
  * From the base to the result, level by level (RFA-53): what the levels give adds up to the result of the period.
- * @param assiette null while nobody gave the base
+ * @param assiette null: the base is not known (RFA-43)
  * @param resultat of the period, in cents, or hundredths of a unit
  */
 export const niveauxExpliques = (
@@ -76,7 +76,7 @@ export type PapierDePeriode = Omit<PapierEcarte, 'raison'> & { readonly raison: 
 
 /**
  * Each paper of a period with what it brings to the base, or why it brings nothing: those that bring add up to what
- * papers give in the months that nobody typed (RFA-53, FAC-29).
+ * papers give in the months that are not typed (RFA-53, FAC-29).
  * @param apports by the id of the paper, of those whose lines the contract counts
  * @param moisSaisis `yyyy-mm`
  * @param montres how many are told one by one

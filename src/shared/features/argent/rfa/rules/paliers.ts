@@ -48,7 +48,7 @@ export const resultatAuPalier = (
 };
 
 /**
- * What an adhérent claims on its own purchases where its groupement says tiers reached: the highest of them (RFA-11).
+ * The result, on an adhérent's own purchases, of the highest tier that its groupement says reached (RFA-11).
  * @returns cents; null where nothing is said, or its part is not computed
  */
 export const reclameParLeGroupement = (

@@ -268,7 +268,7 @@ export type NiveauExplique = z.output<typeof niveauExpliqueSchema>;
 
 /** Why a period gives what it gives (RFA-53). */
 export const explicationRfaSchema = z.object({
-  /** What was bought, in the unit of the months; null while nobody gave it. */
+  /** Purchases of the period, in the unit of its months; null: not known (RFA-43). */
   achats: entierOuNul,
   /** What the result applies to when that is not the base. */
   baseResultat: entierOuNul,
