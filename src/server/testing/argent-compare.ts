@@ -150,9 +150,11 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
   const anneeEnCours = aujourdhui.slice(0, 4);
   for (const nature of naturesFiscales) {
     const { mois, recupere } = await lire(`statistiques/argent?annee=${anneeEnCours}&natureFiscale=${nature}`);
+    const bilan = await lire(`encours/bilan?annee=${anneeEnCours}&natureFiscale=${nature}`);
     const recu = montantsDesSommes(tuiles.recupere, 'recuCentimes')[nature] ?? 0;
     const compense = montantsDesSommes(tuiles.compense, 'compenseCentimes')[nature] ?? 0;
     const total = (lignes: any[], champ: string) => somme(lignes.map((ligne) => ligne[champ]));
+    comparer(`récupéré ${nature}, bilan`, total(bilan.mois, 'recuCentimes'), recu);
     comparer(`récupéré ${nature}, statistiques par mois`, total(mois, 'recuCentimes'), recu);
     comparer(`récupéré ${nature}, statistiques par origine`, total(recupere, 'recuCentimes'), recu);
     comparer(`compensé ${nature}, statistiques`, total(recupere, 'compenseCentimes'), compense);

@@ -82,9 +82,14 @@ export const encoursContract = defineContract({
   bilanEncours: {
     method: 'GET',
     url: `${base}/bilan`,
-    summary: 'L’année mois par mois et type par type : attendu et reçu.',
+    summary: 'L’année mois par mois et type par type, en HT ou en TTC : attendu et reçu.',
     access: rolesQui(canLireEncours),
-    query: z.object({ annee: filtresEncours.annee, laboratoireId: idChoisi('un laboratoire').optional() }),
+    query: z.object({
+      annee: filtresEncours.annee,
+      laboratoireId: idChoisi('un laboratoire').optional(),
+      /** HT and TTC are never added (ENC-78). */
+      natureFiscale: filtresEncours.natureFiscale.default('HT'),
+    }),
     response: bilanSchema,
   },
   responsablesEncours: {

@@ -104,7 +104,7 @@ export const partageRfaSchema = z.object({
       ville: texteOuNul,
       base: nombre,
       centimes: nombre,
-      /** The result of the tiers said reached, on its own base; null: no tier is said reached, or it is not computed. */
+      /** The result of the tiers said reached, on its own base; null: none is said reached, or it is not computed. */
       reclameSeulCentimes: nombre.nullable(),
     }),
   ),

@@ -2,11 +2,12 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@ma
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { encaissementContract } from '#shared/features/argent/encaissement/contract.ts';
+import { formatMontant, formatMontants } from '#shared/core/nature-fiscale.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { redevientDu } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { leDeNature } from '#shared/features/argent/encaissement/messages.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
@@ -45,11 +46,11 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
         ) : (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
             {pluriel(vivantes.length, 'règlement sera défait', 'règlements seront défaits')} :{' '}
-            <strong>{formatCentimes(redevientDu(vivantes))}</strong> seront de nouveau dus.
+            <strong>{formatMontants(redevientDu(vivantes))}</strong> seront de nouveau dus.
             <ul className={styles.raisons}>
-              {vivantes.map(({ reglementId, encoursNumero, montantCentimes }) => (
+              {vivantes.map(({ reglementId, encoursNumero, montantCentimes, encoursNatureFiscale }) => (
                 <li key={reglementId}>
-                  {encoursNumero} · {formatCentimes(montantCentimes)}
+                  {encoursNumero} · {formatMontant(montantCentimes, encoursNatureFiscale)}
                 </li>
               ))}
             </ul>

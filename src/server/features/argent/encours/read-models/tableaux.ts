@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { JsonDirect } from '#server/core/json-ecrit.ts';
-import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import { retardsEncours, type TypeEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -117,21 +117,17 @@ export const parLaboratoire = async (
   );
 };
 
-/** The year: expected by month of declaration, received by month of settlement, and by type. */
+type BilanDemande = QueryOf<(typeof encoursContract)['bilanEncours']>;
+/** The year, in one nature: expected by month of declaration, received by month of settlement, and by type. */
 export const bilanEncours = async (
   tx: TenantTx,
-  annee: number,
-  laboratoireId: number | undefined,
+  { annee, laboratoireId, natureFiscale }: BilanDemande & { readonly annee: number },
 ): Promise<JsonDirect> => {
   await exigerFiltresConnusEncours(tx, { laboratoireId });
   const [debut, fin] = [`${annee}-01-01`, `${annee}-12-31`];
   const labo = laboratoireId === undefined ? sql<boolean>`true` : sql<boolean>`e.laboratoire_id = ${laboratoireId}`;
+  const comptes = sql<boolean>`e.nature_fiscale = ${natureFiscale} and ${labo}`;
   // `extract` would write each month as a decimal number, slower than all the sums.
-  // A settlement says nothing of its laboratory: its encours is read when one is asked for, and only then.
-  const encoursDuLabo =
-    laboratoireId === undefined
-      ? sql``
-      : sql`join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id and ${labo}`;
   return direct(
     tx,
     sql`with annuels as materialized (
@@ -139,13 +135,13 @@ export const bilanEncours = async (
           e.valeur_reglee_centimes, e.valeur_compensee_centimes,
           date_part('month', e.date_declaration)::int as mois
         from encours e where e.tenant_id = ${tx.tenantId} and e.date_declaration between ${debut}::date and
-          ${fin}::date and ${labo}
+          ${fin}::date and ${comptes}
       ), attendus as (select mois, sum(valeur_attendue_centimes)::bigint as total from annuels group by mois),
       recus as (
         select date_part('month', r.date)::int as mois,
           coalesce(sum(r.montant_centimes) filter (where ${estRecu}), 0)::bigint as recu,
           coalesce(sum(r.montant_centimes) filter (where not ${estRecu}), 0)::bigint as compense
-        from encours_reglement r ${encoursDuLabo}
+        from encours_reglement r join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id and ${comptes}
         where r.tenant_id = ${tx.tenantId} and r.annule_le is null and r.date between ${debut}::date and ${fin}::date
           group by 1
       )

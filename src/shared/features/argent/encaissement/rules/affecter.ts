@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import { ajouterMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import {
   convertirNature,
   rapportDuTaux,
@@ -276,15 +277,21 @@ export const repartirParAnciennete = <E extends EncoursAServir>(
   return { parts, resteCentimes: reste };
 };
 
-type PartDefaite = Pick<Affectation, 'encoursId' | 'encoursEtat' | 'encoursSoldeCentimes' | 'montantCentimes'>;
+type PartDefaite = Pick<
+  Affectation,
+  'encoursId' | 'encoursEtat' | 'encoursSoldeCentimes' | 'encoursNatureFiscale' | 'montantCentimes'
+>;
 /**
  * What becomes due when these shares are undone (ENC-68): with a share, the gap that closed its encours is due again;
  * what stays covered stays settled.
+ * @returns cents, each nature apart (ENC-78)
  */
-export const redevientDu = (parts: readonly PartDefaite[]): number =>
-  [...Map.groupBy(parts, ({ encoursId }) => encoursId).values()].reduce((total, partsDeLEncours) => {
-    const { encoursEtat, encoursSoldeCentimes } = partsDeLEncours[0]!;
+export const redevientDu = (parts: readonly PartDefaite[]): MontantsParNature =>
+  [...Map.groupBy(parts, ({ encoursId }) => encoursId).values()].reduce<MontantsParNature>((total, partsDeLEncours) => {
+    const { encoursEtat, encoursSoldeCentimes, encoursNatureFiscale } = partsDeLEncours[0]!;
     const defait = partsDeLEncours.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
     const avant = encoursEtat === 'REGLE' ? 0 : encoursSoldeCentimes;
-    return total + Math.max(0, encoursSoldeCentimes + defait) - avant;
-  }, 0);
+    return ajouterMontants(total, {
+      [encoursNatureFiscale]: Math.max(0, encoursSoldeCentimes + defait) - avant,
+    });
+  }, {});
