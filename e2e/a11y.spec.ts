@@ -95,6 +95,16 @@ const publics: readonly Etat[] = [
     mobile: true,
   },
   {
+    nom: 'inscription, sa pharmacie cherchée au registre',
+    qui: 'personne',
+    chemin: '/inscription',
+    aller: async (page) => {
+      await page.getByRole('combobox', { name: 'Trouvez votre pharmacie' }).fill('pharmacie');
+      await page.getByRole('option').first().waitFor();
+    },
+    mobile: true,
+  },
+  {
     nom: 'inscription, choix d’un groupement',
     qui: 'personne',
     chemin: '/inscription',
@@ -785,6 +795,20 @@ const editeur: readonly Etat[] = [
     mobile: true,
   },
   { nom: 'travaux', qui: 'super', chemin: '/travaux', aller: voir('Files et horaires'), mobile: true },
+  {
+    nom: 'registre, un fichier lu avec ses refus',
+    qui: 'super',
+    chemin: '/registre-des-pharmacies',
+    aller: puis(bouton('Importer un fichier'), async (page) => {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'pharmacies.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('finess;nom;cp\n220990006;Pharmacie;22000\n220990007;Pharmacie;2200'),
+      });
+      await voir('Ce qui sera repris')(page);
+    }),
+    mobile: true,
+  },
   {
     nom: 'règles légales, puis le formulaire refusé de l’une d’elles',
     qui: 'super',

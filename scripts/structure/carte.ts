@@ -6,7 +6,7 @@ import { motifParmi } from '../../src/shared/core/textes/motifs.ts';
 export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   courrier: ['modele-mail', 'notification', 'courrier'],
   exploitation: ['journal', 'travail', 'archive', 'export-donnees'],
-  comptes: ['compte', 'tenant', 'utilisateur', 'groupement', 'abonnement'],
+  comptes: ['compte', 'tenant', 'registre', 'utilisateur', 'groupement', 'abonnement'],
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale', 'calculatrice'],
   reseau: ['segment', 'adhesion', 'diffusion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
   connexions: ['secret', 'adresse-sortante', 'vente', 'extracteur', 'lgo', 'payps'],

@@ -11,6 +11,7 @@ import { exportDonneesContract } from '#shared/features/exploitation/export-donn
 import { compteContract } from '#shared/features/comptes/compte/contract.ts';
 import { acteSensibleContract } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { registreContract } from '#shared/features/comptes/registre/contract.ts';
 import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { groupementContract } from '#shared/features/comptes/groupement/contract.ts';
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
@@ -101,6 +102,7 @@ export interface Contrats {
   readonly compte: typeof compteContract;
   readonly acteSensible: typeof acteSensibleContract;
   readonly tenant: typeof tenantContract;
+  readonly registre: typeof registreContract;
   readonly utilisateur: typeof utilisateurContract;
   readonly groupement: typeof groupementContract;
   readonly abonnement: typeof abonnementContract;
@@ -189,6 +191,7 @@ export const contratsTypes: Contrats = {
   compte: compteContract,
   acteSensible: acteSensibleContract,
   tenant: tenantContract,
+  registre: registreContract,
   utilisateur: utilisateurContract,
   groupement: groupementContract,
   abonnement: abonnementContract,

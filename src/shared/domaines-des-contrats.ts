@@ -13,6 +13,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   compte: 'comptes',
   acteSensible: 'comptes',
   tenant: 'comptes',
+  registre: 'comptes',
   utilisateur: 'comptes',
   groupement: 'comptes',
   abonnement: 'comptes',

@@ -6,6 +6,7 @@ import { journalHandlers } from '#server/features/exploitation/journal/routes.ts
 import { travailHandlers } from '#server/features/exploitation/travail/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
+import { registreHandlers } from '#server/features/comptes/registre/routes.ts';
 import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes.ts';
 import { groupementHandlers } from '#server/features/comptes/groupement/routes.ts';
 import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
@@ -71,6 +72,7 @@ export const handlersDirects = {
   travail: travailHandlers,
   exportDonnees: exportDonneesHandlers,
   compte: compteHandlers,
+  registre: registreHandlers,
   utilisateur: utilisateurHandlers,
   groupement: groupementHandlers,
   abonnement: abonnementHandlers,

@@ -37,6 +37,7 @@ import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
 import { chargerPropositions } from './propositions.ts';
 import { chargerRdvs } from './rdvs.ts';
+import { chargerRegistre } from './registre.ts';
 import { chargerRfas } from './rfas.ts';
 import { chargerRfasGroupement } from './rfas-groupement.ts';
 import { chargerVentes } from './ventes.ts';
@@ -71,6 +72,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (await tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) return false;
     const h = creerHasard(20_261_121);
     const { tenants, utilisateurs } = await chargerComptes(tx, passwordHash, aujourdhui);
+    await chargerRegistre(tx);
     const catalogue = await chargerCatalogue(tx);
     await chargerProduits(tx, catalogue);
     const pharmacies = new Map<string, Pharmacie>();

@@ -232,7 +232,8 @@ export const chargerComptes = async (
 };
 
 /** Completes a number so that Luhn accepts it. */
-const avecCle = (debut: string): string => debut + String(Array.from('0123456789').find((cle) => estLuhn(debut + cle)));
+export const avecCle = (debut: string): string =>
+  debut + String(Array.from('0123456789').find((cle) => estLuhn(debut + cle)));
 
 /** Fictional, with the right keys: nothing to warn about on the settings screen. */
 const identifiants = (i: number, { codePostal, ville, cle }: CompteDemo) => {

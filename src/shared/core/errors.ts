@@ -13,6 +13,14 @@ export const coreErrors = {
     new AppError(400, 'FICHIER_ILLISIBLE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
   fichierVide: (detail = 'Ce fichier est vide.') =>
     new AppError(400, 'FICHIER_VIDE', detail, { errors: [{ pointer: '/fichiers', detail }] }),
+  tropDeColonnes: (max: number) => {
+    const detail = `Ce fichier dépasse ${max} colonnes.`;
+    return new AppError(400, 'TROP_DE_COLONNES', detail, { errors: [{ pointer: '/fichiers', detail }] });
+  },
+  colonneEnDouble: () => {
+    const detail = 'Un champ ne peut être choisi que pour une seule colonne.';
+    return new AppError(400, 'COLONNE_EN_DOUBLE', detail, { errors: [{ pointer: '/correspondance', detail }] });
+  },
   sessionAbsente: () => new AppError(401, 'SESSION_ABSENTE', 'Votre session est terminée, veuillez vous reconnecter.'),
   abonnementRequis: () =>
     new AppError(402, 'ABONNEMENT_REQUIS', 'Votre abonnement n’est plus actif : renouvelez-le pour retrouver l’accès.'),

@@ -11,6 +11,7 @@ export const fonctionnalites = [
   'export-donnees',
   'compte',
   'tenant',
+  'registre',
   'utilisateur',
   'groupement',
   'abonnement',

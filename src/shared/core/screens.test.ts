@@ -72,6 +72,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   courriers: ['SUPER_ADMIN'],
   journal: ['SUPER_ADMIN'],
   reglesLegales: ['SUPER_ADMIN'],
+  registre: ['SUPER_ADMIN'],
   travaux: ['SUPER_ADMIN'],
 };
 
@@ -145,6 +146,7 @@ test.each<[Role, NomEcran[]]>([
       'parametresGuideRdv',
       'journal',
       'parametresPayps',
+      'registre',
       'reglesLegales',
       'delegations',
       'support',

@@ -182,6 +182,12 @@ const table = {
     acces: ['SUPER_ADMIN'],
     parametres: ['SUPER_ADMIN'],
   },
+  registre: {
+    chemin: '/registre-des-pharmacies',
+    titre: 'Registre des pharmacies',
+    acces: ['SUPER_ADMIN'],
+    parametres: ['SUPER_ADMIN'],
+  },
   travaux: { chemin: '/travaux', titre: 'Travaux différés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
 } as const satisfies Readonly<Record<string, Ecran>>;
 

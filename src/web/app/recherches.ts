@@ -21,6 +21,7 @@ import type {
 import type { urlLaboratoires } from '#web/features/catalogue/laboratoire/LaboratoiresPage.tsx';
 import type { urlMesLaboratoires } from '#web/features/catalogue/laboratoire/MesLaboratoires.tsx';
 import type { urlPanneauProduits, urlProduits } from '#web/pages/produits/ProduitsPage.tsx';
+import type { urlRegistre } from '#web/features/comptes/registre/RegistrePage.tsx';
 import type { urlReglesLegales } from '#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx';
 import type { urlAbonnement } from '#web/features/comptes/abonnement/AbonnementPage.tsx';
 import type { urlUtilisateurs } from '#web/features/comptes/utilisateur/UtilisateursPage.tsx';
@@ -152,6 +153,7 @@ type Recherches = {
   courriers: Champs<typeof urlCourriers> & Ouvert;
   support: Champs<typeof urlSupportEditeur> & Ouvert<'question'>;
   journal: Champs<typeof urlJournal> & Ouvert;
+  registre: Champs<typeof urlRegistre>;
   reglesLegales: Champs<typeof urlReglesLegales> & Ouvert;
 };
 

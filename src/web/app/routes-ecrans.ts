@@ -213,6 +213,10 @@ export const routesEcrans = {
     'reglesLegales',
     lazyRouteComponent(() => import('#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx'), 'ReglesLegalesPage'),
   ),
+  registre: routeEcran(
+    'registre',
+    lazyRouteComponent(() => import('#web/features/comptes/registre/RegistrePage.tsx'), 'RegistrePage'),
+  ),
   travaux: routeEcran(
     'travaux',
     lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),

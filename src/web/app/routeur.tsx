@@ -32,7 +32,7 @@ const autres = {
     getParentRoute: () => routeRacine,
     path: '/inscription',
     beforeLoad: nonConnecte,
-    component: lazyRouteComponent(() => import('#web/features/comptes/tenant/InscriptionPage.tsx'), 'InscriptionPage'),
+    component: lazyRouteComponent(() => import('#web/pages/inscription/InscriptionPage.tsx'), 'InscriptionPage'),
   }),
   conditionsGenerales: createRoute({
     getParentRoute: () => routeRacine,

@@ -1934,6 +1934,33 @@ export interface ReclamationReponse {
   tenant_id: number;
 }
 
+export interface RegistreImport {
+  complet: boolean;
+  cree_le: Generated<string>;
+  cree_par_nom: string;
+  id: Generated<number>;
+  nb_ajoutees: number;
+  nb_fermees: number;
+  nb_lues: number;
+  nb_modifiees: number;
+  nb_refusees: number;
+  nom_fichier: string;
+}
+
+export interface RegistrePharmacie {
+  cip: string | null;
+  code_postal: string | null;
+  departement: string;
+  fermee_le: string | null;
+  finess: string;
+  import_id: number;
+  nom: string;
+  recherche: Generated<string>;
+  rue: string | null;
+  telephone: string | null;
+  ville: string | null;
+}
+
 export interface RegleLegale {
   code: string;
   cree_le: Generated<string>;
@@ -2570,6 +2597,8 @@ export interface DB {
   reclamation_ligne: ReclamationLigne;
   reclamation_piece: ReclamationPiece;
   reclamation_reponse: ReclamationReponse;
+  registre_import: RegistreImport;
+  registre_pharmacie: RegistrePharmacie;
   regle_legale: RegleLegale;
   relance_regle: RelanceRegle;
   reversion: Reversion;

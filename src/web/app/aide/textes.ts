@@ -245,6 +245,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Filtrez par compte, par personne, par objet ou par jour.',
     'On n’y fait qu’ajouter : rien ne s’y modifie, rien ne s’en retire.',
   ],
+  registre: [
+    'Les pharmacies qui existent, d’après le dernier fichier public importé.',
+    'Importez un fichier, corrigez ses colonnes, voyez ce qui changera avant d’enregistrer.',
+    'Y figurer prouve que la pharmacie existe, pas qui demande le compte.',
+  ],
   reglesLegales: [
     'Les limites et mentions de la loi, datées et sourcées.',
     'Ajoutez un texte avec son entrée en vigueur ; un seul vaut par jour et par périmètre.',

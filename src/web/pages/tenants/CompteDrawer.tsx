@@ -1,10 +1,15 @@
 import type { ComponentProps } from 'react';
 import { SuiviSection } from '#web/features/comptes/abonnement/SuiviSection.tsx';
+import { RegistreSection } from '#web/features/comptes/registre/RegistreSection.tsx';
 import { TenantDrawer } from './TenantDrawer.tsx';
 
-type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi'>;
+type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi' | 'registre'>;
 
-/** The drawer of an account, with what its abonnement became. */
+/** The drawer of an account, with what the public register says of a pharmacy and what its abonnement became. */
 export const CompteDrawer = (props: Props) => (
-  <TenantDrawer {...props} suivi={props.id === null ? null : <SuiviSection id={props.id} />} />
+  <TenantDrawer
+    {...props}
+    registre={(id) => <RegistreSection id={id} />}
+    suivi={props.id === null ? null : <SuiviSection id={props.id} />}
+  />
 );

@@ -35,7 +35,9 @@ const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: DetailT
     : `${groupementNomAsked}, déclaré à l’inscription`;
 };
 
-const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) => {
+type ContenuProps = { tenant: DetailTenant } & Pick<Props, 'suivi' | 'registre'>;
+
+const Contenu = ({ tenant, suivi, registre }: ContenuProps) => {
   const { libelle, teinte } = etatAbonnement(tenant.abonnement);
   const groupement = tenant.type === 'GROUPEMENT';
   const societe = tenant.type === 'TRADE';
@@ -69,6 +71,7 @@ const Contenu = ({ tenant, suivi }: { tenant: DetailTenant; suivi: ReactNode }) 
           ]}
         />
       </Section>
+      {tenant.type === 'PHARMACIE' ? registre(tenant.id) : null}
       {societe ? null : suivi}
       <Section titre="Coordonnées">
         <KeyValue
@@ -127,11 +130,13 @@ type Props = {
   actes: ActesTenant;
   /** What became of its abonnement. */
   suivi: ReactNode;
+  /** What the public register says of a pharmacy. */
+  registre: (id: number) => ReactNode;
   onFermer: () => void;
 };
 
 /** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
-export const TenantDrawer = ({ id, actes, suivi, onFermer }: Props) => {
+export const TenantDrawer = ({ id, actes, suivi, registre, onFermer }: Props) => {
   const { data: tenant, error, refetch } = useQuery({ ...tenantQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = tenant ? actes(tenant) : [];
   const principal = possibles.find(({ cle }) => PRINCIPAUX.has(cle));
@@ -170,7 +175,7 @@ export const TenantDrawer = ({ id, actes, suivi, onFermer }: Props) => {
       {error && !tenant ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : tenant ? (
-        <Contenu tenant={tenant} suivi={suivi} />
+        <Contenu tenant={tenant} suivi={suivi} registre={registre} />
       ) : (
         <Skeleton h={420} />
       )}

@@ -1,4 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
+import {
+  encodagesDeFichier,
+  separateursDeFichier,
+  type Encodage,
+  type Separateur,
+} from '#shared/core/fichiers/tableur.ts';
 import { ChoixField } from '../fields/ChoixField.tsx';
 
 type Feuille = { readonly nom: string; readonly cachee: boolean; readonly vide: boolean };
@@ -12,7 +18,7 @@ type FeuilleProps = {
 };
 
 /** Which sheet of a workbook is read; nothing when there is no choice. */
-export const FeuilleField = ({ feuilles, choisie, changer }: FeuilleProps) =>
+const FeuilleField = ({ feuilles, choisie, changer }: FeuilleProps) =>
   plusieursFeuilles(feuilles) ? (
     <ChoixField
       label="Feuille du classeur"
@@ -63,3 +69,53 @@ export const FeuilleEtTauxFields = ({ feuilles, choisie, tauxDouteux, tauxNus, c
     </SimpleGrid>
   ) : null;
 };
+
+const SEPARATEURS: Readonly<Record<Separateur, string>> = {
+  ';': 'Point-virgule',
+  ',': 'Virgule',
+  '\t': 'Tabulation',
+  '|': 'Barre verticale',
+};
+type FichierLu = {
+  readonly encodage: Encodage | null;
+  readonly separateur: Separateur | null;
+  readonly feuilles: readonly Feuille[];
+  readonly feuille: number | null;
+};
+type DemandeDeLecture = {
+  encodage?: Encodage | undefined;
+  separateur?: Separateur | undefined;
+  feuille?: number | undefined;
+};
+type LectureProps = {
+  lecture: FichierLu;
+  demande: DemandeDeLecture;
+  changer: (
+    choix: ChoixDeFeuille | { encodage: Encodage } | { separateur: Separateur; correspondance: undefined },
+  ) => void;
+};
+
+/** What a file leaves to its reader: its encoding and its separator, or which of its sheets. */
+export const LectureFields = ({ lecture, demande, changer }: LectureProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    {lecture.encodage === null ? null : (
+      <ChoixField
+        label="Encodage"
+        allowDeselect={false}
+        options={encodagesDeFichier.map((value) => ({ value, label: value }))}
+        value={demande.encodage ?? lecture.encodage}
+        onChange={(encodage) => encodage !== null && changer({ encodage })}
+      />
+    )}
+    {lecture.separateur === null ? null : (
+      <ChoixField
+        label="Séparateur"
+        allowDeselect={false}
+        options={separateursDeFichier.map((value) => ({ value, label: SEPARATEURS[value] }))}
+        value={demande.separateur ?? lecture.separateur}
+        onChange={(separateur) => separateur !== null && changer({ separateur, correspondance: undefined })}
+      />
+    )}
+    <FeuilleField feuilles={lecture.feuilles} choisie={demande.feuille ?? lecture.feuille} changer={changer} />
+  </SimpleGrid>
+);

@@ -72,7 +72,7 @@ export const inscrireCompte = async (
     throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
   const passwordHash = await hacherMotDePasse(user.password);
   return inSysteme(ctx, async (tx) => {
-    const { nom, mail, rue, ville, codePostal } = tenant;
+    const { nom, mail, rue, ville, codePostal, finess, cip } = tenant;
     const unicite = { username: '/user/username', email: '/tenant/mail' };
     await lockUniciteCompte(tx, { username: user.username, email: mail, mail }, { ...unicite, mail: unicite.email });
     const { id } = await insertTenant(tx, {
@@ -82,6 +82,8 @@ export const inscrireCompte = async (
       rue,
       ville,
       code_postal: codePostal,
+      finess,
+      cip,
       titulaires: `${user.nom} ${user.prenom}`.slice(0, 255),
     });
     await insertUtilisateurTenant(
@@ -102,7 +104,7 @@ export const inscrireCompte = async (
       objet: 'tenant',
       objetId: id,
       action: 'inscrire',
-      apres: { nom, ville, mail },
+      apres: { nom, ville, mail, finess, cip },
     });
     await ecrireInscription(tx, { id, nom, mail, type: 'PHARMACIE', version: 1 }, user.username);
     for (const editeurId of await idsEditeurs(tx))

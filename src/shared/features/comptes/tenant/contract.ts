@@ -115,6 +115,9 @@ export const inscriptionSchema = z.strictObject({
     ville: texteRequis('La ville'),
     codePostal: texteRequis('Le code postal'),
     mail: mailRequis('L’adresse e-mail'),
+    /** Of the public register, when the pharmacy was found there (CPT-93). */
+    finess: identiteTenantSchema.shape.finess,
+    cip: identiteTenantSchema.shape.cip,
     groupementId: idChoisi('un groupement').nullable(),
   }),
   user: proprietaire,

@@ -42,9 +42,6 @@ export const comparatifErrors = {
       `L’année ${annee} ne peut pas dépasser ${max.toLocaleString('fr-FR')} produits comparés.`,
     ),
   fichierAbsent: () => surFichier('FICHIER_ABSENT', 'Choisissez un fichier CSV, TXT ou XLSX.'),
-  tropDeColonnes: (max: number) => surFichier('TROP_DE_COLONNES', `Ce fichier dépasse ${max} colonnes.`),
   /** What the preview had said already. */
   importBloque: (phrases: readonly string[]) => surFichier('IMPORT_IMPOSSIBLE', phrases.join(' ')),
-  champEnDouble: () =>
-    surChamp(400, 'COLONNE_EN_DOUBLE', '/correspondance', 'Un champ ne peut être choisi que pour une seule colonne.'),
 };

@@ -8,11 +8,12 @@ import { Attente } from '#web/ui/Attente.tsx';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
+import { LectureFields } from '#web/ui/lecture/LectureFields.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { AvancementImport, phraseImport, RefusDeLImport } from './DerniersImports.tsx';
 import { enEnvoi } from './envoi-ventes.ts';
 import { LignesVentes, RefusVentes } from './ImportLignes.tsx';
-import { ColonnesDuFichier, LectureDuFichier } from './ImportReglages.tsx';
+import { ColonnesDuFichier } from './ImportReglages.tsx';
 import {
   extracteurQueries,
   useImporterVentes,
@@ -127,7 +128,9 @@ export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
       lecture={
         lecture ? (
           <>
-            <LectureDuFichier lecture={lecture} demande={demande} changer={changer} />
+            {lecture.forme === 'DEXTER' ? null : (
+              <LectureFields lecture={lecture} demande={demande} changer={changer} />
+            )}
             <ColonnesDuFichier lecture={lecture} changer={changer} />
             {lecture.manque ? <Alert color="orange">{insecable(lecture.manque)}</Alert> : null}
             {lecture.remarque ? <Alert color="orange">{insecable(lecture.remarque)}</Alert> : null}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
+import { champsDemandeLecture } from '#shared/core/fichiers/fichier-lu.ts';
 import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 
 /** What a column of a sales file may be (CNX-39). */
@@ -24,22 +25,10 @@ export const MAX_COLONNES_VENTES = 100;
 /** A file of thirteen months of a large pharmacy: one line per product and day. */
 export const MAX_LIGNES_VENTES = 1_000_000;
 
-const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
-const FEUILLE = 'La feuille est son rang dans le classeur.';
-
 /** How the file is to be read. Nothing said: it is found out. */
-export const demandeImportVentesSchema = z.strictObject({
-  encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
-  separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
-  /** As a spreadsheet numbers it; 0: none. */
-  ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(1_000, TITRES).optional(),
-  feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
-  /** One field for each column, null for a column left aside. */
-  correspondance: z
-    .array(z.enum(champsVente, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
-    .max(MAX_COLONNES_VENTES, `Un fichier ne doit pas dépasser ${MAX_COLONNES_VENTES} colonnes.`)
-    .optional(),
-});
+export const demandeImportVentesSchema = z.strictObject(
+  champsDemandeLecture(champsVente, { maxLignes: 1_000, maxColonnes: MAX_COLONNES_VENTES }),
+);
 export type DemandeImportVentes = z.output<typeof demandeImportVentesSchema>;
 
 /** A line as it will be kept: no patient, no ticket, no operator (CNX-38). */

@@ -3,7 +3,7 @@ import { uneFamille } from '#shared/features/catalogue/famille/exemples-de-test.
 import { enArbre } from '#shared/features/catalogue/famille/rules.ts';
 import { demandeImportSchema, type ChampImportComparatif } from '../schemas/import.ts';
 import { champsDesTitresComparatif, ligneDesTitresComparatif } from './colonnes-fichier.ts';
-import { lireImportComparatif, verifierColonnes } from './import.ts';
+import { lireImportComparatif } from './import.ts';
 import type { CompteConnu } from './lignes-fichier.ts';
 
 const COMPTE: CompteConnu = {
@@ -177,12 +177,5 @@ describe('un fichier', () => {
         { numero: 3, cellules: ['1', '2', '3'] },
       ]),
     ).toBe(2);
-  });
-
-  it('un champ ne se choisit que pour une colonne', () => {
-    expect(() => verifierColonnes(['nom', null, 'nom'])).toThrow(
-      expect.objectContaining({ code: 'COLONNE_EN_DOUBLE' }),
-    );
-    expect(() => verifierColonnes(['nom', null, null])).not.toThrow();
   });
 });

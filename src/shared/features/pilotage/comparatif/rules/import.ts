@@ -1,14 +1,7 @@
 import type { FeuilleTableur } from '#shared/core/fichiers/tableur.ts';
-import type { ChampImportComparatif, DemandeImportComparatif, RemarqueImport } from '../schemas/import.ts';
-import { comparatifErrors } from '../errors.ts';
+import type { DemandeImportComparatif, RemarqueImport } from '../schemas/import.ts';
 import { libellesChampImport } from '../messages.ts';
 import { lireLignesComparatif, type CompteConnu, type FichierComparatif, type ImportLu } from './lignes-fichier.ts';
-
-/** @throws 400 when a field is chosen for two columns */
-export const verifierColonnes = (correspondance: readonly (ChampImportComparatif | null)[]): void => {
-  const choisis = correspondance.filter((champ) => champ !== null);
-  if (new Set(choisis).size !== choisis.length) throw comparatifErrors.champEnDouble();
-};
 
 /** Without them no row can be compared. */
 const NECESSAIRES = ['nom', 'prixAchat', 'prixVente'] as const;

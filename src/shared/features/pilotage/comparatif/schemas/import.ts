@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { champsFichierLu } from '#shared/core/fichiers/fichier-lu.ts';
+import { champsDemandeLecture, champsFichierLu } from '#shared/core/fichiers/fichier-lu.ts';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
-import { encodagesDeFichier, separateursDeFichier } from '#shared/core/fichiers/tableur.ts';
 import { anneeComparatif, champsComparatif } from '../schemas.ts';
 
 /** What a column of the file may be. */
@@ -29,22 +28,12 @@ export type ChampImportComparatif = (typeof champsImportComparatif)[number];
 export const MAX_LIGNES_FICHIER = 20_000;
 export const MAX_COLONNES_FICHIER = 200;
 
-const TITRES = 'La ligne des titres est un numéro de ligne, ou 0 s’il n’y en a pas.';
-const FEUILLE = 'La feuille est son rang dans le classeur.';
 const facultatif = <S extends z.ZodType>(schema: S) => schema.nullish().transform((valeur) => valeur ?? null);
 
 /** How the file is to be read, and what stands for what it does not say. */
 export const demandeImportSchema = z.strictObject({
   annee: anneeComparatif,
-  encodage: z.enum(encodagesDeFichier, 'Encodage inconnu.').optional(),
-  separateur: z.enum(separateursDeFichier, 'Séparateur inconnu.').optional(),
-  /** As a spreadsheet numbers it; 0: none. */
-  ligneTitres: z.number(TITRES).int(TITRES).min(0, TITRES).max(MAX_LIGNES_FICHIER, TITRES).optional(),
-  correspondance: z
-    .array(z.enum(champsImportComparatif, 'Champ inconnu.').nullable(), 'La liste des colonnes est obligatoire.')
-    .max(MAX_COLONNES_FICHIER, `Un fichier ne doit pas dépasser ${MAX_COLONNES_FICHIER} colonnes.`)
-    .optional(),
-  feuille: z.number(FEUILLE).int(FEUILLE).min(0, FEUILLE).max(1_000, FEUILLE).optional(),
+  ...champsDemandeLecture(champsImportComparatif, { maxLignes: MAX_LIGNES_FICHIER, maxColonnes: MAX_COLONNES_FICHIER }),
   /** What `0,15` without its sign stands for in a column of rates. Left in doubt when not said. */
   tauxNus: z.enum(['FRACTION', 'POURCENTAGE'], 'Lecture des taux inconnue.').optional(),
   /** Each of these stands for what a row does not say. */

@@ -12,7 +12,8 @@ import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { ChoixGroupement } from './ChoixGroupement.tsx';
+import { ChoixRegistre } from '#web/features/comptes/registre/ChoixRegistre.tsx';
+import { ChoixGroupement } from '#web/features/comptes/tenant/ChoixGroupement.tsx';
 import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
 import { PageHorsSession } from '#web/features/comptes/compte/PageHorsSession.tsx';
 import { MotDePasseRules } from '#web/features/comptes/compte/MotDePasseRules.tsx';
@@ -34,6 +35,13 @@ type ChampsProps = {
 const ChampsPharmacie = ({ f }: ChampsProps) => (
   <Fieldset legend="La pharmacie" radius="md" mx={0} styles={legende}>
     <Stack gap="md">
+      <ChoixRegistre
+        finess={f.valeurs.tenant.finess ?? null}
+        onChoisir={({ nom, rue, codePostal, ville, finess, cip }) =>
+          f.poser({ tenant: { ...f.valeurs.tenant, nom, rue, codePostal, ville, finess, cip } })
+        }
+        onOublier={() => f.poser({ tenant: { ...f.valeurs.tenant, finess: null, cip: null } })}
+      />
       <TextInput {...f.champ('tenant.nom')} label="Nom de la pharmacie" autoComplete="organization" withAsterisk />
       <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
       <SimpleGrid cols={deuxColonnes}>

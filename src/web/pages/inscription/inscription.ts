@@ -21,7 +21,7 @@ export const formulaireInscription = z
   });
 
 const inscriptionVide = {
-  tenant: { nom: '', rue: '', ville: '', codePostal: '', mail: '', groupementId: null },
+  tenant: { nom: '', rue: '', ville: '', codePostal: '', mail: '', finess: null, cip: null, groupementId: null },
   user: { nom: '', prenom: '', username: '', password: '' },
   membre: false,
   confirmation: '',
@@ -33,6 +33,8 @@ type SaisieInscription = {
     ville: string | null;
     codePostal: string | null;
     mail: string | null;
+    finess?: string | null | undefined;
+    cip?: string | null | undefined;
     groupementId: unknown;
   };
   user: { nom: string | null; prenom: string | null; username: string | null; password: string | null };
@@ -48,6 +50,8 @@ const inscriptionGardeeSchema = z.object({
     ville: z.string(),
     codePostal: z.string(),
     mail: z.string(),
+    finess: z.string().nullable().default(null),
+    cip: z.string().nullable().default(null),
     groupementId: z.number().nullable(),
   }),
   user: z.object({ nom: z.string(), prenom: z.string(), username: z.string() }),

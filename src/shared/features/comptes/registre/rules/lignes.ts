@@ -1,0 +1,167 @@
+import { motsNus } from '#shared/core/textes/mots.ts';
+import { avertirFiness } from '#shared/features/comptes/tenant/rules/cles.ts';
+import type { ChampRegistre, LigneDuRegistre, RemarqueRegistre } from '../schemas.ts';
+import { departementDe } from './departements.ts';
+
+type LigneDeFichier = { readonly numero: number; readonly cellules: readonly string[] };
+type Cellules = (champ: ChampRegistre) => string;
+type Doute = LigneDuRegistre['doutes'][number];
+
+const MAX = 255;
+/** Control characters away, blanks folded, as long as a name may be. */
+const propre = (cellule: string): string =>
+  cellule
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX)
+    .trim();
+const ouNul = (texte: string): string | null => texte || null;
+
+/** A spreadsheet drops the zeros that begin a number. */
+const avecSesZeros = (chiffres: string, longueur: number): string =>
+  /^\d+$/.test(chiffres) && chiffres.length === longueur - 1 ? `0${chiffres}` : chiffres;
+const sansEspaces = (cellule: string): string => cellule.replace(/[\s.\u00a0]/g, '').toUpperCase();
+
+const lireFinessEcrit = (cellule: string): { readonly finess: string } | { readonly refus: string } => {
+  const finess = avecSesZeros(sansEspaces(cellule), 9);
+  if (finess === '') return { refus: 'Le numéro FINESS manque.' };
+  if (!/^(?:\d{9}|2[AB]\d{7})$/.test(finess))
+    return { refus: `« ${cellule.slice(0, 40)} » n’est pas un numéro FINESS : neuf chiffres, 2A ou 2B en Corse.` };
+  const avis = avertirFiness(finess);
+  return avis === null ? { finess } : { refus: avis };
+};
+
+/** A code of the shape awaited, or none with what was written. */
+const codeOuDoute = (
+  champ: ChampRegistre,
+  ecrit: string,
+  { code, forme, phrase }: { code: string; forme: RegExp; phrase: string },
+) => {
+  if (ecrit === '') return { valeur: null, doutes: [] as Doute[] };
+  return forme.test(code)
+    ? { valeur: code, doutes: [] as Doute[] }
+    : { valeur: null, doutes: [{ champ, ecrit: ecrit.slice(0, 60), phrase }] };
+};
+
+/** `01000 BOURG EN BRESSE CEDEX`: its postal code and its city. */
+const lireAcheminement = (texte: string): { readonly codePostal: string; readonly ville: string } => {
+  const [, codePostal = '', ville = ''] = /^(\d{5})\s+(.+)$/.exec(texte) ?? [];
+  return { codePostal, ville };
+};
+
+const rueDe = (cellule: Cellules): string => {
+  const voie = [cellule('numeroVoie'), cellule('typeVoie'), cellule('voie')].filter(Boolean).join(' ');
+  const rue = cellule('rue') || voie;
+  const complement = cellule('complement');
+  return [rue, complement].filter(Boolean).join(', ').slice(0, MAX);
+};
+
+/** 620 is the pharmacy in the nomenclature of establishments. */
+const estPharmacie = (categorie: string): boolean =>
+  categorie === '' || categorie === '620' || /^pharmacie d officine|^officine/.test(motsNus(categorie));
+
+/** A row that names another kind of establishment, one that is refused, or a pharmacy. */
+type LigneLueRegistre = { readonly autre: true } | { readonly refus: string } | { readonly pharmacie: LigneDuRegistre };
+
+/** Reads one row of a file of the register, by the field of each of its columns (CPT-91). */
+export const lireLigneRegistre = (
+  { numero, cellules }: LigneDeFichier,
+  correspondance: readonly (ChampRegistre | null)[],
+): LigneLueRegistre => {
+  const cellule: Cellules = (champ) => propre(cellules[correspondance.indexOf(champ)] ?? '');
+  if (!estPharmacie(cellule('categorie'))) return { autre: true };
+  const finessEcrit = lireFinessEcrit(cellule('finess'));
+  if ('refus' in finessEcrit) return finessEcrit;
+  const { finess } = finessEcrit;
+  const nom = cellule('nom');
+  if (nom === '') return { refus: 'Le nom manque.' };
+  const achemine = lireAcheminement(cellule('acheminement'));
+  const cpEcrit = cellule('codePostal') || achemine.codePostal;
+  const codePostal = codeOuDoute('codePostal', cpEcrit, {
+    // Of the first nine départements alone: elsewhere a digit is missing.
+    code: finess.startsWith('0') ? avecSesZeros(sansEspaces(cpEcrit), 5) : sansEspaces(cpEcrit),
+    forme: /^\d{5}$/,
+    phrase: 'Un code postal a cinq chiffres.',
+  });
+  const cip = codeOuDoute('cip', cellule('cip'), {
+    code: avecSesZeros(sansEspaces(cellule('cip')), 7),
+    forme: /^(?:\d{7}|\d{13})$/,
+    phrase: 'Un code CIP d’officine a 7 ou 13 chiffres.',
+  });
+  const telephone = codeOuDoute('telephone', cellule('telephone'), {
+    code: avecSesZeros(sansEspaces(cellule('telephone')).replace(/^(?:\+|00)33(?:\(0\))?0?/, '0'), 10),
+    forme: /^0\d{9}$/,
+    phrase: 'Un numéro français a dix chiffres.',
+  });
+  return {
+    pharmacie: {
+      ligne: numero,
+      finess,
+      cip: cip.valeur,
+      nom,
+      rue: ouNul(rueDe(cellule)),
+      codePostal: codePostal.valeur,
+      ville: ouNul(cellule('ville') || achemine.ville),
+      telephone: telephone.valeur,
+      departement: departementDe(codePostal.valeur, finess),
+      doutes: [...codePostal.doutes, ...cip.doutes, ...telephone.doutes],
+    },
+  };
+};
+
+type FichierDuRegistre = {
+  readonly lignes: readonly LigneDeFichier[];
+  readonly correspondance: readonly (ChampRegistre | null)[];
+};
+export type RegistreLu = {
+  readonly pharmacies: readonly LigneDuRegistre[];
+  readonly nbAutres: number;
+  readonly remarques: readonly RemarqueRegistre[];
+};
+
+const memeLigne = ({ ligne: _a, doutes: _b, ...champs }: LigneDuRegistre, autreLigne: LigneDuRegistre): boolean =>
+  Object.entries(champs).every(([champ, valeur]) => autreLigne[champ as keyof typeof champs] === valeur);
+
+const bloquants = (correspondance: FichierDuRegistre['correspondance']): RemarqueRegistre[] => {
+  const manques = [
+    ...(correspondance.includes('finess') ? [] : ['Dites quelle colonne tient le numéro FINESS.']),
+    ...(correspondance.includes('nom') ? [] : ['Dites quelle colonne tient le nom de la pharmacie.']),
+  ];
+  return manques.map((phrase) => ({ genre: 'BLOQUANT', ligne: null, phrase }));
+};
+
+/**
+ * Every pharmacy of a file of the register, one a FINESS, and what was left out with its reason (CPT-91). Of two rows
+ * of one FINESS the first is kept; the same row twice says nothing.
+ */
+export const lireRegistre = ({ lignes, correspondance }: FichierDuRegistre): RegistreLu => {
+  const remarques = bloquants(correspondance);
+  if (remarques.length > 0) return { pharmacies: [], nbAutres: 0, remarques };
+  const parFiness = new Map<string, LigneDuRegistre>();
+  let nbAutres = 0;
+  for (const ligne of lignes) {
+    const ligneLue = lireLigneRegistre(ligne, correspondance);
+    if ('autre' in ligneLue) nbAutres += 1;
+    else if ('refus' in ligneLue) remarques.push({ genre: 'REFUSEE', ligne: ligne.numero, phrase: ligneLue.refus });
+    else {
+      const { pharmacie } = ligneLue;
+      const premiere = parFiness.get(pharmacie.finess);
+      if (!premiere) parFiness.set(pharmacie.finess, pharmacie);
+      else if (!memeLigne(pharmacie, premiere))
+        remarques.push({
+          genre: 'DOUBLON',
+          ligne: ligne.numero,
+          phrase: `Le FINESS ${pharmacie.finess} est déjà celui de la ligne ${premiere.ligne}, qui est gardée.`,
+        });
+    }
+  }
+  const pharmacies = [...parFiness.values()];
+  for (const { ligne, doutes } of pharmacies)
+    for (const { ecrit, phrase } of doutes)
+      remarques.push({ genre: 'VALEUR', ligne, phrase: `« ${ecrit} » : ${phrase}` });
+  if (pharmacies.length === 0)
+    remarques.unshift({ genre: 'BLOQUANT', ligne: null, phrase: 'Ce fichier ne contient aucune pharmacie lisible.' });
+  return { pharmacies, nbAutres, remarques };
+};

@@ -1,0 +1,71 @@
+import { Anchor, Autocomplete, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PharmacieDuRegistre } from '#shared/features/comptes/registre/schemas.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { adresseDuRegistre } from './adresse.ts';
+import { registreQueries } from './queries.ts';
+
+const MIN_LETTRES = 3;
+
+type Props = {
+  /** The FINESS of the one that was chosen. */
+  finess: string | null;
+  onChoisir: (pharmacie: PharmacieDuRegistre) => void;
+  /** It was not the right one: what it filled stays, its numbers go. */
+  onOublier: () => void;
+};
+
+/**
+ * The pharmacy found in the public register, which fills the form (CPT-93). Nothing while the register is empty: the
+ * form is typed, as it is for a pharmacy that is not there.
+ */
+export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
+  const [texte, setTexte] = useState('');
+  const [q] = useDebouncedValue(texte.trim(), 250);
+  const cherche = q.length >= MIN_LETTRES;
+  const { data, error, isFetching } = useQuery(registreQueries.recherche(cherche ? q : undefined));
+  if (!data || (data.vide && texte === '')) return null;
+  const parLibelle = new Map(
+    data.pharmacies.map((pharmacie) => [
+      `${pharmacie.nom} · ${adresseDuRegistre(pharmacie)} · FINESS ${pharmacie.finess}`,
+      pharmacie,
+    ]),
+  );
+  const rien = cherche && q === texte.trim() && !isFetching && data.pharmacies.length === 0;
+  return (
+    <div>
+      <Autocomplete
+        label="Trouvez votre pharmacie"
+        description="Nom, ville, code postal, FINESS ou CIP : l’adresse se remplit toute seule."
+        placeholder="Pharmacie de la Place, Nantes"
+        autoComplete="off"
+        value={texte}
+        onChange={setTexte}
+        data={cherche ? [...parLibelle.keys()] : []}
+        // The server has already searched.
+        filter={({ options }) => options}
+        error={error ? messageDe(error) : undefined}
+        onOptionSubmit={(libelle) => {
+          const choisie = parLibelle.get(libelle);
+          if (choisie) onChoisir(choisie);
+          // After the component has written the chosen label in the field.
+          queueMicrotask(() => setTexte(choisie?.nom ?? ''));
+        }}
+      />
+      <Text size="sm" c="dimmed" mt={4} role="status">
+        {finess === null
+          ? rien
+            ? 'Aucune pharmacie de ce nom dans le registre public : remplissez les champs ci-dessous.'
+            : ''
+          : `FINESS ${finess}, d’après le registre public. `}
+        {finess === null ? null : (
+          <Anchor component="button" type="button" size="sm" onClick={onOublier}>
+            Ce n’est pas ma pharmacie
+          </Anchor>
+        )}
+      </Text>
+    </div>
+  );
+};
