@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi' | 'registre'>;
 export const CompteDrawer = (props: Props) => (
   <TenantDrawer
     {...props}
-    registre={(id) => <RegistreSection id={id} />}
+    registre={props.id === null ? null : <RegistreSection id={props.id} />}
     suivi={props.id === null ? null : <SuiviSection id={props.id} />}
   />
 );

@@ -71,7 +71,7 @@ const Contenu = ({ tenant, suivi, registre }: ContenuProps) => {
           ]}
         />
       </Section>
-      {tenant.type === 'PHARMACIE' ? registre(tenant.id) : null}
+      {tenant.type === 'PHARMACIE' ? registre : null}
       {societe ? null : suivi}
       <Section titre="Coordonnées">
         <KeyValue
@@ -131,7 +131,7 @@ type Props = {
   /** What became of its abonnement. */
   suivi: ReactNode;
   /** What the public register says of a pharmacy. */
-  registre: (id: number) => ReactNode;
+  registre: ReactNode;
   onFermer: () => void;
 };
 
