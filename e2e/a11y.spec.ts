@@ -788,6 +788,19 @@ const editeur: readonly Etat[] = [
   },
   { nom: 'statistiques de l’éditeur', qui: 'super', chemin: '/statistiques', aller: voir('Qui vient'), mobile: true },
   {
+    nom: 'invitations, un collage lu avec ses refus',
+    qui: 'groupement',
+    chemin: '/parametres/invitations',
+    aller: puis(voir('Pharmacie du Golfe'), verifierAccessibilite, bouton('Inviter des pharmacies'), async (page) => {
+      await page
+        .getByRole('textbox', { name: 'Ou collez vos lignes, avec leurs titres' })
+        .fill('Pharmacie\tE-mail\nPharmacie du Phare\tphare@exemple.fr\nSans adresse\t');
+      await bouton('Lire ces lignes')(page);
+      await voir('Le mail que chacune reçoit')(page);
+    }),
+    mobile: true,
+  },
+  {
     nom: 'statistiques du groupement',
     qui: 'groupement',
     chemin: '/statistiques?tableau=reponsesSegment',

@@ -33,3 +33,12 @@ export const lienDeContestation = async (tenantId: number): Promise<string> => {
   );
   return /\/ce-n-est-pas-moi\/\S+/.exec(String(mail?.['texte']))?.[0] ?? '';
 };
+
+/** The address of the link that an invitation sent to this mail (RES-52). */
+export const lienDInvitation = async (groupementId: number, mail: string): Promise<string> => {
+  const [invitation] = await executer(
+    'select id, secret from invitation where tenant_id = $1 and mail = $2 order by id desc limit 1',
+    [groupementId, mail],
+  );
+  return `/invitation/${String(invitation?.['id'])}/${String(invitation?.['secret'])}`;
+};

@@ -8,7 +8,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   exploitation: ['journal', 'travail', 'archive', 'export-donnees'],
   comptes: ['compte', 'tenant', 'registre', 'utilisateur', 'groupement', 'abonnement'],
   catalogue: ['laboratoire', 'produit', 'import-produit', 'famille', 'regle-legale', 'calculatrice'],
-  reseau: ['segment', 'adhesion', 'diffusion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
+  reseau: ['segment', 'adhesion', 'invitation', 'diffusion', 'annuaire', 'partenariat', 'priorite', 'delegue'],
   connexions: ['secret', 'adresse-sortante', 'vente', 'extracteur', 'lgo', 'payps'],
   argent: ['encours', 'encaissement', 'releve-bancaire', 'facture', 'dossier-preuve', 'rfa', 'rfa-groupement'],
   echanges: ['document', 'discussion', 'reclamation', 'reclamation-publique', 'support'],

@@ -22,6 +22,8 @@ import { familleContract } from '#shared/features/catalogue/famille/contract.ts'
 import { regleLegaleContract } from '#shared/features/catalogue/regle-legale/contract.ts';
 import { segmentContract } from '#shared/features/reseau/segment/contract.ts';
 import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
+import { invitationContract } from '#shared/features/reseau/invitation/contract.ts';
+import { invitationPubliqueContract } from '#shared/features/reseau/invitation/contract/public.ts';
 import { annuaireContract } from '#shared/features/reseau/annuaire/contract.ts';
 import { partenariatContract } from '#shared/features/reseau/partenariat/contract.ts';
 import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
@@ -113,6 +115,8 @@ export interface Contrats {
   readonly regleLegale: typeof regleLegaleContract;
   readonly segment: typeof segmentContract;
   readonly adhesion: typeof adhesionContract;
+  readonly invitation: typeof invitationContract;
+  readonly invitationPublique: typeof invitationPubliqueContract;
   readonly annuaire: typeof annuaireContract;
   readonly partenariat: typeof partenariatContract;
   readonly priorite: typeof prioriteContract;
@@ -202,6 +206,8 @@ export const contratsTypes: Contrats = {
   regleLegale: regleLegaleContract,
   segment: segmentContract,
   adhesion: adhesionContract,
+  invitation: invitationContract,
+  invitationPublique: invitationPubliqueContract,
   annuaire: annuaireContract,
   partenariat: partenariatContract,
   priorite: prioriteContract,

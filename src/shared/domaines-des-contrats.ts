@@ -24,6 +24,8 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   regleLegale: 'catalogue',
   segment: 'reseau',
   adhesion: 'reseau',
+  invitation: 'reseau',
+  invitationPublique: 'reseau',
   annuaire: 'reseau',
   partenariat: 'reseau',
   priorite: 'reseau',

@@ -13,6 +13,7 @@ import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.t
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { importProduitHandlers } from '#server/features/catalogue/import-produit/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
+import { invitationHandlers } from '#server/features/reseau/invitation/routes.ts';
 import { annuaireHandlers } from '#server/features/reseau/annuaire/routes.ts';
 import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
 import { adresseSortanteHandlers } from '#server/features/connexions/adresse-sortante/routes.ts';
@@ -79,6 +80,7 @@ export const handlersDirects = {
   produit: produitHandlers,
   importProduit: importProduitHandlers,
   regleLegale: regleLegaleHandlers,
+  invitation: invitationHandlers,
   annuaire: annuaireHandlers,
   delegue: delegueHandlers,
   adresseSortante: adresseSortanteHandlers,

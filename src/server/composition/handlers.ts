@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bindContract, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
+import { creerInvitationPubliqueHandlers } from '#server/features/reseau/invitation/routes.ts';
 import { creerAdhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
 import { avantReponsePublique } from '#server/features/echanges/reclamation/routes.ts';
 import { creerActeSensibleHandlers } from '#server/features/comptes/compte/routes/acte-sensible.ts';
@@ -55,7 +56,7 @@ import { sujetsDesDiscussions } from './sujets.ts';
 import { remisesEnEtat } from './remises.ts';
 import { contratsTypes, type Contrats } from '#shared/contrats-inscrits.ts';
 import type { NomDeContrat } from '#shared/contrats.ts';
-import { suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
+import { suitesAcceptation, suitesAdhesion, suitesMouvement, suitesSegment } from './suites-adhesion.ts';
 import { suivreVentesRecues } from './suites-ventes.ts';
 
 /** One handler for each call of each contract: a contract that no feature serves does not compile. */
@@ -85,7 +86,8 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   rdv: creerRdvHandlers(contributionsFiche),
   partenariat: creerPartenariatHandlers(conditionsDuPartenariat),
   segment: creerSegmentHandlers(suitesSegment),
-  adhesion: creerAdhesionHandlers(suitesMouvement, reponsesDeLAdherent),
+  adhesion: creerAdhesionHandlers({ ...suitesMouvement, ...suitesAcceptation }, reponsesDeLAdherent),
+  invitationPublique: creerInvitationPubliqueHandlers(suitesAdhesion),
   agent: creerAgentHandlers(suivreVentesRecues),
   cleAgent: creerCleAgentHandlers(suivreVentesRecues),
 };

@@ -28,6 +28,7 @@ import { chargerPromotionsPassees } from './passe/promotions.ts';
 import { reclamationsPassees } from './passe/reclamations.ts';
 import { chargerRfasPassees } from './passe/rfas.ts';
 import { chargerReclamations } from './reclamations.ts';
+import { chargerInvitations } from './invitations.ts';
 import { adopterPourLesComptes, chargerCatalogue, laboratoiresDemo } from './laboratoires.ts';
 import { chargerLgo } from './lgo.ts';
 import { chargerPayps } from './payps.ts';
@@ -98,6 +99,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (tilleuls) await chargerLgo(tx, { tenantId: tilleuls.tenantId, parNom: 'Beaumont Claire' }, aujourdhui);
     await chargerPriorites(tx, tenants.get('ouest') ?? 0, 'Kerbrat Yann');
     await chargerAdhesions(tx, tenants, passwordHash, aujourdhui);
+    await chargerInvitations(tx, tenants.get('ouest') ?? 0, aujourdhui);
     await chargerConditions(tx, tenants, aujourdhui);
     if (tilleuls) await chargerRfas(tx, tilleuls, aujourdhui);
     if (tilleuls) await chargerRfasPassees(tx, tilleuls, aujourdhui);

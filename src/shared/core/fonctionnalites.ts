@@ -23,6 +23,7 @@ export const fonctionnalites = [
   'calculatrice',
   'segment',
   'adhesion',
+  'invitation',
   'diffusion',
   'annuaire',
   'partenariat',

@@ -73,6 +73,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   journal: ['SUPER_ADMIN'],
   reglesLegales: ['SUPER_ADMIN'],
   registre: ['SUPER_ADMIN'],
+  parametresInvitations: ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   travaux: ['SUPER_ADMIN'],
 };
 
@@ -129,6 +130,7 @@ test.each<[Role, NomEcran[]]>([
       'parametresAbonnement',
       'parametresGroupement',
       'parametresGuideRdv',
+      'parametresInvitations',
       'parametresLaboratoires',
       'parametresModeles',
       'parametresPriorites',

@@ -73,6 +73,12 @@ const table = {
     parametres: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
   },
   parametresAdherents: { chemin: '/parametres/adherents', titre: 'Adhérents', acces: rolesGroupement },
+  parametresInvitations: {
+    chemin: '/parametres/invitations',
+    titre: 'Invitations',
+    acces: rolesGroupement,
+    parametres: ['GROUPEMENT'],
+  },
   parametresGroupement: {
     chemin: '/parametres/groupement',
     titre: 'Groupement',

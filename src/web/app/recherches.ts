@@ -21,6 +21,7 @@ import type {
 import type { urlLaboratoires } from '#web/features/catalogue/laboratoire/LaboratoiresPage.tsx';
 import type { urlMesLaboratoires } from '#web/features/catalogue/laboratoire/MesLaboratoires.tsx';
 import type { urlPanneauProduits, urlProduits } from '#web/pages/produits/ProduitsPage.tsx';
+import type { urlInvitations } from '#web/features/reseau/invitation/InvitationsPage.tsx';
 import type { urlRegistre } from '#web/features/comptes/registre/RegistrePage.tsx';
 import type { urlReglesLegales } from '#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx';
 import type { urlAbonnement } from '#web/features/comptes/abonnement/AbonnementPage.tsx';
@@ -140,6 +141,7 @@ type Recherches = {
   parametresLaboratoires: (Champs<typeof urlCatalogue> & Champs<typeof urlCreationLaboratoire> & Ouvert) &
     (Champs<typeof urlMesLaboratoires> & Champs<typeof urlAjoutLaboratoire>);
   parametresAdherents: Champs<typeof urlAdherents> & Ouvert;
+  parametresInvitations: Champs<typeof urlInvitations>;
   parametresSegments: Champs<typeof urlSegments>;
   parametresEmplacements: Champs<typeof urlRechercheArbre> & Ouvert<'ouvert' | 'zone'>;
   parametresFamilles: Champs<typeof urlRechercheArbre>;

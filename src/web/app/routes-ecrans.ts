@@ -130,6 +130,10 @@ export const routesEcrans = {
     'parametresAdherents',
     lazyRouteComponent(() => import('#web/features/reseau/adhesion/AdherentsPage.tsx'), 'AdherentsPage'),
   ),
+  parametresInvitations: routeEcran(
+    'parametresInvitations',
+    lazyRouteComponent(() => import('#web/features/reseau/invitation/InvitationsPage.tsx'), 'InvitationsPage'),
+  ),
   parametresGroupement: routeEcran(
     'parametresGroupement',
     lazyRouteComponent(() => import('#web/pages/groupement/GroupementPage.tsx'), 'GroupementPage'),

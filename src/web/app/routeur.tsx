@@ -81,6 +81,11 @@ const autres = {
       'PiecesPubliquesPage',
     ),
   }),
+  invitation: createRoute({
+    getParentRoute: () => routeRacine,
+    path: '/invitation/$id/$uuid',
+    component: lazyRouteComponent(() => import('#web/pages/inscription/InvitationPage.tsx'), 'InvitationPage'),
+  }),
   bind: createRoute({
     getParentRoute: () => routeRacine,
     path: '/bind',

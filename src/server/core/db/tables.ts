@@ -1073,6 +1073,35 @@ export interface Idempotence {
   tenant_id: number;
 }
 
+export interface Invitation {
+  cip: string | null;
+  code_postal: string | null;
+  cree_le: Generated<string>;
+  cree_par_nom: string;
+  declinee_le: string | null;
+  envoyee_le: Generated<string>;
+  expire_le: string;
+  finess: string | null;
+  id: Generated<number>;
+  inscrite_le: string | null;
+  mail: string;
+  mail_id: number | null;
+  modifie_le: Generated<string>;
+  modifie_par_nom: string | null;
+  nb_envois: Generated<number>;
+  nom: string;
+  ouverte_le: string | null;
+  pharmacie_id: number | null;
+  rebond_le: string | null;
+  revoquee_le: string | null;
+  rue: string | null;
+  secret: Generated<string>;
+  segment_id: number | null;
+  tenant_id: number;
+  version: Generated<number>;
+  ville: string | null;
+}
+
 export interface JourExtraction {
   ca_ht_centimes: Generated<number>;
   ca_ttc_centimes: Generated<number>;
@@ -2532,6 +2561,7 @@ export interface DB {
   habilitation: Habilitation;
   habilitation_laboratoire: HabilitationLaboratoire;
   idempotence: Idempotence;
+  invitation: Invitation;
   jour_extraction: JourExtraction;
   journal: Journal;
   laboratoire: Laboratoire;

@@ -155,6 +155,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Acceptez, refusez avec un motif, rangez-les en segments, plusieurs à la fois.',
     'Un segment décide de ce qu’un adhérent reçoit : opérations, conditions, RFA, documents.',
   ],
+  parametresInvitations: [
+    'Les pharmacies que vous invitez par mail, et où en est chacune.',
+    'Déposez ou collez votre liste, relisez qui sera invité, relancez celles qui n’ont pas répondu.',
+    'Une adresse reçoit quatre mails au plus, une semaine entre deux ; personne n’est ajouté sans son accord.',
+  ],
   parametresGroupement: [
     'L’identité du groupement, telle que ses adhérents la voient.',
     'Tenez à jour ses coordonnées et sa TVA, et dites s’il accepte les demandes d’adhésion.',

@@ -1,122 +1,19 @@
-import { Fieldset, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { z } from 'zod';
-import { AppError } from '#shared/core/app-error.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
-import { poserAvis } from '#web/session/avis.ts';
-import { call } from '#web/lib/api.ts';
-import { messageDe } from '#web/lib/echecs.ts';
-import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
-import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
-import { Formulaire } from '#web/ui/Formulaire.tsx';
-import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
-import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { ChoixRegistre } from '#web/features/comptes/registre/ChoixRegistre.tsx';
-import { ChoixGroupement } from '#web/features/comptes/tenant/ChoixGroupement.tsx';
-import { formulaireInscription, oublierInscription, reprendreInscription, retenirInscription } from './inscription.ts';
 import { PageHorsSession } from '#web/features/comptes/compte/PageHorsSession.tsx';
-import { MotDePasseRules } from '#web/features/comptes/compte/MotDePasseRules.tsx';
-
-const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
-const legende = { legend: { fontWeight: 650 } } as const;
-const deuxColonnes = { base: 1, xs: 2 } as const;
-
-/** CPT-21: a 409 marks its field; any other failure shows for 2 s over the screen. */
-const signaler = (erreur: unknown): never => {
-  if (!(erreur instanceof AppError && erreur.errors.length > 0)) surimpressionEchec(messageDe(erreur));
-  throw erreur;
-};
-
-type ChampsProps = {
-  f: Pick<EtatFormulaire<SaisieDe<z.input<typeof formulaireInscription>>>, 'champ' | 'valeurs' | 'poser'>;
-};
-
-const ChampsPharmacie = ({ f }: ChampsProps) => (
-  <Fieldset legend="La pharmacie" radius="md" mx={0} styles={legende}>
-    <Stack gap="md">
-      <ChoixRegistre
-        finess={f.valeurs.tenant.finess ?? null}
-        onChoisir={({ nom, rue, codePostal, ville, finess, cip }) =>
-          f.poser({ tenant: { ...f.valeurs.tenant, nom, rue, codePostal, ville, finess, cip } })
-        }
-        onOublier={() => f.poser({ tenant: { ...f.valeurs.tenant, finess: null, cip: null } })}
-      />
-      <TextInput {...f.champ('tenant.nom')} label="Nom de la pharmacie" autoComplete="organization" withAsterisk />
-      <TextInput {...f.champ('tenant.rue')} label="Rue" autoComplete="street-address" withAsterisk />
-      <SimpleGrid cols={deuxColonnes}>
-        <TextInput {...f.champ('tenant.codePostal')} label="Code postal" autoComplete="postal-code" withAsterisk />
-        <TextInput {...f.champ('tenant.ville')} label="Ville" autoComplete="address-level2" withAsterisk />
-      </SimpleGrid>
-      <TextInput
-        {...f.champ('tenant.mail')}
-        label="E-mail du représentant"
-        type="email"
-        autoComplete="email"
-        withAsterisk
-        description="Pour vous écrire au sujet de votre compte."
-      />
-      <ChoixGroupement
-        membre={f.valeurs.membre === true}
-        onMembre={(membre) => f.poser({ membre })}
-        champ={f.champ('tenant.groupementId')}
-      />
-    </Stack>
-  </Fieldset>
-);
-
-const ChampsTitulaire = ({ f }: ChampsProps) => (
-  <Fieldset legend="Le titulaire" radius="md" mx={0} styles={legende}>
-    <Stack gap="md">
-      <SimpleGrid cols={deuxColonnes}>
-        <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />
-        <TextInput {...f.champ('user.prenom')} label="Prénom" autoComplete="given-name" withAsterisk />
-      </SimpleGrid>
-      <TextInput
-        {...f.champ('user.username')}
-        label="Identifiant"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        withAsterisk
-      />
-      <SimpleGrid cols={deuxColonnes}>
-        <MotDePasseField {...f.champ('user.password')} label="Mot de passe" autoComplete="new-password" withAsterisk />
-        <MotDePasseField
-          {...f.champ('confirmation')}
-          label="Confirmez le mot de passe"
-          autoComplete="new-password"
-          withAsterisk
-        />
-      </SimpleGrid>
-      <MotDePasseRules valeur={f.valeurs.user.password ?? ''} />
-    </Stack>
-  </Fieldset>
-);
+import { call } from '#web/lib/api.ts';
+import { poserAvis } from '#web/session/avis.ts';
+import { InscriptionForm } from './InscriptionForm.tsx';
+import { ENREGISTREE, oublierInscription, reprendreInscription } from './inscription.ts';
 
 /** Free creation of a pharmacy's account (CPT-20). */
 export const InscriptionPage = () => {
   const navigate = useNavigate();
-  const f = useFormulaire(
-    formulaireInscription,
-    reprendreInscription(),
-    async ({ tenant, user, membre }, { idempotencyKey }) => {
-      const body = { tenant: { ...tenant, groupementId: membre ? tenant.groupementId : null }, user };
-      await call(tenantContract.inscrire, { body, idempotencyKey }).catch(signaler);
-      oublierInscription();
-      poserAvis({ genre: 'inscription', texte: ENREGISTREE });
-      await navigate({ to: '/' });
-    },
-    { garde: false },
-  );
-  const { valeurs, modifie } = f;
   useEffect(() => {
     document.title = 'Créer un compte · Pharmaccord';
   }, []);
-  useEffect(() => {
-    if (modifie) retenirInscription(valeurs);
-  }, [valeurs, modifie]);
-
   return (
     <PageHorsSession retour="Se connecter">
       <Title order={1} fz={26}>
@@ -125,19 +22,16 @@ export const InscriptionPage = () => {
       <Text c="dimmed" mt={4} mb="lg">
         L’inscription est gratuite. Votre compte est ouvert après vérification par nos équipes.
       </Text>
-      <Formulaire formulaire={f} envoyer="Créer le compte">
-        <ChampsPharmacie f={f} />
-        <ChampsTitulaire f={f} />
-        <Group gap={4}>
-          <Text size="sm" c="dimmed">
-            En créant ce compte, vous acceptez les{' '}
-            <LienTexte to="/conditions-generales" underline="always">
-              conditions générales
-            </LienTexte>
-            .
-          </Text>
-        </Group>
-      </Formulaire>
+      <InscriptionForm
+        depart={reprendreInscription()}
+        envoyer={async ({ tenant, user, membre }, idempotencyKey) => {
+          const body = { tenant: { ...tenant, groupementId: membre ? tenant.groupementId : null }, user };
+          await call(tenantContract.inscrire, { body, idempotencyKey });
+          oublierInscription();
+          poserAvis({ genre: 'inscription', texte: ENREGISTREE });
+          await navigate({ to: '/' });
+        }}
+      />
     </PageHorsSession>
   );
 };

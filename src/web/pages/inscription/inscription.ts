@@ -20,7 +20,9 @@ export const formulaireInscription = z
     message: 'Choisissez votre groupement dans la liste.',
   });
 
-const inscriptionVide = {
+export const ENREGISTREE = 'Votre demande d’inscription est bien enregistrée.';
+
+export const inscriptionVide = {
   tenant: { nom: '', rue: '', ville: '', codePostal: '', mail: '', finess: null, cip: null, groupementId: null },
   user: { nom: '', prenom: '', username: '', password: '' },
   membre: false,
@@ -57,6 +59,9 @@ const inscriptionGardeeSchema = z.object({
   user: z.object({ nom: z.string(), prenom: z.string(), username: z.string() }),
   membre: z.boolean(),
 });
+
+/** What the form begins with. */
+export type DepartInscription = ReturnType<typeof reprendreInscription>;
 
 /** What was typed before a reload; never a password. */
 export const reprendreInscription = () => {

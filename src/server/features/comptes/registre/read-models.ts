@@ -86,7 +86,7 @@ export const pageRegistre = async (tx: SystemeTx, recherche: Filtres) => {
   return { elements, total, nbOuvertes, nbFermees, departements, dernierImport: await dernierImport(tx) };
 };
 
-const registreVide = async (tx: SystemeTx): Promise<boolean> =>
+export const registreVide = async (tx: SystemeTx): Promise<boolean> =>
   (await tx.selectFrom('registre_pharmacie').select('finess').limit(1).executeTakeFirst()) === undefined;
 
 const PROPOSEES = 10;
@@ -158,3 +158,25 @@ export const compteAuRegistre = async (tx: SystemeTx, id: number): Promise<Compt
     .execute();
   return { ...rien, pharmacie, differences: pharmacie ? differencesAuRegistre(compte, pharmacie) : [], autresComptes };
 };
+
+type Cles = {
+  readonly finess: readonly string[];
+  readonly cips: readonly string[];
+  readonly codesPostaux: readonly string[];
+  readonly villes: readonly string[];
+};
+/** Every open pharmacy of the register that shares one of these with a list (CPT-95). */
+export const candidatesAuRegistre = (
+  tx: SystemeTx,
+  { finess, cips, codesPostaux, villes }: Cles,
+): Promise<PharmacieDuRegistre[]> =>
+  tx
+    .selectFrom('registre_pharmacie as r')
+    .select([...duRegistre])
+    .where('r.fermee_le', 'is', null)
+    .where(
+      sql<boolean>`(r.finess = any(${[...finess]}::text[]) or r.cip = any(${[...cips]}::text[])
+        or r.code_postal = any(${[...codesPostaux]}::text[])
+        or f_tri(r.ville) in (select f_tri(v) from unnest(${[...villes]}::text[]) as v))`,
+    )
+    .execute();

@@ -56,13 +56,74 @@ const tenantDuJour = (tx: SystemeTx, { services }: Pick<Contexte, 'services'>, i
 /** The identity, in the column names of its table. */
 export const colonnesIdentite = (identite: z.output<typeof identiteTenantSchema>) => enColonnes('tenant', identite);
 
+type Inscription = z.output<typeof inscriptionSchema>;
+/** Asks, in the same transaction, for the adhésion of the pharmacy that registers. */
+type Adherer = (pharmacie: Parameters<SuitesAdhesion['adhererALInscription']>[1]) => Promise<void>;
+
 /**
- * Free registration (CPT-20): the tenant waits for the super administrators, who are told; so is the partner groupement
- * (CPT-22).
+ * A pharmacy that registers, freely or by an invitation: it waits for the super administrators, who are told (CPT-20,
+ * CPT-22).
+ * @param passwordHash hashed before the transaction: it is long
  */
+export const ouvrirInscription = async (
+  tx: SystemeTx,
+  {
+    tenant: { nom, mail, rue, ville, codePostal, finess, cip },
+    user,
+  }: { readonly tenant: Omit<Inscription['tenant'], 'groupementId'>; readonly user: Inscription['user'] },
+  passwordHash: string,
+  adherer: Adherer,
+): Promise<{ id: number }> => {
+  const unicite = { username: '/user/username', email: '/tenant/mail' };
+  await lockUniciteCompte(tx, { username: user.username, email: mail, mail }, { ...unicite, mail: unicite.email });
+  const titulaire = `${user.nom} ${user.prenom}`.slice(0, 255);
+  const { id } = await insertTenant(tx, {
+    type: 'PHARMACIE',
+    nom,
+    mail,
+    rue,
+    ville,
+    code_postal: codePostal,
+    finess,
+    cip,
+    titulaires: titulaire,
+  });
+  await insertUtilisateurTenant(
+    tx,
+    {
+      tenant_id: id,
+      username: user.username,
+      password_hash: passwordHash,
+      nom: user.nom,
+      prenom: user.prenom,
+      email: mail,
+      role: 'ADMIN',
+    },
+    unicite,
+  );
+  await journaliser(tx, 'systeme', {
+    tenantId: id,
+    objet: 'tenant',
+    objetId: id,
+    action: 'inscrire',
+    apres: { nom, ville, mail, finess, cip },
+  });
+  await ecrireInscription(tx, { id, nom, mail, type: 'PHARMACIE', version: 1 }, user.username);
+  for (const editeurId of await idsEditeurs(tx))
+    await notifierUtilisateurs(tx, editeurId, null, {
+      type: 'AUTRES',
+      title: TITRE_INSCRIPTION,
+      body: `${nom} (${ville}) attend d’être acceptée.`,
+      lien: { ecran: 'pharmacies', params: { active: 'WAITING', ouvert: String(id) } },
+    });
+  await adherer({ id, nom, ville, par: titulaire });
+  return { id };
+};
+
+/** Free registration (CPT-20), so many from one source; a groupement that was chosen is told (CPT-22). */
 export const inscrireCompte = async (
   ctx: ContextePublic,
-  { tenant, user }: z.output<typeof inscriptionSchema>,
+  { tenant: { groupementId, ...tenant }, user }: Inscription,
   { adhererALInscription }: Pick<SuitesAdhesion, 'adhererALInscription'>,
 ): Promise<{ id: number }> => {
   const attente = await inSysteme({ ...ctx, requete: { ...ctx.requete, idempotence: undefined } }, (tx) =>
@@ -71,57 +132,11 @@ export const inscrireCompte = async (
   if (attente > 0)
     throw coreErrors.tropDeTentatives(attente, 'Trop d’inscriptions depuis cet accès, veuillez réessayer plus tard.');
   const passwordHash = await hacherMotDePasse(user.password);
-  return inSysteme(ctx, async (tx) => {
-    const { nom, mail, rue, ville, codePostal, finess, cip } = tenant;
-    const unicite = { username: '/user/username', email: '/tenant/mail' };
-    await lockUniciteCompte(tx, { username: user.username, email: mail, mail }, { ...unicite, mail: unicite.email });
-    const { id } = await insertTenant(tx, {
-      type: 'PHARMACIE',
-      nom,
-      mail,
-      rue,
-      ville,
-      code_postal: codePostal,
-      finess,
-      cip,
-      titulaires: `${user.nom} ${user.prenom}`.slice(0, 255),
-    });
-    await insertUtilisateurTenant(
-      tx,
-      {
-        tenant_id: id,
-        username: user.username,
-        password_hash: passwordHash,
-        nom: user.nom,
-        prenom: user.prenom,
-        email: mail,
-        role: 'ADMIN',
-      },
-      unicite,
-    );
-    await journaliser(tx, 'systeme', {
-      tenantId: id,
-      objet: 'tenant',
-      objetId: id,
-      action: 'inscrire',
-      apres: { nom, ville, mail, finess, cip },
-    });
-    await ecrireInscription(tx, { id, nom, mail, type: 'PHARMACIE', version: 1 }, user.username);
-    for (const editeurId of await idsEditeurs(tx))
-      await notifierUtilisateurs(tx, editeurId, null, {
-        type: 'AUTRES',
-        title: TITRE_INSCRIPTION,
-        body: `${nom} (${ville}) attend d’être acceptée.`,
-        lien: { ecran: 'pharmacies', params: { active: 'WAITING', ouvert: String(id) } },
-      });
-    if (tenant.groupementId !== null)
-      await adhererALInscription(
-        tx,
-        { id, nom, ville, par: `${user.nom} ${user.prenom}`.slice(0, 255) },
-        tenant.groupementId,
-      );
-    return { id };
-  });
+  return inSysteme(ctx, (tx) =>
+    ouvrirInscription(tx, { tenant, user }, passwordHash, async (pharmacie) => {
+      if (groupementId !== null) await adhererALInscription(tx, pharmacie, groupementId);
+    }),
+  );
 };
 
 const memeAdresse = (mail: string, autreMail: string): boolean => mail.toLowerCase() === autreMail.toLowerCase();

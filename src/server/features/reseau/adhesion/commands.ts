@@ -7,7 +7,7 @@ import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { acteDeDemande, etatApresActe, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { signalerDemande } from './commands/signaler.ts';
-import { conclureAdhesion, type SuitesDepart } from './commands/suites.ts';
+import { conclureAdhesion, type SuitesAcceptation, type SuitesDepart } from './commands/suites.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import {
   lockAdhesionEnCours,
@@ -60,7 +60,7 @@ export const deciderAdhesion = <Reponse>(
   ctx: Contexte,
   id: number,
   { acte, version, motif }: CorpsAdhesion<'deciderAdhesion'> & { readonly motif?: string },
-  suites: SuitesDepart,
+  suites: SuitesAcceptation,
   lire: (tx: SystemeTx) => Promise<Reponse>,
 ): Promise<Reponse> =>
   inTenant(ctx, async (tx) => {
@@ -69,6 +69,7 @@ export const deciderAdhesion = <Reponse>(
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
     return enSysteme(tx, async (systeme) => {
       await passerEtConclure(systeme, ctx, adhesion, { acte, version, motif }, suites);
+      if (acte === 'accepter') await suites.rangerInvitee(systeme, ctx, adhesion);
       return lire(systeme);
     });
   });

@@ -8,10 +8,10 @@ import { exporterAdherents } from './commands/exporter.ts';
 import { detailAdherent, pageAdherents, type ReponsesDeLAdherent } from './read-models.ts';
 import { listGroupementsAdhesion } from './read-models/groupements.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
-import type { SuitesMouvement } from './commands/suites.ts';
+import type { SuitesAcceptation, SuitesMouvement } from './commands/suites.ts';
 
 export const creerAdhesionHandlers = (
-  suites: SuitesMouvement,
+  suites: SuitesMouvement & SuitesAcceptation,
   reponses: ReponsesDeLAdherent,
 ): Handlers<typeof adhesionContract> => ({
   listGroupements: ({ ctx }) => listGroupementsAdhesion(ctx),

@@ -1,4 +1,4 @@
-import { IconChartDots, IconChecks, IconTags, IconX } from '@tabler/icons-react';
+import { IconChartDots, IconChecks, IconSend, IconTags, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -97,10 +97,15 @@ const actesDesDemandes =
     },
   ];
 
-const LienVentes = () => (
-  <LienBouton to="/parametres/extracteurs" variant="default" leftSection={<IconChartDots size={16} aria-hidden />}>
-    Ventes reçues
-  </LienBouton>
+const LiensDuGroupement = () => (
+  <>
+    <LienBouton to="/parametres/extracteurs" variant="default" leftSection={<IconChartDots size={16} aria-hidden />}>
+      Ventes reçues
+    </LienBouton>
+    <LienBouton to="/parametres/invitations" leftSection={<IconSend size={16} aria-hidden />}>
+      Inviter
+    </LienBouton>
+  </>
 );
 
 /** `/parametres/adherents`: requests, adhérents and former adhérents (RES-7). */
@@ -123,7 +128,7 @@ export const AdherentsPage = () => {
   }[onglet];
 
   return (
-    <PageShell titre="Adhérents" actions={utilisateur.role === 'GROUPEMENT' ? <LienVentes /> : null}>
+    <PageShell titre="Adhérents" actions={utilisateur.role === 'GROUPEMENT' ? <LiensDuGroupement /> : null}>
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}

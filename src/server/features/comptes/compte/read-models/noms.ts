@@ -11,3 +11,7 @@ export const idsEditeurs = async (tx: SystemeTx): Promise<number[]> =>
 /** The accounts of the super administrators, as a mail is sent to them. */
 export const editeursJoignables = (tx: SystemeTx): Promise<{ id: number; type: string; mail: string }[]> =>
   tx.selectFrom('tenant').select(['id', 'type', 'mail']).where('type', '=', 'EDITEUR').orderBy('id').execute();
+
+/** The name of an account and the address that answers for it. */
+export const nomEtMailDuCompte = (tx: SystemeTx, id: number): Promise<{ nom: string; mail: string }> =>
+  tx.selectFrom('tenant').select(['nom', 'mail']).where('id', '=', id).executeTakeFirstOrThrow();

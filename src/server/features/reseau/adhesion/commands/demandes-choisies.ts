@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/app-error.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { adhesionContract, SortDemande, SortRefus } from '#shared/features/reseau/adhesion/contract.ts';
 import { deciderAdhesion } from '../commands.ts';
-import type { SuitesDepart } from './suites.ts';
+import type { SuitesAcceptation } from './suites.ts';
 
 type Choix<K extends 'accepterDemandes' | 'refuserDemandes'> = BodyOf<(typeof adhesionContract)[K]>;
 
@@ -16,7 +16,7 @@ const deciderChacune = async (
   ctx: Contexte,
   demandes: Choix<'accepterDemandes'>['demandes'],
   decision: { readonly acte: 'accepter' | 'refuser'; readonly motif?: string },
-  suites: SuitesDepart,
+  suites: SuitesAcceptation,
 ): Promise<{ id: number; empechement: string | null }[]> => {
   const sorts: { id: number; empechement: string | null }[] = [];
   for (const { id, version } of demandes)
@@ -33,7 +33,7 @@ const deciderChacune = async (
 export const accepterDemandes = async (
   ctx: Contexte,
   { demandes }: Choix<'accepterDemandes'>,
-  suites: SuitesDepart,
+  suites: SuitesAcceptation,
 ): Promise<SortDemande[]> =>
   (await deciderChacune(ctx, demandes, { acte: 'accepter' }, suites)).map(({ id, empechement }) => ({
     id,
@@ -45,7 +45,7 @@ export const accepterDemandes = async (
 export const refuserDemandes = async (
   ctx: Contexte,
   { demandes, motif }: Choix<'refuserDemandes'>,
-  suites: SuitesDepart,
+  suites: SuitesAcceptation,
 ): Promise<SortRefus[]> =>
   (await deciderChacune(ctx, demandes, { acte: 'refuser', motif }, suites)).map(({ id, empechement }) => ({
     id,

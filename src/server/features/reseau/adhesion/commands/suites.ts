@@ -1,3 +1,4 @@
+import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
@@ -24,6 +25,14 @@ export type SuitesMouvement = {
   ) => Promise<void>;
 };
 export type SuitesDepart = Pick<SuitesMouvement, 'detacherConditions'>;
+/** An adhésion that a groupement has just accepted, and what is done with it. */
+export type SuitesAcceptation = SuitesDepart & {
+  readonly rangerInvitee: (
+    tx: SystemeTx,
+    ctx: Contexte,
+    adhesion: { readonly id: number; readonly pharmacieId: number },
+  ) => Promise<void>;
+};
 
 type PassageAdhesion = {
   readonly acte: ActeAdhesion;

@@ -41,6 +41,10 @@ const motsDeVille = (texte: string): string =>
     .filter((mot) => !/^(?:cedex|arrondissement|\d{1,2}(?:er?|eme)?)$/.test(mot))
     .join(' ');
 
+/** Two cities, without case, accents, CEDEX nor shortened words. */
+export const memeVille = (ville: string | null, autreVille: string | null): boolean =>
+  Boolean(ville && autreVille) && motsDeVille(ville ?? '') === motsDeVille(autreVille ?? '');
+
 const contenu = (mots: readonly string[], dans: readonly string[]): boolean => mots.every((mot) => dans.includes(mot));
 /** The words of one are those of the other, or a part of them; without a word of its own, nothing is said. */
 const seRessemblent = (mots: readonly string[], autresMots: readonly string[]): boolean =>
@@ -61,9 +65,7 @@ export const differencesAuRegistre = (
   ...(!compte.codePostal || !registre.codePostal || compte.codePostal === registre.codePostal
     ? []
     : (['codePostal'] as const)),
-  ...(!compte.ville || !registre.ville || motsDeVille(compte.ville) === motsDeVille(registre.ville)
-    ? []
-    : (['ville'] as const)),
+  ...(!compte.ville || !registre.ville || memeVille(compte.ville, registre.ville) ? [] : (['ville'] as const)),
   ...(registre.fermeeLe === null ? [] : (['fermee'] as const)),
 ];
 

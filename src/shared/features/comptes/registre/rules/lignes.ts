@@ -8,8 +8,8 @@ type Cellules = (champ: ChampRegistre) => string;
 type Doute = LigneDuRegistre['doutes'][number];
 
 const MAX = 255;
-/** Control characters away, blanks folded, as long as a name may be. */
-const propre = (cellule: string): string =>
+/** A cell of a file, control characters away, blanks folded, as long as a name may be. */
+export const texteDeCellule = (cellule: string): string =>
   cellule
     .toWellFormed()
     .normalize('NFC')
@@ -24,13 +24,21 @@ const avecSesZeros = (chiffres: string, longueur: number): string =>
   /^\d+$/.test(chiffres) && chiffres.length === longueur - 1 ? `0${chiffres}` : chiffres;
 const sansEspaces = (cellule: string): string => cellule.replace(/[\s.\u00a0]/g, '').toUpperCase();
 
-const lireFinessEcrit = (cellule: string): { readonly finess: string } | { readonly refus: string } => {
+/** A FINESS as a file writes it: its zeros back, its key verified. */
+export const lireFinessEcrit = (cellule: string): { readonly finess: string } | { readonly refus: string } => {
   const finess = avecSesZeros(sansEspaces(cellule), 9);
   if (finess === '') return { refus: 'Le numéro FINESS manque.' };
   if (!/^(?:\d{9}|2[AB]\d{7})$/.test(finess))
     return { refus: `« ${cellule.slice(0, 40)} » n’est pas un numéro FINESS : neuf chiffres, 2A ou 2B en Corse.` };
   const avis = avertirFiness(finess);
   return avis === null ? { finess } : { refus: avis };
+};
+
+const FORME_CIP = /^(?:\d{7}|\d{13})$/;
+/** The CIP of a pharmacy as a file writes it; null: it is none. */
+export const lireCipEcrit = (cellule: string): string | null => {
+  const cip = avecSesZeros(sansEspaces(cellule), 7);
+  return FORME_CIP.test(cip) ? cip : null;
 };
 
 /** A code of the shape awaited, or none with what was written. */
@@ -70,7 +78,7 @@ export const lireLigneRegistre = (
   { numero, cellules }: LigneDeFichier,
   correspondance: readonly (ChampRegistre | null)[],
 ): LigneLueRegistre => {
-  const cellule: Cellules = (champ) => propre(cellules[correspondance.indexOf(champ)] ?? '');
+  const cellule: Cellules = (champ) => texteDeCellule(cellules[correspondance.indexOf(champ)] ?? '');
   if (!estPharmacie(cellule('categorie'))) return { autre: true };
   const finessEcrit = lireFinessEcrit(cellule('finess'));
   if ('refus' in finessEcrit) return finessEcrit;
@@ -87,7 +95,7 @@ export const lireLigneRegistre = (
   });
   const cip = codeOuDoute('cip', cellule('cip'), {
     code: avecSesZeros(sansEspaces(cellule('cip')), 7),
-    forme: /^(?:\d{7}|\d{13})$/,
+    forme: FORME_CIP,
     phrase: 'Un code CIP d’officine a 7 ou 13 chiffres.',
   });
   const telephone = codeOuDoute('telephone', cellule('telephone'), {

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { surViolation } from '#server/core/db/violation.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
+import type { LigneInvitation } from '#shared/features/reseau/invitation/schemas.ts';
+
+/** One sending at a time for a groupement: who is invited already still holds when it is written. */
+export const lockInvitations = (tx: TenantTx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`invitation:${tx.tenantId}`}, 0))`.execute(tx);
+
+const deSonLien = ['tenant_id as tenantId', 'id', 'nom', 'mail', 'secret'] as const;
+export type LienInvitation = {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly nom: string;
+  readonly mail: string;
+  readonly secret: string;
+};
+
+/** In one statement, a thousand or one. */
+export const insertInvitations = async (
+  tx: TenantTx,
+  invitations: readonly LigneInvitation[],
+  { nomComplet }: Acteur,
+  { envoyeeLe, expireLe }: { readonly envoyeeLe: Date; readonly expireLe: Date },
+): Promise<LienInvitation[]> => {
+  const { rows } = await sql<LienInvitation>`
+    insert into invitation (
+      tenant_id, nom, mail, finess, cip, rue, code_postal, ville, segment_id, envoyee_le, expire_le,
+      cree_par_nom)
+    select ${tx.tenantId}::bigint, nom, mail, finess, cip, rue, "codePostal", ville, "segmentId",
+      ${envoyeeLe.toISOString()}::timestamptz, ${expireLe.toISOString()}::timestamptz, ${nomComplet}
+    from jsonb_to_recordset(${JSON.stringify(invitations)}::jsonb) as x (
+      nom text, mail text, finess text, cip text, rue text, "codePostal" text, ville text, "segmentId" bigint)
+    returning tenant_id as "tenantId", id, nom, mail, secret`.execute(tx);
+  return rows;
+};
+
+const champsDeLaLigne = [
+  ...deSonLien,
+  'segment_id as segmentId',
+  'nb_envois as nbEnvois',
+  'envoyee_le as envoyeeLe',
+  'expire_le as expireLe',
+  'mail_id as mailId',
+  'ouverte_le as ouverteLe',
+  'inscrite_le as inscriteLe',
+  'declinee_le as declineeLe',
+  'revoquee_le as revoqueeLe',
+  'rebond_le as rebondLe',
+  'pharmacie_id as pharmacieId',
+  'version',
+  'modifie_le as modifieLe',
+  'modifie_par_nom as modifieParNom',
+] as const;
+
+/** The row, locked. */
+export const lockInvitation = (tx: TenantTx | SystemeTx, { tenantId, id }: { tenantId: number; id: number }) =>
+  tx
+    .selectFrom('invitation')
+    .select(champsDeLaLigne)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type LigneDInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
+
+/** Which account and which secret this number has: its link is compared with it. */
+export const findLienInvitation = async (tx: SystemeTx, id: number) => {
+  const lien = await tx
+    .selectFrom('invitation as i')
+    .innerJoin('tenant as t', 't.id', 'i.tenant_id')
+    .select(['i.tenant_id as tenantId', 'i.id', 'i.secret', 'i.expire_le as expireLe', 'i.revoquee_le as revoqueLe'])
+    .where('i.id', '=', id)
+    .where('t.active', '=', 'ACCEPTED')
+    .executeTakeFirst();
+  return lien;
+};
+
+type Champs = Partial<{
+  mail: string;
+  secret: null;
+  envoi: { readonly expireLe: Date; readonly maintenant: Date };
+  mailId: number;
+  ouverteLe: Date | null;
+  declineeLe: Date;
+  revoqueeLe: Date;
+  rebondLe: Date | null;
+  inscription: { readonly pharmacieId: number; readonly le: Date };
+}>;
+
+/** Changes what is given; a new secret for `secret: null`, one more mail for `envoi`. */
+export const updateInvitation = async (
+  tx: TenantTx | SystemeTx,
+  { tenantId, id }: { readonly tenantId: number; readonly id: number },
+  champs: Champs,
+  parNom: string | null,
+): Promise<void> => {
+  const { mail, secret, envoi, mailId, ouverteLe, declineeLe, revoqueeLe, rebondLe, inscription } = champs;
+  const iso = (date: Date | null) => date && date.toISOString();
+  await tx
+    .updateTable('invitation')
+    .set({
+      ...(mail === undefined ? {} : { mail }),
+      ...(secret === undefined ? {} : { secret: sql`gen_random_uuid()` }),
+      ...(envoi === undefined
+        ? {}
+        : {
+            nb_envois: sql<number>`nb_envois + 1`,
+            envoyee_le: envoi.maintenant.toISOString(),
+            expire_le: envoi.expireLe.toISOString(),
+          }),
+      ...(mailId === undefined ? {} : { mail_id: mailId }),
+      ...(ouverteLe === undefined ? {} : { ouverte_le: iso(ouverteLe) }),
+      ...(declineeLe === undefined ? {} : { declinee_le: iso(declineeLe) }),
+      ...(revoqueeLe === undefined ? {} : { revoquee_le: iso(revoqueeLe) }),
+      ...(rebondLe === undefined ? {} : { rebond_le: iso(rebondLe) }),
+      ...(inscription === undefined
+        ? {}
+        : { pharmacie_id: inscription.pharmacieId, inscrite_le: inscription.le.toISOString() }),
+      modifie_le: sql`now()`,
+      modifie_par_nom: parNom,
+      version: sql`version + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+    .catch(surViolation({ invitation_mail: invitationErrors.mailDejaInvite }));
+};
+
+/** The segment of the invitation by which this pharmacy registered; null: none. */
+export const findSegmentDInvitation = async (
+  tx: SystemeTx,
+  groupementId: number,
+  pharmacieId: number,
+): Promise<number | null> => {
+  const invitation = await tx
+    .selectFrom('invitation')
+    .select('segment_id as segmentId')
+    .where('tenant_id', '=', groupementId)
+    .where('pharmacie_id', '=', pharmacieId)
+    .executeTakeFirst();
+  return invitation?.segmentId ?? null;
+};

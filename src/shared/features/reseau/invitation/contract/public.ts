@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
+import { defineContract, sansContenu } from '#shared/core/contract.ts';
+import { inscriptionSchema } from '#shared/features/comptes/tenant/contract.ts';
+import { invitationPubliqueSchema } from '../schemas.ts';
+
+/** Any text is accepted there: one that is not a link is a wrong link, answered like the others (RES-52). */
+const lien = z.object({ id: z.string(), uuid: z.string() });
+const base = '/api/v1/invitations/:id/public/:uuid' as const;
+
+/** The registration of a pharmacy, without the choice of a groupement: the link says which one. */
+const inscriptionInviteeSchema = inscriptionSchema.extend({
+  tenant: inscriptionSchema.shape.tenant.omit({ groupementId: true }),
+});
+
+/** What the link of an invitation opens, without an account. */
+export const invitationPubliqueContract = defineContract({
+  lireInvitationPublique: {
+    method: 'GET',
+    url: base,
+    summary: 'Ce que le lien d’une invitation montre à qui l’a reçu.',
+    access: 'public',
+    params: lien,
+    response: invitationPubliqueSchema,
+  },
+  inscrireParInvitation: {
+    method: 'POST',
+    url: `${base}/inscription`,
+    summary: 'S’inscrire par le lien d’une invitation : le compte attend d’être accepté, l’adhésion aussi.',
+    access: 'public',
+    idempotent: true,
+    params: lien,
+    body: inscriptionInviteeSchema,
+    response: z.object({ id: entierLu }),
+  },
+  declinerInvitation: {
+    method: 'PUT',
+    url: `${base}/refus`,
+    summary: 'Ne plus être invité par ce groupement.',
+    access: 'public',
+    params: lien,
+    response: sansContenu,
+  },
+});

@@ -1,0 +1,6 @@
+import type { Acteur } from '#shared/core/acteur.ts';
+
+/** The groupement invites, or the super administrator who acts for it (RES-50). */
+export const canInviterPharmacies = ({ role }: Pick<Acteur, 'role'>): boolean => role === 'GROUPEMENT';
+export const canLireInvitations = ({ role }: Pick<Acteur, 'role'>): boolean =>
+  role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
