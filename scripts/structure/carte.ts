@@ -111,6 +111,7 @@ export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; read
     motif: motifParmi([
       /^(?:routes|commands|repository|read-models|table|client|jobs)(?:\.test)?\.ts$/,
       /^(?:commands|repository|read-models|routes|jobs)\/[a-z0-9-]+(?:\.test)?\.ts$/,
+      /^commands\/[a-z0-9-]+\/[a-z0-9-]+(?:\.test)?\.ts$/,
     ]),
     conseil:
       'routes, commands, repository, read-models, table, client ou jobs (.ts), ou commands/<acte>.ts ; une règle va ' +

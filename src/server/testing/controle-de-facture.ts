@@ -1,5 +1,5 @@
 import { ouvrirFacture } from '#server/features/argent/facture/commands/ouvrir-facture.ts';
-import { comparateurDePrix } from '#shared/features/argent/facture/rules/comparer.ts';
+import { comparateurDePrix } from '#shared/features/argent/facture/rules/conditions/comparer.ts';
 import type { ConditionDeControle } from '#shared/features/argent/facture/rules/candidats.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';

@@ -8,7 +8,7 @@ import { creerMonde as creerMondeEncours } from '#server/testing/monde-encours.t
 import { multipartAvec, type FichierEnvoye } from '#server/testing/multipart.ts';
 import { uneCondition } from '#shared/features/conditions/condition/exemples-de-test.ts';
 import type { Condition } from '#shared/features/conditions/condition/schemas.ts';
-import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie-du-detail.ts';
+import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie/saisie-du-detail.ts';
 import type { DepotFacture, DetailFacture, Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 export const FACTURES = '/api/v1/factures';

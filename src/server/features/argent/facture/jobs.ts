@@ -3,7 +3,7 @@ import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/tr
 import { travailControle, type OutilsFacture } from './commands/comparer.ts';
 import { travailLecture } from './commands/deposer.ts';
 import { lireNaturesOubliees } from './commands/comprendre.ts';
-import { lireDepot } from './commands/lire-depot.ts';
+import { lireDepot } from './commands/lecture/lire-depot.ts';
 import { recontrolerLaboratoire } from './commands/recontroler.ts';
 
 const naturesOubliees = declarerTravail({

@@ -10,7 +10,7 @@ import type {
   NatureLigne,
 } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
-import type { Observation } from '#shared/features/argent/facture/rules/observer.ts';
+import type { Observation } from '#shared/features/argent/facture/rules/conditions/observer.ts';
 import { deleteLignesFacture, insertLignes, insertReferences } from './repository/lignes-lues.ts';
 import { periodeEntiere } from '#shared/features/argent/facture/rules.ts';
 import type {

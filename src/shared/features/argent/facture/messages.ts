@@ -10,7 +10,7 @@ import type {
   ResultatLigne,
 } from './schemas/enumerations.ts';
 import type { LigneControlee } from './schemas/lecture.ts';
-import type { Observation } from './rules/observer.ts';
+import type { Observation } from './rules/conditions/observer.ts';
 import type { ChampReleveFournisseur, NatureLigneReleve } from './schemas/releve.ts';
 import type { MotifMiseDeCote } from './rules/parties.ts';
 import type {

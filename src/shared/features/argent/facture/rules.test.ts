@@ -4,7 +4,7 @@ import { roles, type Role } from '#shared/core/acteur.ts';
 import { etatsFacture, misesDeCote } from './schemas/enumerations.ts';
 import { canGererFacture, canLireFacture, canSupprimerFacture } from './policy.ts';
 import { droitsFacture, memePapierFacture, reclamationDe } from './rules.ts';
-import { trimestreDe } from './rules/trimestre.ts';
+import { trimestreDe } from './rules/conditions/trimestre.ts';
 
 /** FAC-30, written once more by hand. */
 const matrice: Readonly<Record<Role, readonly [lit: boolean, gere: boolean, supprime: boolean]>> = {

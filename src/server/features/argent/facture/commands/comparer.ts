@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/db/database.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { declarerTravail } from '#server/core/jobs/travail.ts';
-import { comparateurDePrix, type LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
+import { comparateurDePrix, type LigneComparee } from '#shared/features/argent/facture/rules/conditions/comparer.ts';
 import type { ConditionDeControle } from '#shared/features/argent/facture/rules/candidats.ts';
 import { z } from 'zod';
 import {

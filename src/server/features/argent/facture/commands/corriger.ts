@@ -7,8 +7,8 @@ import type { factureContract } from '#shared/features/argent/facture/contract.t
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
 import { motifApresReprise, type IdentiteCompte } from '#shared/features/argent/facture/rules/parties.ts';
-import { saisieDuDetail, traceDeCorrection } from '#shared/features/argent/facture/rules/saisie-du-detail.ts';
-import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie.ts';
+import { saisieDuDetail, traceDeCorrection } from '#shared/features/argent/facture/rules/saisie/saisie-du-detail.ts';
+import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import { verifierLibre } from '#shared/features/argent/facture/rules.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import type { MiseDeCoteFacture } from '#shared/features/argent/facture/schemas/enumerations.ts';

@@ -11,7 +11,7 @@ import { saisieDansLesBornes } from '#shared/features/argent/facture/rules/borne
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
 import { devinerLaboratoire, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
-import { enSaisieDeFacture } from '#shared/features/argent/facture/rules/saisie.ts';
+import { enSaisieDeFacture } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import {
   estPlusRiche,
   memePapierFacture,
@@ -32,7 +32,7 @@ import { prevenirFactures } from './charger.ts';
 import { comparerCellesCi, comparerCitees, type OutilsFacture } from './comparer.ts';
 import { ecrireNatures, suivreRemplacements } from './comprendre.ts';
 import { acteurDe, garderFichier, garderRefusee, type ReceptionFacture } from './garder-fichier.ts';
-import type { DocumentLu } from './lire-documents.ts';
+import type { DocumentLu } from './lecture/lire-documents.ts';
 
 type AvecNumero = FactureLue & { readonly numero: string };
 

@@ -5,7 +5,7 @@ import { dixBoites as dix, lireEcrite as lire, remiseEcrite as remise } from '#s
 import { creerMonde, VENDEUR, type MondeFacture } from '#server/testing/monde-facture.ts';
 import { xmlDeFacture, type FactureEcrite, type LigneEcrite } from '#server/testing/xml-de-facture.ts';
 import type { DepotFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { lireDepot } from './lire-depot.ts';
+import { lireDepot } from './lecture/lire-depot.ts';
 
 const GRAND = `1${'0'.repeat(18)}`;
 const dixAvec = (champs: Partial<LigneEcrite>): FactureEcrite => ({ lignes: [dix('80.00', champs)], ht: '80.00' });

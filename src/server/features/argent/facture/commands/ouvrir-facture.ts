@@ -3,10 +3,10 @@ import { PdfRefuse, type RefusPdf } from '#server/core/files/desamorcer-pdf.ts';
 import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
 import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture/errors.ts';
 import { exigerBornes } from '#shared/features/argent/facture/rules/bornes.ts';
-import { estCii, lireCii } from '#shared/features/argent/facture/rules/lire-cii.ts';
-import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
+import { estCii, lireCii } from '#shared/features/argent/facture/rules/xml/lire-cii.ts';
+import { lireTexteDePdf } from '#shared/features/argent/facture/rules/texte/lire-texte.ts';
 import { ecartsDuTexte } from '#shared/features/argent/facture/rules/texte/texte-et-donnees.ts';
-import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/lire-ubl.ts';
+import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/xml/lire-ubl.ts';
 import { avertissementDeFacture } from '#shared/features/argent/facture/rules/controle.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 

@@ -10,8 +10,8 @@ import { detailFacture } from '../read-models/detail.ts';
 import { deleteRefusee, lockRefusee } from '../repository/refusees.ts';
 import type { OutilsFacture } from './comparer.ts';
 import { garderDocument } from './garder.ts';
-import { octetsDe } from './lire-depot.ts';
-import { lireDocuments, type DocumentLu } from './lire-documents.ts';
+import { octetsDe } from './lecture/lire-depot.ts';
+import { lireDocuments, type DocumentLu } from './lecture/lire-documents.ts';
 
 /** The refused file, read again as it was dropped. */
 const relire = async (ctx: Contexte, refuseeId: number, tenantId: number): Promise<DocumentLu | undefined> => {

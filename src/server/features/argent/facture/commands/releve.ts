@@ -20,7 +20,7 @@ import type { OptionsReleveFournisseur, ReleveFournisseur } from '#shared/featur
 import { reconnaitreLaboratoires } from '#shared/features/argent/releve-bancaire/rules.ts';
 import { papiersAnnonces, relancesDAvoirs } from '../read-models/annonces.ts';
 import { lockRelancesDAvoirs } from '../repository/depots.ts';
-import { lireReleve } from './lire-releve.ts';
+import { lireReleve } from './lecture/lire-releve.ts';
 
 /** A supplier's statement against what was received (FAC-90, FAC-91); nothing of it is kept. */
 export const lireReleveFournisseur = async (

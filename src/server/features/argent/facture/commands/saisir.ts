@@ -19,7 +19,7 @@ import type { factureContract } from '#shared/features/argent/facture/contract.t
 import { factureErrors } from '#shared/features/argent/facture/errors.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
-import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie.ts';
+import { lireFactureSaisie } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import { memePapierFacture } from '#shared/features/argent/facture/rules.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { lignesDuRefus, type SaisieFacture } from '#shared/features/argent/facture/schemas/saisie.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
-import type { FactureAComparer, LigneAComparer } from '#shared/features/argent/facture/rules/groupes.ts';
+import type { LigneComparee } from '#shared/features/argent/facture/rules/conditions/comparer.ts';
+import type { FactureAComparer, LigneAComparer } from '#shared/features/argent/facture/rules/conditions/groupes.ts';
 import { colonnesDeLigne } from './a-comprendre.ts';
 import { avoirsCitants } from './avoirs-citants.ts';
 

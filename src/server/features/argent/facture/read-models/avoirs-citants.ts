@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/core/db/database.ts';
-import type { AvoirCitant, LigneAComparer } from '#shared/features/argent/facture/rules/groupes.ts';
+import type { AvoirCitant, LigneAComparer } from '#shared/features/argent/facture/rules/conditions/groupes.ts';
 import type { encoursAutofacture } from '#shared/features/argent/facture/rules.ts';
 import { cleDuProduitDeLigne } from '#shared/features/argent/facture/rules/natures.ts';
 

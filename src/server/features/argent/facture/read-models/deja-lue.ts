@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import type { FactureDejaLue, LigneDejaLue } from '#shared/features/argent/facture/rules/saisie.ts';
+import type { FactureDejaLue, LigneDejaLue } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import { colonnesDeLigne } from './a-comprendre.ts';
 
 /** All that is kept of a paper: a correction leaves what its form does not show (FAC-81). @throws 404 */

@@ -11,7 +11,7 @@ import {
   phraseObservation,
   phraseQuasiDoublon,
 } from '#shared/features/argent/facture/messages.ts';
-import type { Observation } from '#shared/features/argent/facture/rules/observer.ts';
+import type { Observation } from '#shared/features/argent/facture/rules/conditions/observer.ts';
 import { remiseConstatee } from '#shared/features/argent/facture/rules/controle.ts';
 import { arretsDesTotaux, AUCUNE_PARTIE } from '#shared/features/argent/facture/rules/parties.ts';
 import type { AvertissementFacture } from '#shared/features/argent/facture/schemas.ts';

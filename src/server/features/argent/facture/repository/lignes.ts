@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
-import type { LigneComparee } from '#shared/features/argent/facture/rules/comparer.ts';
+import type { LigneComparee } from '#shared/features/argent/facture/rules/conditions/comparer.ts';
 
 type ResultatAEcrire = Omit<LigneComparee, 'rang'> & { readonly id: number };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { uneFactureLue } from '../exemples-de-test.ts';
 import type { Partie } from '../schemas.ts';
-import { acheteurDuTexte } from './acheteur-du-texte.ts';
+import { acheteurDuTexte } from './texte/acheteur-du-texte.ts';
 import { avecAcheteurJuge, motifMiseDeCote, reconnaissablesDe, verdictAcheteur } from './acheteur.ts';
 import { AUCUNE_PARTIE, type IdentiteCompte } from './parties.ts';
 

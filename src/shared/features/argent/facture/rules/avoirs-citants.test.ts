@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ecartsApresAvoirs, estRenduParAvoir } from './avoirs-citants.ts';
-import type { LigneEtSens, LigneRendue } from './groupes.ts';
+import type { LigneEtSens, LigneRendue } from './conditions/groupes.ts';
 
 const MILLION = 1_000_000;
 /** Ten of a product billed at 9 €, of which 10 € are in excess. */

@@ -1,5 +1,5 @@
 import { TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
-import type { AvoirCitant, LigneEtSens, LigneRendue } from './groupes.ts';
+import type { AvoirCitant, LigneEtSens, LigneRendue } from './conditions/groupes.ts';
 
 type LigneAvecEcart = { readonly ecartCentimes: number };
 

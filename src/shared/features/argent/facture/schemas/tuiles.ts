@@ -1,5 +1,5 @@
 import type { Jour } from '#shared/core/dates.ts';
-import { trimestreDe } from '../rules/trimestre.ts';
+import { trimestreDe } from '../rules/conditions/trimestre.ts';
 
 /**
  * What each figure above the list of invoices counts, as the filter of the list it opens: the server counts with it,

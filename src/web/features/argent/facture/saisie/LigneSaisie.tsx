@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { libelleNatureLigne } from '#shared/features/argent/facture/messages.ts';
-import { montantDeLigneSaisie } from '#shared/features/argent/facture/rules/saisie.ts';
+import { montantDeLigneSaisie } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import { naturesLigne, type NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { LigneSaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
 import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';

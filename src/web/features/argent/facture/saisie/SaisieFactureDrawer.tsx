@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
-import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie-du-detail.ts';
+import { saisieDuDetail } from '#shared/features/argent/facture/rules/saisie/saisie-du-detail.ts';
 import type { DetailFacture, SaisieDeRefusee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import {
   correctionFactureSchema,

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
-import { lireLignesFactureCollees } from '#shared/features/argent/facture/rules/lignes-collees.ts';
+import { lireLignesFactureCollees } from '#shared/features/argent/facture/rules/saisie/lignes-collees.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
-import { natureDuGenre } from '#shared/features/argent/facture/rules/saisie.ts';
+import { natureDuGenre } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import type { NatureLigne } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import {
   MAX_LIGNES_SAISIES,

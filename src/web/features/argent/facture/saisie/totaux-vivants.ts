@@ -1,4 +1,4 @@
-import { lireFactureSaisie, type FactureDejaLue } from '#shared/features/argent/facture/rules/saisie.ts';
+import { lireFactureSaisie, type FactureDejaLue } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
 import type { Ajustement, FactureLue, LigneLueFacture } from '#shared/features/argent/facture/schemas.ts';
 import { sansIllisible } from '#web/lib/illisible.ts';

@@ -2,10 +2,10 @@ import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { enLettresLatines } from '#shared/core/lettres-latines.ts';
 import { motsNus } from '#shared/core/textes/mots.ts';
 import type { AvertissementFacture, FactureLue, Partie } from '../../schemas.ts';
-import { acheteurDuTexte } from '../acheteur-du-texte.ts';
+import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { memeNomDAcheteur } from '../acheteur.ts';
 import { avertissementDeFacture } from '../controle.ts';
-import { montantDuTexte, valeursAnnoncees, type TexteDePdf } from '../lire-texte.ts';
+import { montantDuTexte, valeursAnnoncees, type TexteDePdf } from './lire-texte.ts';
 import { dateDe } from './jour-du-texte.ts';
 import { rangeesDe } from './rangees-du-texte.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FactureRefusee } from '../../errors.ts';
-import { acheteurDuTexte } from '../acheteur-du-texte.ts';
-import { lireTexteDePdf } from '../lire-texte.ts';
+import { acheteurDuTexte } from './acheteur-du-texte.ts';
+import { lireTexteDePdf } from './lire-texte.ts';
 import { dateDe } from './jour-du-texte.ts';
 import { enMotsEntiers } from './rangees-du-texte.ts';
 

@@ -1,12 +1,12 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
-import type { FactureLue, Partie } from '../schemas.ts';
-import { sensAjustement, type AjustementBrut } from './ajustements.ts';
+import type { FactureLue, Partie } from '../../schemas.ts';
+import { sensAjustement, type AjustementBrut } from '../ajustements.ts';
 import { assemblerFacture, lignesALire, refusDesLignes, type DocumentBrut, type LigneBrute } from './assembler.ts';
-import { decimalesEcrites } from './decimaux.ts';
-import { partieDe } from './parties.ts';
+import { decimalesEcrites } from '../decimaux.ts';
+import { partieDe } from '../parties.ts';
 import type { AjustementDePrix } from './prix.ts';
 import { profilDe } from './profils.ts';
-import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
+import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from '../valeurs.ts';
 
 const ESPACES = /^urn:oasis:names:specification:ubl:schema:xsd:/;
 const { tous, trouver: trouverNoeud, texte } = chercherDans(ESPACES);

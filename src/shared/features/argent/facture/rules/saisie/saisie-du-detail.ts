@@ -1,5 +1,5 @@
-import { MAX_LIGNES_SAISIES, type LigneSaisieLue, type SaisieFacture, type SaisieLue } from '../schemas/saisie.ts';
-import type { DetailFacture } from '../schemas/lecture.ts';
+import { MAX_LIGNES_SAISIES, type LigneSaisieLue, type SaisieFacture, type SaisieLue } from '../../schemas/saisie.ts';
+import type { DetailFacture } from '../../schemas/lecture.ts';
 import { ligneEnSaisie } from './saisie.ts';
 
 /** A paper that is kept, as a form shows it: what was read, or what a person already corrected (FAC-81). */

@@ -1,8 +1,8 @@
-import type { Ajustement } from '../schemas.ts';
-import { sensAjustement, type AjustementBrut } from './ajustements.ts';
-import { toleranceDeLigne } from './controle.ts';
-import { montantDe, prixUnitaire } from './decimaux.ts';
-import { natureAjustement } from './mots-de-ligne.ts';
+import type { Ajustement } from '../../schemas.ts';
+import { sensAjustement, type AjustementBrut } from '../ajustements.ts';
+import { toleranceDeLigne } from '../controle.ts';
+import { montantDe, prixUnitaire } from '../decimaux.ts';
+import { natureAjustement } from '../mots-de-ligne.ts';
 
 /** What is taken off a price, or added to it; millionths of a euro. */
 export type AjustementDePrix = Pick<AjustementBrut, 'indicateur' | 'libelle' | 'code' | 'pourcentCentiemes'> & {

@@ -1,8 +1,8 @@
 import { motsNus } from '#shared/core/textes/mots.ts';
 import { ajouterJours, finDuMois, type Jour } from '#shared/core/dates.ts';
-import type { CodeObservation } from '../schemas/enumerations.ts';
-import { direCondition, type ConditionDeControle } from './candidats.ts';
-import { estUnPort } from './mots-de-frais.ts';
+import type { CodeObservation } from '../../schemas/enumerations.ts';
+import { direCondition, type ConditionDeControle } from '../candidats.ts';
+import { estUnPort } from '../mots-de-frais.ts';
 import type { FactureAComparer, LigneEtSens } from './groupes.ts';
 
 export type Observation = {

@@ -1,6 +1,6 @@
 import { sansAccents } from '#shared/core/textes/mots.ts';
-import type { AdressePartie, Partie } from '../schemas.ts';
-import { AUCUNE_PARTIE, partieDe } from './parties.ts';
+import type { AdressePartie, Partie } from '../../schemas.ts';
+import { AUCUNE_PARTIE, partieDe } from '../parties.ts';
 
 const A_QUI = /^(?:facture(?:e|r)? a|adresse(?:e)? de facturation|adressee? a|destinataire|client facture)\b\s*:?\s*/i;
 /** What may announce something else: a number, a service. */

@@ -1,4 +1,4 @@
-import type { ProfilFacture } from '../schemas.ts';
+import type { ProfilFacture } from '../../schemas.ts';
 
 /** The profile that a document declares, by the words of its identifier; null for another specification. */
 export const profilDe = (declare: string | null): ProfilFacture | null => {

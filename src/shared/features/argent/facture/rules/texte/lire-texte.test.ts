@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RefusFacture } from '../errors.ts';
-import { natureDuDocument } from './genre.ts';
+import type { RefusFacture } from '../../errors.ts';
+import { natureDuDocument } from '../genre.ts';
 import { lireTexteDePdf } from './lire-texte.ts';
 
 const lire = (texte: string, incomplet = false) => lireTexteDePdf({ lignes: texte.split('\n'), incomplet });

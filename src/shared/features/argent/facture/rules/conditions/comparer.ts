@@ -1,6 +1,6 @@
 import { MAX_CENTIMES } from '#shared/core/centimes.ts';
-import type { MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
-import { ecartsApresAvoirs, estRenduParAvoir } from './avoirs-citants.ts';
+import type { MotifLigne, ResultatLigne } from '../../schemas/enumerations.ts';
+import { ecartsApresAvoirs, estRenduParAvoir } from '../avoirs-citants.ts';
 import {
   candidatsDe,
   direCondition,
@@ -8,7 +8,7 @@ import {
   type PromesseDeLigne,
   type ConditionDeControle,
   type Promesse,
-} from './candidats.ts';
+} from '../candidats.ts';
 import {
   type AvoirCitant,
   estPayee,
@@ -20,9 +20,9 @@ import {
   type LigneEtSens,
 } from './groupes.ts';
 import { jugerPromesse, resultatDe, type Jugement } from './juger.ts';
-import { comprendreLignes, type LigneComprise } from './natures.ts';
+import { comprendreLignes, type LigneComprise } from '../natures.ts';
 import { observerDocument, type Observation } from './observer.ts';
-import { AUCUN_ACHAT, etatDuSeuil, type AchatMesure, type EtatDuSeuil } from './seuils.ts';
+import { AUCUN_ACHAT, etatDuSeuil, type AchatMesure, type EtatDuSeuil } from '../seuils.ts';
 
 export type LigneComparee = {
   readonly rang: number;

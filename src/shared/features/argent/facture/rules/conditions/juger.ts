@@ -1,7 +1,7 @@
-import type { MotifLigne, ResultatLigne } from '../schemas/enumerations.ts';
-import type { PromesseDeLigne } from './candidats.ts';
-import { TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
-import { apresRemise, montantDe } from './decimaux.ts';
+import type { MotifLigne, ResultatLigne } from '../../schemas/enumerations.ts';
+import type { PromesseDeLigne } from '../candidats.ts';
+import { TOLERANCE_LIGNE_CENTIMES } from '../controle.ts';
+import { apresRemise, montantDe } from '../decimaux.ts';
 import type { LignesDuProduit, LigneEtSens } from './groupes.ts';
 
 const MILLION = 1_000_000;

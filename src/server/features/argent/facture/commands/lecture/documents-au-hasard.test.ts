@@ -5,12 +5,12 @@ import { MISES_EN_PAGE, texteDeFacture } from '#server/testing/texte-de-facture.
 import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
 import { xmlDeFacture, type FactureEcrite } from '#server/testing/xml-de-facture.ts';
 import { mesuresDesLignes } from '#shared/features/argent/facture/rules/achats.ts';
-import { comparateurDePrix } from '#shared/features/argent/facture/rules/comparer.ts';
+import { comparateurDePrix } from '#shared/features/argent/facture/rules/conditions/comparer.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
-import { lireTexteDePdf } from '#shared/features/argent/facture/rules/lire-texte.ts';
+import { lireTexteDePdf } from '#shared/features/argent/facture/rules/texte/lire-texte.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
-import { ouvrirFacture } from './ouvrir-facture.ts';
+import { ouvrirFacture } from '../ouvrir-facture.ts';
 
 /** `DOCUMENTS=10000 GRAINE=7 npx vitest run …` draws others, as many as wanted. */
 const tirages = { numRuns: Number(process.env['DOCUMENTS'] ?? '80') };

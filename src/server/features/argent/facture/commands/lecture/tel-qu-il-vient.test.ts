@@ -9,7 +9,7 @@ import { ublDeFacture } from '#server/testing/ubl-de-facture.ts';
 import { xmlDeFacture, type FactureEcrite, type LigneEcrite } from '#server/testing/xml-de-facture.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { comprendreLignes } from '#shared/features/argent/facture/rules/natures.ts';
-import { ouvrirFacture } from './ouvrir-facture.ts';
+import { ouvrirFacture } from '../ouvrir-facture.ts';
 
 const lire = (xml: string) => ouvrirFacture(Buffer.from(xml));
 const FORMATS = [

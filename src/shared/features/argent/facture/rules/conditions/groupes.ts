@@ -1,10 +1,10 @@
 import type { Jour } from '#shared/core/dates.ts';
-import type { LigneLueFacture } from '../schemas.ts';
-import { montantDe } from './decimaux.ts';
-import type { ProduitDeLigne } from './gammes.ts';
-import type { DocumentAComprendre, LigneComprise } from './natures.ts';
-import type { LigneAComprendre } from './remise-en-ligne.ts';
-import { additionnerAchats, AUCUN_ACHAT, type AchatMesure } from './seuils.ts';
+import type { LigneLueFacture } from '../../schemas.ts';
+import { montantDe } from '../decimaux.ts';
+import type { ProduitDeLigne } from '../gammes.ts';
+import type { DocumentAComprendre, LigneComprise } from '../natures.ts';
+import type { LigneAComprendre } from '../remise-en-ligne.ts';
+import { additionnerAchats, AUCUN_ACHAT, type AchatMesure } from '../seuils.ts';
 
 export type LigneAComparer = LigneAComprendre &
   Pick<LigneLueFacture, 'prixBrutMillioniemes'> &

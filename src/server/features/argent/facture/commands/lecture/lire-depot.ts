@@ -6,11 +6,11 @@ import type { Execution } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { DocumentDepot } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { depotFini } from '../read-models/depot.ts';
-import { findProchainFichier, updateLu, type DepotALire, type FichierALire } from '../repository/depots.ts';
-import { prevenirFactures } from './charger.ts';
-import type { OutilsFacture } from './comparer.ts';
-import { garderDocument } from './garder.ts';
+import { depotFini } from '../../read-models/depot.ts';
+import { findProchainFichier, updateLu, type DepotALire, type FichierALire } from '../../repository/depots.ts';
+import { prevenirFactures } from '../charger.ts';
+import type { OutilsFacture } from '../comparer.ts';
+import { garderDocument } from '../garder.ts';
 import { lireDocuments } from './lire-documents.ts';
 
 type Outils = Pick<Services, 'dbSysteme' | 'fichiers' | 'maintenant'>;

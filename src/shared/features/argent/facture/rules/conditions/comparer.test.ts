@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { comparateurDePrix } from './comparer.ts';
-import type { ConditionDeControle } from './candidats.ts';
+import type { ConditionDeControle } from '../candidats.ts';
 import type { FactureAComparer, LigneAComparer } from './groupes.ts';
 
-import type { SeuilLu } from './seuils.ts';
+import type { SeuilLu } from '../seuils.ts';
 
 const MILLION = 1_000_000;
 const condition = (champs: Partial<ConditionDeControle> = {}): ConditionDeControle => ({

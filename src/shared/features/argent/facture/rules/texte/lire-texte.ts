@@ -1,21 +1,12 @@
 import { avecMoins, lireMontantDeFichier, valeurLue } from '#shared/core/nombres.ts';
-import { estLuhn } from '../../../comptes/tenant/rules/cles.ts';
-import { FactureRefusee } from '../errors.ts';
-import { champsDuTexte, type ChampDuTexte, type FactureLue } from '../schemas.ts';
+import { estLuhn } from '../../../../comptes/tenant/rules/cles.ts';
+import { FactureRefusee } from '../../errors.ts';
+import { champsDuTexte, type ChampDuTexte, type FactureLue } from '../../schemas.ts';
 import { acheteurDuTexte } from './acheteur-du-texte.ts';
-import { avertissementDeFacture, controlerTotaux } from './controle.ts';
-import { AUCUNE_PARTIE, sirenDeTva } from './parties.ts';
-import {
-  ADRESSE,
-  AUTOFACTURE,
-  AUTRE_PAPIER,
-  lireTitre,
-  RECTIFIE,
-  RELEVE,
-  TITRE,
-  titresNumerotes,
-} from './texte/titre.ts';
-import { citeesDansLesMots, sansRepetition } from './citees.ts';
+import { avertissementDeFacture, controlerTotaux } from '../controle.ts';
+import { AUCUNE_PARTIE, sirenDeTva } from '../parties.ts';
+import { ADRESSE, AUTOFACTURE, AUTRE_PAPIER, lireTitre, RECTIFIE, RELEVE, TITRE, titresNumerotes } from './titre.ts';
+import { citeesDansLesMots, sansRepetition } from '../citees.ts';
 import {
   BASE,
   ECHEANCE,
@@ -27,9 +18,9 @@ import {
   TVA_D_UN_TAUX,
   TVA_SEULE,
   type Etiquette,
-} from './texte/etiquettes.ts';
-import { dateDe } from './texte/jour-du-texte.ts';
-import { rangeesDe } from './texte/rangees-du-texte.ts';
+} from './etiquettes.ts';
+import { dateDe } from './jour-du-texte.ts';
+import { rangeesDe } from './rangees-du-texte.ts';
 
 const estReleve = (lignes: readonly string[]): boolean => {
   const titre = lignes.find((ligne) => RELEVE.test(ligne) || TITRE.test(ligne));

@@ -8,7 +8,7 @@ import {
   type Titres,
 } from '#shared/core/textes/collage.ts';
 import { lireMontantSigne, lirePourcentage, lirePrixUnitaire, lireQuantiteFacturee } from '#shared/core/nombres.ts';
-import type { LigneSaisieLue } from '../schemas/saisie.ts';
+import type { LigneSaisieLue } from '../../schemas/saisie.ts';
 
 type Colonne = 'code' | 'nom' | 'quantite' | 'prix' | 'remise' | 'net' | 'tva';
 

@@ -1,6 +1,6 @@
 import { cip13De, lireCode } from '#shared/features/catalogue/produit/rules.ts';
-import type { GenreFacture, NatureLigne } from '../schemas/enumerations.ts';
-import type { LigneSaisieLue, SaisieFacture, SaisieLue } from '../schemas/saisie.ts';
+import type { GenreFacture, NatureLigne } from '../../schemas/enumerations.ts';
+import type { LigneSaisieLue, SaisieFacture, SaisieLue } from '../../schemas/saisie.ts';
 import type {
   Ajustement,
   AvertissementFacture,
@@ -9,11 +9,11 @@ import type {
   LigneLueFacture,
   NatureFacture,
   TvaLue,
-} from '../schemas.ts';
-import { comprendreLigne, type LigneBrute } from './assembler.ts';
-import { avertissementDeFacture, controlerTotaux, TOLERANCE_LIGNE_CENTIMES } from './controle.ts';
-import { apresRemise, montantDe, partDe, tauxDe } from './decimaux.ts';
-import { partieDe } from './parties.ts';
+} from '../../schemas.ts';
+import { comprendreLigne, type LigneBrute } from '../xml/assembler.ts';
+import { avertissementDeFacture, controlerTotaux, TOLERANCE_LIGNE_CENTIMES } from '../controle.ts';
+import { apresRemise, montantDe, partDe, tauxDe } from '../decimaux.ts';
+import { partieDe } from '../parties.ts';
 
 /** The code of UNTDID 1001 that says each kind; a credit note's says no more than it is one. */
 const TYPE_DU_GENRE: Readonly<Record<GenreFacture, string>> = {

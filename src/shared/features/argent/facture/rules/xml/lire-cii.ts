@@ -1,12 +1,12 @@
 import { chercherDans, type NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
-import type { FactureLue, Partie, SourceFacture } from '../schemas.ts';
-import type { AjustementBrut } from './ajustements.ts';
+import type { FactureLue, Partie, SourceFacture } from '../../schemas.ts';
+import type { AjustementBrut } from '../ajustements.ts';
 import { assemblerFacture, lignesALire, refusDesLignes, type DocumentBrut, type LigneBrute } from './assembler.ts';
-import { decimalesEcrites } from './decimaux.ts';
-import { partieDe } from './parties.ts';
+import { decimalesEcrites } from '../decimaux.ts';
+import { partieDe } from '../parties.ts';
 import type { PrixEcrit } from './prix.ts';
 import { profilDe } from './profils.ts';
-import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from './valeurs.ts';
+import { deviseLue, lecteurDeValeurs, texteCourt, texteLong, type LecteurDeValeurs } from '../valeurs.ts';
 
 /** Factur-X, ZUGFeRD 2 and XRechnung; then ZUGFeRD 1, whose elements have other names. */
 const ESPACES = /^urn:un:unece:uncefact:data:standard:|^urn:ferd:CrossIndustryDocument:/;

@@ -1,8 +1,8 @@
 import { assert, constantFrom, integer, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LigneSaisieFacture, SaisieFacture } from '../schemas/saisie.ts';
-import { avertissementDeFacture, remiseConstatee } from './controle.ts';
-import { comprendreLignes } from './natures.ts';
+import type { LigneSaisieFacture, SaisieFacture } from '../../schemas/saisie.ts';
+import { avertissementDeFacture, remiseConstatee } from '../controle.ts';
+import { comprendreLignes } from '../natures.ts';
 import { enSaisieDeFacture, lireFactureSaisie, montantDeLigneSaisie } from './saisie.ts';
 
 const uneLigneSaisie = (champs: Partial<LigneSaisieFacture> = {}): LigneSaisieFacture => ({

@@ -1,7 +1,7 @@
 import { servirDansLAtelier } from '#server/core/atelier/servir.ts';
 import { FactureRefusee } from '#shared/features/argent/facture/errors.ts';
 import type { ResultatLecture } from './lire-documents.ts';
-import { ouvrirFacture } from './ouvrir-facture.ts';
+import { ouvrirFacture } from '../ouvrir-facture.ts';
 
 servirDansLAtelier<Uint8Array, ResultatLecture>(async (octets) => {
   try {

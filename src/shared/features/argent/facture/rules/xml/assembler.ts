@@ -1,19 +1,19 @@
-import { FactureRefusee, type MotifRefus } from '../errors.ts';
-import type { AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../schemas.ts';
-import { comprendreAjustements, sensAjustement, type AjustementBrut } from './ajustements.ts';
-import { citeesDansLesMots, sansRepetition } from './citees.ts';
+import { FactureRefusee, type MotifRefus } from '../../errors.ts';
+import type { AvertissementFacture, FactureLue, LigneLueFacture, Partie, Totaux } from '../../schemas.ts';
+import { comprendreAjustements, sensAjustement, type AjustementBrut } from '../ajustements.ts';
+import { citeesDansLesMots, sansRepetition } from '../citees.ts';
 import {
   avertissementDeFacture,
   controlerLigne,
   controlerTotaux,
   TOLERANCE_DOCUMENT_CENTIMES,
   TOLERANCE_LIGNE_CENTIMES,
-} from './controle.ts';
-import { montantDe } from './decimaux.ts';
-import { natureAjustement } from './mots-de-ligne.ts';
+} from '../controle.ts';
+import { montantDe } from '../decimaux.ts';
+import { natureAjustement } from '../mots-de-ligne.ts';
 import { comprendrePrix, type PrixEcrit } from './prix.ts';
-import { nomDuType, typeDocumentDe, type TypeDocument } from './types-document.ts';
-import { texteLong, type RefusDeValeur } from './valeurs.ts';
+import { nomDuType, typeDocumentDe, type TypeDocument } from '../types-document.ts';
+import { texteLong, type RefusDeValeur } from '../valeurs.ts';
 
 const MAX_LIGNES = 10_000;
 /** Of a document of more lines than are read, its head alone is (FAC-96). */
