@@ -834,6 +834,7 @@ export interface Facture {
   genre: string | null;
   ht_centimes: number | null;
   id: Generated<number>;
+  laboratoire_choisi: Generated<boolean>;
   laboratoire_id: number | null;
   mise_de_cote: string | null;
   modifie_le: Generated<string>;

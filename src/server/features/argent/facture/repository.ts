@@ -139,6 +139,8 @@ export const findDuMemeVendeur = (
 export type NouvelleFacture = {
   readonly factureLue: FactureLue & { readonly numero: string };
   readonly laboratoireId: number | null;
+  /** By a person: its codes are remembered (FAC-121). */
+  readonly laboratoireChoisi?: boolean;
   readonly miseDeCote: MiseDeCoteFacture | null;
   readonly genre: GenreFacture;
   readonly autofacturee: boolean;

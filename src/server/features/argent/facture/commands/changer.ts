@@ -18,7 +18,8 @@ import {
 import { detailFacture } from '../read-models/detail.ts';
 import { facturesCitees } from '../read-models/avoirs-citants.ts';
 import { fichiersRemplaces } from '../read-models/fichier.ts';
-import { facturesDAutresProduits } from '../read-models/laboratoires-des-produits.ts';
+import { identiteDuCompte } from '../read-models/connus.ts';
+import { laboratoireDuPapier, lirePapierADeviner } from '../read-models/laboratoires-des-produits.ts';
 import { papierGarde, papiersRemplaces } from '../read-models/papiers.ts';
 import { upsertIdentifiants } from '../repository/identifiants.ts';
 import { updateLignesSansResultat } from '../repository/lignes.ts';
@@ -96,11 +97,16 @@ const donnerLaboratoire = async (
   tx: TenantTx,
   ctx: Contexte,
   facture: LigneFacture,
-  laboratoireId: number,
+  { laboratoireId, choisi }: { readonly laboratoireId: number; readonly choisi: boolean },
 ): Promise<void> => {
   const { id, laboratoireId: avant, numero } = facture;
   if (avant !== laboratoireId) await updateLignesSansResultat(tx, tx.tenantId, id);
-  await updateFacture(tx, facture, { laboratoire_id: laboratoireId }, ctx.acteur.nomComplet);
+  await updateFacture(
+    tx,
+    facture,
+    { laboratoire_id: laboratoireId, laboratoire_choisi: choisi },
+    ctx.acteur.nomComplet,
+  );
   await journaliser(tx, ctx.acteur, {
     objet: 'facture',
     objetId: id,
@@ -136,7 +142,7 @@ export const choisirLaboratoireFacture = (
       throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, {
         pointer: '/laboratoireId',
       });
-    await donnerLaboratoire(tx, ctx, facture, laboratoireId);
+    await donnerLaboratoire(tx, ctx, facture, { laboratoireId, choisi: true });
     await suivreFacture(tx, outils, ctx, facture);
     const identifiants = identifiantsDe(facture);
     const partages = await upsertIdentifiants(tx, laboratoireId, identifiants, {
@@ -146,15 +152,12 @@ export const choisirLaboratoireFacture = (
     // Of a dépositaire, one choice says nothing of the other papers.
     if (!partages && (facture.vendeurSiren !== null || facture.vendeurTva !== null)) {
       const autres = await findDuMemeVendeur(tx, facture);
-      const dAutres = await facturesDAutresProduits(
-        tx,
-        autres.map((autre) => autre.id),
-        laboratoireId,
-      );
+      const identite = await identiteDuCompte(tx, tx.tenantId);
       for (const autre of autres) {
-        if (dAutres.has(autre.id)) continue;
+        const papier = await lirePapierADeviner(tx, autre.id);
+        if (!papier || (await laboratoireDuPapier(tx, tx.tenantId, papier, identite)) !== laboratoireId) continue;
         if (await pris(autre)) continue;
-        await donnerLaboratoire(tx, ctx, autre, laboratoireId);
+        await donnerLaboratoire(tx, ctx, autre, { laboratoireId, choisi: false });
         await suivreFacture(tx, outils, ctx, autre);
       }
     }

@@ -105,7 +105,11 @@ export const corrigerFacture = (
     };
     await verifierPapierNouveau(tx, factureLue, { laboratoireId, sha256: null, saufId: id });
     const miseDeCote = misDeCoteApres(facture, factureLue, avant, identite);
-    const champs = enColonnes('facture', { ...champsDe(saisie, factureLue), miseDeCote });
+    const champs = enColonnes('facture', {
+      ...champsDe(saisie, factureLue),
+      miseDeCote,
+      ...(laboratoireId !== facture.laboratoireId && { laboratoireChoisi: laboratoireId !== null }),
+    });
     await updateEnteteFacture(
       tx,
       facture,

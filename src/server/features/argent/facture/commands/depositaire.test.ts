@@ -44,3 +44,29 @@ it('les codes des produits disent lequel', async () => {
   await vendre(m.autreLabo, B);
   expect([(await recevoir(A)).laboratoireId, (await recevoir(B)).laboratoireId]).toEqual([m.labo, m.autreLabo]);
 });
+
+const VENDEUR_DE_PLUSIEURS = { nom: 'Alloga SAS', siren: '443061841', siret: null, tva: 'FR64443061841' };
+const deDepositaire = (...eans: readonly string[]) =>
+  m.recevoir({ vendeur: VENDEUR_DE_PLUSIEURS, lignes: eans.map((ean) => uneLigne({ ean, nom: `Article ${ean}` })) });
+const [C, D, E] = ['2900000001015', '2900000001022', '2900000001039'] as const;
+
+it('d’un dépositaire, les codes d’un choix sont retenus, et rien d’autre n’en découle (FAC-121)', async () => {
+  const enAttente = await deDepositaire(D);
+  await m.choisir(await deDepositaire(C), m.labo);
+  expect((await m.detail(enAttente.id)).laboratoireId).toBeNull();
+  expect((await deDepositaire(C)).laboratoireId).toBe(m.labo);
+  expect((await deDepositaire(D)).laboratoireId).toBeNull();
+  await m.choisir(enAttente, m.autreLabo);
+  expect([(await deDepositaire(C)).laboratoireId, (await deDepositaire(D)).laboratoireId]).toEqual([
+    m.labo,
+    m.autreLabo,
+  ]);
+  expect((await deDepositaire(C, D)).laboratoireId).toBeNull();
+  expect((await deDepositaire(E)).laboratoireId).toBeNull();
+});
+
+it('un code choisi pour deux laboratoires se demande de nouveau', async () => {
+  await m.choisir(await deDepositaire(E), m.labo);
+  await m.choisir(await deDepositaire(E), m.autreLabo);
+  expect((await deDepositaire(E)).laboratoireId).toBeNull();
+});

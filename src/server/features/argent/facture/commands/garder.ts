@@ -10,7 +10,7 @@ import { phraseMiseDeCote, phraseRefus } from '#shared/features/argent/facture/m
 import { saisieDansLesBornes } from '#shared/features/argent/facture/rules/bornes.ts';
 import { natureDuDocument } from '#shared/features/argent/facture/rules/genre.ts';
 import { avecAcheteurJuge, motifMiseDeCote } from '#shared/features/argent/facture/rules/acheteur.ts';
-import { devinerLaboratoire, vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
+import { vuDuCompte } from '#shared/features/argent/facture/rules/parties.ts';
 import { enSaisieDeFacture } from '#shared/features/argent/facture/rules/saisie/saisie.ts';
 import {
   estPlusRiche,
@@ -20,8 +20,8 @@ import {
 } from '#shared/features/argent/facture/rules.ts';
 import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
 import type { FactureLue, SourceFacture } from '#shared/features/argent/facture/schemas.ts';
-import { identiteDuCompte, laboratoiresConnus } from '../read-models/connus.ts';
-import { laboratoiresDesProduits } from '../read-models/laboratoires-des-produits.ts';
+import { identiteDuCompte } from '../read-models/connus.ts';
+import { laboratoireDuPapier } from '../read-models/laboratoires-des-produits.ts';
 import { papierGarde, type PapierGarde } from '../read-models/papiers.ts';
 import { lockReceptionFacture } from '../repository/depots.ts';
 import { updateRangDuPapier } from '../repository/natures.ts';
@@ -192,13 +192,7 @@ const garderLue = async (
   const acheteurConnu = vend ? { siret: identite.siret, tva: identite.tva } : identite;
   const factureLue = avecAcheteurJuge(vue, acheteurConnu);
   const miseDeCote = motifMiseDeCote(factureLue, acheteurConnu);
-  const laboratoireId =
-    devinerLaboratoire(
-      factureLue,
-      await laboratoiresConnus(tx, tenantId),
-      identite,
-      await laboratoiresDesProduits(tx, tenantId, factureLue.lignes),
-    )?.laboratoireId ?? null;
+  const laboratoireId = await laboratoireDuPapier(tx, tenantId, factureLue, identite);
   const sha256 = createHash('sha256').update(contenu).digest('hex');
   const texte = await texteDe(tx, tenantId, { factureLue, laboratoireId });
   const deja = await dejaRecu(tx, tenantId, nom, { factureLue, laboratoireId, sha256 }, texte);
@@ -253,9 +247,9 @@ const saisieDuRefus = async (
 ): Promise<SaisieLue | null> => {
   if (!factureLue) return null;
   const identite = await identiteDuCompte(tx, tenantId);
-  const devine = devinerLaboratoire(factureLue, await laboratoiresConnus(tx, tenantId), identite);
+  const laboratoireId = await laboratoireDuPapier(tx, tenantId, factureLue, identite);
   const { genre } = natureDuDocument(factureLue);
-  return saisieDansLesBornes(enSaisieDeFacture(factureLue, { genre, laboratoireId: devine?.laboratoireId ?? null }));
+  return saisieDansLesBornes(enSaisieDeFacture(factureLue, { genre, laboratoireId }));
 };
 
 /** Keeps one document that was read, once; or says why not, and keeps it to be typed (FAC-21, FAC-82). */

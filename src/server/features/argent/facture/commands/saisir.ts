@@ -129,6 +129,7 @@ const saisirDansTx = async (
     ...(reemissionDeId !== null && { reemissionDeId }),
     factureLue,
     laboratoireId,
+    laboratoireChoisi: laboratoireId !== null,
     miseDeCote,
     genre,
     autofacturee: false,

@@ -3,7 +3,8 @@ import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import type { IdentifiantLaboratoire } from '#shared/features/argent/facture/contract/identifiants.ts';
 import type { AcheteurReconnuLu } from '#shared/features/argent/facture/schemas/lecture.ts';
 import type { AdressePartie } from '#shared/features/argent/facture/schemas.ts';
-import type { IdentiteCompte, LaboratoireConnuFacture } from '#shared/features/argent/facture/rules/parties.ts';
+import type { LaboratoireConnuFacture } from '#shared/features/argent/facture/rules/laboratoire-du-vendeur.ts';
+import type { IdentiteCompte } from '#shared/features/argent/facture/rules/parties.ts';
 
 /** The laboratories of an account, with the numbers and the names learned of each. */
 export const laboratoiresConnus = async (tx: Tx, tenantId: number): Promise<LaboratoireConnuFacture[]> => {

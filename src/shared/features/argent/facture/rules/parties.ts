@@ -1,4 +1,3 @@
-import { normaliserNom } from '#shared/core/ordre.ts';
 import type { AdressePartie, AvertissementFacture, CodeAvertissement, FactureLue, Partie } from '../schemas.ts';
 
 const CHIFFRES = /^\d+$/;
@@ -92,72 +91,3 @@ export const motifApresReprise = (
   avertissements: readonly AvertissementFacture[],
   raisonAcceptee: string | null,
 ): 'TOTAUX' | null => (raisonAcceptee === null && arretsDesTotaux(avertissements).length > 0 ? 'TOTAUX' : null);
-
-/** A laboratory as an account knows it: numbers and names it was recognised by before. */
-export type LaboratoireConnuFacture = {
-  readonly id: number;
-  readonly nom: string;
-  readonly sirens: readonly string[];
-  readonly tvas: readonly string[];
-  readonly glns: readonly string[];
-  readonly alias: readonly string[];
-};
-type LaboratoireDevine = {
-  readonly laboratoireId: number;
-  readonly par: 'SIREN' | 'TVA' | 'GLN' | 'NOM' | 'PRODUITS';
-};
-
-/** Words that say a kind of company, not its name. */
-const FORMES = /\b(?:sas|sasu|sarl|eurl|sa|snc|gmbh|ag|bv|nv|ltd|france)\b\.?/g;
-const nomDeSociete = (nom: string): string =>
-  normaliserNom(nom)
-    .replace(FORMES, ' ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/**
- * The laboratory that sells, from its identifiers, else from its name or an alias (FAC-12). Between two that answer
- * equally, a person chooses. A number may be that of a dépositaire: the laboratory of the products is then the one, and
- * one that sells none of them is asked (FAC-74).
- * @param compte whose own numbers, in a text, are not the seller's
- * @param desProduits the laboratories of its lines, as the catalogue knows them
- */
-export const devinerLaboratoire = (
-  { vendeur, sirensDuTexte }: Pick<FactureLue, 'vendeur' | 'sirensDuTexte'>,
-  connus: readonly LaboratoireConnuFacture[],
-  compte: IdentiteCompte,
-  desProduits: ReadonlySet<number> = new Set(),
-): LaboratoireDevine | null => {
-  const seul = (par: LaboratoireDevine['par'], convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
-    const trouves = connus.filter(convient);
-    const [premier] = trouves;
-    return premier && trouves.length === 1 ? { laboratoireId: premier.id, par } : null;
-  };
-  const notre = sirenDuCompte(compte);
-  const sirens = [vendeur.siren, ...sirensDuTexte].filter((siren) => siren !== null && siren !== notre);
-  const nom = nomDeSociete(vendeur.nom ?? '');
-  const parNumero = (par: 'SIREN' | 'TVA' | 'GLN', convient: (laboratoire: LaboratoireConnuFacture) => boolean) => {
-    const trouves = connus.filter(convient).map(({ id }) => id);
-    if (trouves.length === 0) return undefined;
-    const vendus = trouves.filter((id) => desProduits.has(id));
-    const [possible, ...autres] = desProduits.size === 0 ? trouves : vendus;
-    if (possible === undefined || autres.length > 0) return null;
-    return { laboratoireId: possible, par: trouves.length > 1 ? ('PRODUITS' as const) : par };
-  };
-  const parSiren = parNumero('SIREN', ({ sirens: connusDuLabo }) =>
-    connusDuLabo.some((siren) => sirens.includes(siren)),
-  );
-  if (parSiren !== undefined) return parSiren;
-  const parTva = parNumero(
-    'TVA',
-    ({ tvas }) => vendeur.tva !== null && tvas.some((tva) => compacterNumero(tva) === vendeur.tva),
-  );
-  if (parTva !== undefined) return parTva;
-  const parGln = parNumero('GLN', ({ glns }) => vendeur.gln !== undefined && glns.includes(vendeur.gln));
-  if (parGln !== undefined) return parGln;
-  return nom === ''
-    ? null
-    : seul('NOM', (laboratoire) =>
-        [laboratoire.nom, ...laboratoire.alias].some((connu) => nomDeSociete(connu) === nom),
-      );
-};
