@@ -16,6 +16,7 @@ export const motifsRefus = [
   'XML_TROP_GRAND',
   'XML_TROP_PROFOND',
   'XML_AUTRE',
+  'XML_PLUSIEURS',
   'PDF_ABIME',
   'PDF_PROTEGE',
   'PDF_BOMBE',

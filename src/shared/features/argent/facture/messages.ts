@@ -36,6 +36,8 @@ const REFUS: Readonly<Record<MotifRefus, (precision: string | null) => string>> 
   XML_TROP_GRAND: () => 'Ce XML est trop grand pour être une facture.',
   XML_TROP_PROFOND: () => 'Ce XML est trop imbriqué pour être une facture.',
   XML_AUTRE: (racine) => `Ce XML${dit(racine)} n’est pas une facture électronique (Factur-X, CII ou UBL).`,
+  XML_PLUSIEURS: (nombre) =>
+    `Ce XML contient ${nombre ?? 'plusieurs'} factures : déposez-les séparément, ou saisissez-les une à une.`,
   PDF_ABIME: () => 'Ce PDF est abîmé ou incomplet : demandez-le à nouveau à l’émetteur, ou saisissez la facture.',
   PDF_PROTEGE: () => 'Ce PDF est protégé (mot de passe ou restrictions) : enregistrez-le sans protection.',
   PDF_BOMBE: () => 'Ce PDF est anormalement compressé ou construit : il n’est pas lu.',

@@ -1,12 +1,14 @@
 import { lireJointsPdf, lireTextePdf } from '#server/core/files/contenu-pdf.ts';
 import { PdfRefuse, type RefusPdf } from '#server/core/files/desamorcer-pdf.ts';
 import { lireXml, XmlRefuse, type RefusXml } from '#server/core/files/lire-xml.ts';
+import type { NoeudXml } from '#shared/core/fichiers/arbre-xml.ts';
 import { FactureRefusee, type MotifRefus } from '#shared/features/argent/facture/errors.ts';
 import { exigerBornes } from '#shared/features/argent/facture/rules/bornes.ts';
 import { estCii, lireCii } from '#shared/features/argent/facture/rules/xml/lire-cii.ts';
 import { lireTexteDePdf } from '#shared/features/argent/facture/rules/texte/lire-texte.ts';
 import { ecartsDuTexte } from '#shared/features/argent/facture/rules/texte/texte-et-donnees.ts';
 import { estUbl, lireUbl } from '#shared/features/argent/facture/rules/xml/lire-ubl.ts';
+import { contenusDeLEnveloppe, documentsDeLEnveloppe } from '#shared/features/argent/facture/rules/xml/enveloppe.ts';
 import { avertissementDeFacture } from '#shared/features/argent/facture/rules/controle.ts';
 import type { FactureLue } from '#shared/features/argent/facture/schemas.ts';
 
@@ -23,11 +25,19 @@ const MOTIF_PDF: Readonly<Record<RefusPdf, MotifRefus>> = {
   BOMBE: 'PDF_BOMBE',
 };
 
-const lireFactureXml = (octets: Uint8Array, { dansUnPdf }: { readonly dansUnPdf: boolean }): FactureLue => {
+const estDocument = (noeud: NoeudXml): boolean => estCii(noeud) || estUbl(noeud);
+/** @returns null when it is no document, nor an envelope that shows one */
+const lireRacine = (racine: NoeudXml, { dansUnPdf }: { readonly dansUnPdf: boolean }): FactureLue | null => {
+  const [document, ...autres] = documentsDeLEnveloppe(racine, estDocument);
+  if (!document) return null;
+  if (autres.length > 0) throw new FactureRefusee('XML_PLUSIEURS', String(autres.length + 1));
+  return estCii(document) ? lireCii(document, dansUnPdf ? 'FACTURX' : 'CII') : lireUbl(document);
+};
+const lireFactureXml = (octets: Uint8Array, lecture: { readonly dansUnPdf: boolean }): FactureLue => {
   const racine = lireXml(octets);
-  if (estCii(racine)) return lireCii(racine, dansUnPdf ? 'FACTURX' : 'CII');
-  if (estUbl(racine)) return lireUbl(racine);
-  throw new FactureRefusee('XML_AUTRE', racine.nom);
+  const factureLue = lireRacine(racine, lecture);
+  if (factureLue === null) throw new FactureRefusee('XML_AUTRE', racine.nom);
+  return factureLue;
 };
 
 /** The names that the standards give to the data inside a PDF (FAC-1); letters' case varies. */
@@ -65,6 +75,22 @@ const estPdf = (octets: Buffer): boolean => octets.subarray(0, 1024).includes('%
 const estXml = (octets: Buffer): boolean =>
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(octets.toString('latin1', 0, 256));
 
+/** An XML, or an envelope that writes a whole document as words or in base64: once, never one inside another. */
+const lireXmlSeul = async (octets: Buffer): Promise<FactureLue> => {
+  const racine = lireXml(octets);
+  const factureLue = lireRacine(racine, { dansUnPdf: false });
+  if (factureLue !== null) return factureLue;
+  const contenus = contenusDeLEnveloppe(racine).map(({ sorte, valeur }) =>
+    // As words, it is in the encoding of its envelope, whatever it says of itself.
+    sorte === 'BASE64' ? Buffer.from(valeur, 'base64') : Buffer.from(valeur.replace(/^<\?xml[^>]{0,200}\?>/, '')),
+  );
+  const enXml = contenus.filter(estXml);
+  const [contenu, ...autres] = enXml.length > 0 ? enXml : contenus.filter(estPdf);
+  if (!contenu) throw new FactureRefusee('XML_AUTRE', racine.nom);
+  if (autres.length > 0) throw new FactureRefusee('XML_PLUSIEURS', String(autres.length + 1));
+  return estPdf(contenu) ? lireFacturePdf(contenu) : lireFactureXml(contenu, { dansUnPdf: false });
+};
+
 /** The photo of a paper: JPEG, PNG, GIF, WebP, TIFF, HEIC. */
 const estImage = (octets: Buffer): boolean =>
   /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF....WEBP|....ftyp(?:heic|heix|mif1|hevc|avif))/s.test(
@@ -79,7 +105,7 @@ export const ouvrirFacture = async (octets: Buffer): Promise<FactureLue> => {
   if (octets.length === 0) throw new FactureRefusee('FICHIER_VIDE');
   try {
     if (estPdf(octets)) return exigerBornes(await lireFacturePdf(octets));
-    if (estXml(octets)) return exigerBornes(lireFactureXml(octets, { dansUnPdf: false }));
+    if (estXml(octets)) return exigerBornes(await lireXmlSeul(octets));
   } catch (error) {
     if (error instanceof XmlRefuse) throw new FactureRefusee(MOTIF_XML[error.motif]);
     if (error instanceof PdfRefuse) throw new FactureRefusee(MOTIF_PDF[error.motif]);

@@ -72,7 +72,7 @@ export const natureDuDocument = (document: DocumentAClasser): NatureDuDocument =
   if (nature === 'FACTURE')
     return {
       ...faits,
-      genre: type?.genre === 'FACTURE' && dejaPayeCentimes > 0 ? 'SOLDE' : (type?.genre ?? 'FACTURE'),
+      genre: (type?.genre ?? 'FACTURE') === 'FACTURE' && dejaPayeCentimes > 0 ? 'SOLDE' : (type?.genre ?? 'FACTURE'),
     };
   if (type?.genre === 'AVOIR_RFA' || type?.genre === 'AVOIR_ACOMPTE') return { ...faits, genre: type.genre };
   if (type?.genre === 'ACOMPTE') return { ...faits, genre: 'AVOIR_ACOMPTE' };

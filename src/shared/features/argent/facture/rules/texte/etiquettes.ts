@@ -42,19 +42,46 @@ export const TVA_SEULE: readonly Etiquette[] = [
 
 /** What would be paid earlier is no total. */
 const SI_PAYE_TOT = /\bescompte\b|\bsi (?:paiement|paye|regle|reglement)\b|\bdiscount\b|\bif paid\b/i;
-export const TTC: readonly Etiquette[] = [
-  { oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i, non: SI_PAYE_TOT },
+const A_PAYER = /\ba (?:payer|regler|deduire|rembourser)\b|\b(?:amount|balance) (?:due|payable)\b/i;
+/** Told as the total with tax. */
+export const TTC_ECRIT: readonly Etiquette[] = [
+  {
+    oui: /\b(?:total|montant|net)\b.{0,15}?(?:\bt\.?t\.?c\b|toutes taxes)/i,
+    non: motifParmi([SI_PAYE_TOT, A_PAYER, /\bacompte|\bdeja (?:regle|paye|verse)/], 'i'),
+  },
   {
     oui: /\b(?:total|amount)\b.{0,15}?\bincl\w*\b.{0,4}?\b(?:vat|tax(?:es)?)\b/i,
     non: motifParmi([SI_PAYE_TOT, /\bexcl/], 'i'),
   },
-  { oui: /\b(?:net|total|reste) a (?:payer|regler|deduire|rembourser)\b/i, non: SI_PAYE_TOT },
+];
+/** What is left to pay is the total too, unless something was deducted of it (FAC-122). */
+export const A_PAYER_ECRIT: readonly Etiquette[] = [
+  {
+    oui: /\b(?:net|total|reste|solde|montant)(?: t\.?t\.?c)? a (?:payer|regler|deduire|rembourser)\b/i,
+    non: SI_PAYE_TOT,
+  },
+  { oui: /\b(?:solde|reste|net|restant) du(?: t\.?t\.?c)?\s*:?\s*(?=[€\d(-]|eur|$)/i, non: SI_PAYE_TOT },
   { oui: /\bgrand total\b|\btotal general\b/i, non: SI_PAYE_TOT },
   {
     oui: /\b(?:amount|balance|total)(?: amount)? (?:due|payable|to pay)\b/i,
     non: motifParmi([SI_PAYE_TOT, /previous|overdue/], 'i'),
   },
 ];
+export const TTC: readonly Etiquette[] = [...TTC_ECRIT, ...A_PAYER_ECRIT];
+/** What was paid before, or by another paper. */
+export const DEDUIT = motifParmi(
+  [
+    /\b(?:acomptes?|arrhes|avances?)\b/,
+    /\bdeja (?:regle|paye|verse)/,
+    /\b(?:reglement|versement|paiement)s? (?:recu|deja)/,
+    /\bavoir\b.*\b(?:dedui|impute)|\bdedu(?:it|ction)\w*\b.*\bavoir\b/,
+    /\b(?:deposit|prepaid|prepayment|down ?payment|already paid|amount paid)\b/,
+  ],
+  'i',
+);
+/** Not only asked for, or to come. */
+export const DEDUIT_SUREMENT =
+  /\b(?:dedui|deduction|vers[e]e?s?\b|recue?s?\b|deja|regle|paye|impute|less\b|paid\b|received\b)/i;
 /** A total that says nothing more: the one that what is told without tax, and the tax, make. */
 export const TOTAL_SEUL = /^\s*total(?: (?:eur|euros?|facture|invoice))?\s*:?\s*(?=[€\d(-]|eur)/i;
 

@@ -9,16 +9,21 @@ import { ADRESSE, AUTOFACTURE, AUTRE_PAPIER, lireTitre, RECTIFIE, RELEVE, TITRE,
 import { citeesDansLesMots, sansRepetition } from '../citees.ts';
 import {
   BASE,
+  DEDUIT,
+  DEDUIT_SUREMENT,
   ECHEANCE,
   EMISSION,
   HT,
   TOTAL_SEUL,
   TTC,
+  TTC_ECRIT,
+  A_PAYER_ECRIT,
   TVA,
   TVA_D_UN_TAUX,
   TVA_SEULE,
   type Etiquette,
 } from './etiquettes.ts';
+import { avecDeduits, type Deduit } from './acompte-deduit.ts';
 import { dateDe } from './jour-du-texte.ts';
 import { rangeesDe } from './rangees-du-texte.ts';
 
@@ -170,6 +175,16 @@ const deviseDe = (lignes: readonly string[], sirens: readonly string[]): string 
   return deviseDes(totaux) ?? deviseDes(prix) ?? (sirens.length > 0 ? 'EUR' : '');
 };
 
+/** What was paid before, said on a line of its own: neither a title, nor a total, nor terms of payment. */
+const estDeduction = (ligne: string): boolean =>
+  DEDUIT.test(ligne) &&
+  !TTC.some(({ oui }) => oui.test(ligne)) &&
+  !/^\s*(?:n\W{0,3} (?:de )?)?facture d.acompte(?!.*-)|\ba la commande\b|\bconditions?\b/i.test(ligne);
+const montantDeduit = (ligne: string): Deduit => {
+  const centimes = montantDuTexte(ligne);
+  return { centimes: Math.abs(centimes ?? 0), certain: (centimes ?? 0) < 0 || DEDUIT_SUREMENT.test(ligne) };
+};
+
 /** What words announce in a text. @param rangees its lines, without accents */
 export const valeursAnnoncees = (rangees: readonly string[]) => {
   const duTableau = paires(rangees);
@@ -185,7 +200,12 @@ export const valeursAnnoncees = (rangees: readonly string[]) => {
     echeance: chercher(datables, ECHEANCE, dateDe, 0),
     ht,
     tva,
-    ttc: totalSeul(rangees, ht, tva) ?? total(TTC),
+    ...avecDeduits(rangees.filter(estDeduction).map(montantDeduit), {
+      ht,
+      tva,
+      ttcEcrit: totalSeul(rangees, ht, tva) ?? total(TTC_ECRIT),
+      aPayer: total(A_PAYER_ECRIT),
+    }),
   };
 };
 
@@ -247,7 +267,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   if (estReleve(rangees)) throw new FactureRefusee('PDF_RELEVE');
   if (estAutrePapier(rangees)) throw new FactureRefusee('PDF_SANS_FACTURE');
   if (estPlusieurs(rangees)) throw new FactureRefusee('PDF_PLUSIEURS', numerosDesTitres(rangees).join(', '));
-  const { numero, nature, acompte, date, echeance, ...totauxLus } = valeursAnnoncees(rangees);
+  const { numero, nature, acompte, date, echeance, dejaPaye, ...totauxLus } = valeursAnnoncees(rangees);
   const negatif = (totauxLus.ttc ?? totauxLus.ht ?? 0) < 0;
   const natureLue = negatif ? 'AVOIR' : nature;
   const rectifie = natureLue === 'FACTURE' && rangees.some((ligne) => RECTIFIE.test(ligne));
@@ -279,7 +299,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
       htCentimes: signe(totauxLus.ht),
       tvaCentimes: signe(totauxLus.tva),
       ttcCentimes: signe(totauxLus.ttc),
-      dejaPayeCentimes: 0,
+      dejaPayeCentimes: dejaPaye,
       aPayerCentimes: null,
     },
     avertissements: [],
