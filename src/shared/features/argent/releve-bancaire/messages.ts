@@ -32,6 +32,7 @@ export const phraseReserve: Readonly<Record<Reserve, string>> = {
   REJET: 'la banque la dit rejetée ou retournée : cochez si c’est un paiement',
   MOTS_DE_REJET: 'son libellé parle d’un rejet, d’un retour ou d’un impayé : cochez si c’est un paiement',
   CORRECTION: 'la banque corrige une opération d’un autre relevé : cochez si elle n’est pas déjà reçue',
+  DOUBLON: 'la banque donne deux fois ce numéro d’opération : cochez si ce sont deux virements',
 };
 export const libelleDecimale: Readonly<Record<Decimale, string>> = {
   ',': 'Virgule (1 234,56)',

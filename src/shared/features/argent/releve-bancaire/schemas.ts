@@ -61,7 +61,7 @@ export type LigneEcartee = z.output<typeof ligneEcarteeSchema>;
  * What makes a credit no payment for sure: a debit turned round, a transfer that a code of the bank says rejected or
  * returned, words that say so, a transaction that corrects one of another file (RLV-8).
  */
-export const reservesDuCredit = ['EXTOURNE', 'REJET', 'MOTS_DE_REJET', 'CORRECTION'] as const;
+export const reservesDuCredit = ['EXTOURNE', 'REJET', 'MOTS_DE_REJET', 'CORRECTION', 'DOUBLON'] as const;
 export type Reserve = (typeof reservesDuCredit)[number];
 
 /** Money that came in: all that is shown of a statement. */

@@ -45,8 +45,11 @@ const jourDEntree = (mmjj: string, valeur: Jour): Jour | null => {
 
 /** A comma, always there in the norm; some banks write a point, or nothing after it. @returns cents */
 const lireMontant = (ecrit: string): number | null => {
-  const [, entier = '', reste = ''] = /^(\d{1,13})(?:[,.](\d{0,3}))?$/.exec(ecrit) ?? [];
-  return entier === '' || /[1-9]/.test(reste.slice(2)) ? null : Number(entier + reste.padEnd(2, '0').slice(0, 2));
+  const sansMilliers = ecrit.replace(/[.,](?=\d{3}[.,])/g, '');
+  const [, entier = '', reste = ''] = /^(\d{0,13})(?:[,.](\d{0,3}))?$/.exec(sansMilliers) ?? [];
+  return entier + reste === '' || /[1-9]/.test(reste.slice(2))
+    ? null
+    : Number(entier + reste.padEnd(2, '0').slice(0, 2));
 };
 
 /** Date of value, of entry, sense (a reversal turns it round), amount, type, reference of the payer, of the bank. */
@@ -108,11 +111,24 @@ const detailsCodes = (nu: string, separateur: string): Details => {
   return { libelle, payeurIban: de(31, 31), ...(CODES_DE_REJET.test(nu) && { reserve: 'REJET' }) };
 };
 /** `/ORDP/NAME/GALENIX/IBAN/FR76…/REMI/FA-118`: words between slashes. */
-const MOTS_CODES = new Set(['NAME', 'ORDP', 'REMI', 'BENM', 'USTD', 'TRTP', 'EREF', 'IBAN', 'CNTP', 'INFO']);
+const MOTS_CODES = new Set([
+  'NAME',
+  'ORDP',
+  'REMI',
+  'BENM',
+  'USTD',
+  'TRTP',
+  'EREF',
+  'IBAN',
+  'BIC',
+  'CNTP',
+  'INFO',
+  'NOTPROVIDED',
+]);
 const detailsDe = (lignes: readonly string[]): Details => {
   const colle = lignes.join('');
-  // Its code may be missing.
-  const { separateur } = /^(?:\d{3}(?=[^A-Za-z0-9\s])|(?=\?))(?<separateur>\W)\d{2}/.exec(colle)?.groups ?? {};
+  // Its code may be missing. « 118/26 », « 123-45 » are words of the payer.
+  const { separateur } = /^(?:\d{3}(?![A-Za-z\s/.,:'-])|(?=\?))(?<separateur>\W)\d{2}/.exec(colle)?.groups ?? {};
   if (separateur !== undefined) return detailsCodes(colle, separateur);
   const texte = lignes.join(' ');
   const [, payeurIban = null] = /\/IBAN\/([A-Z]{2}\d{2}[A-Z0-9 ]{11,40})/.exec(texte) ?? [];
@@ -133,11 +149,24 @@ const lireSolde = (ecrit: string): { readonly devise: string; readonly centimes:
   return sens === undefined || centimes === null ? null : { devise, centimes: sens === 'D' ? -centimes : centimes };
 };
 
+/** @param dit by the bank: what it says takes the place of what follows the movement */
+type MouvementOuvert = { readonly mouvement: Mouvement; readonly ligne: number; details: Details; dit: boolean };
+/** Some banks say more in a second field of the same movement. */
+const avecSuite = (premiers: Details, suite: Details, dit: boolean): Details =>
+  dit
+    ? {
+        ...premiers,
+        ...suite,
+        libelle: enLibelle([premiers.libelle, suite.libelle]),
+        payeurIban: premiers.payeurIban || suite.payeurIban,
+      }
+    : suite;
+
 const creerLecture = () => {
   const operations: OperationReleveBancaire[] = [];
   const ecartees: LigneEcartee[] = [];
   let releve: Releve = { compte: null, devise: '', soldeCentimes: null };
-  let courante: { readonly mouvement: Mouvement; readonly ligne: number; details: Details } | null = null;
+  let courante: MouvementOuvert | null = null;
 
   const fermer = (): void => {
     if (!courante) return;
@@ -151,7 +180,7 @@ const creerLecture = () => {
   const mouvoir = ({ ligne, lignes: [ecrit = '', ...suite] }: Champ): void => {
     const mouvement = lireMouvement(ecrit);
     if (typeof mouvement !== 'string')
-      courante = { mouvement, ligne, details: { libelle: enLibelle(suite), payeurIban: null } };
+      courante = { mouvement, ligne, details: { libelle: enLibelle(suite), payeurIban: null }, dit: false };
     else {
       ecartees.push({ ligne, phrase: mouvement });
       releve.soldeCentimes = null;
@@ -165,8 +194,8 @@ const creerLecture = () => {
   const lireChamp = (champ: Champ): void => {
     const [premiere = ''] = champ.lignes;
     if (champ.nom === '86') {
-      if (courante) courante.details = detailsDe(champ.lignes);
-      fermer();
+      if (courante) courante.details = avecSuite(courante.details, detailsDe(champ.lignes), courante.dit);
+      if (courante) courante.dit = true;
       return;
     }
     fermer();

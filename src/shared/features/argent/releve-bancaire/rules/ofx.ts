@@ -90,6 +90,25 @@ type Ouverte = { readonly champs: Champs; readonly ligne: number; readonly relev
 /** A transaction as one that corrects it names it: its number is one of its account. */
 const nomme = ({ compte }: ReleveEnCours, fitid: string | undefined): string | null =>
   fitid ? `${compte ?? ''} ${fitid}` : null;
+const memeEn = ({ champs }: Ouverte): string =>
+  ['DTPOSTED', 'TRNAMT', 'NAME', 'MEMO'].map((nom) => champs[nom] ?? '').join('\n');
+/**
+ * One that is written again, all the same under one number, is perhaps the same (RLV-16). Where the bank gives its
+ * number to others too, it is no number.
+ */
+const creerRepetees = (transactions: readonly Ouverte[]) => {
+  const ecrites = new Map<string, Ouverte[]>();
+  for (const transaction of transactions) {
+    const fitid = nomme(transaction.releve, transaction.champs['FITID']);
+    if (fitid !== null) ecrites.set(fitid, [...(ecrites.get(fitid) ?? []).slice(0, 9), transaction]);
+  }
+  return (transaction: Ouverte): boolean => {
+    const pareilles = ecrites.get(nomme(transaction.releve, transaction.champs['FITID']) ?? '') ?? [];
+    const [premiere] = pareilles;
+    if (premiere === undefined || premiere === transaction) return false;
+    return new Set(pareilles.map(memeEn)).size === 1;
+  };
+};
 /**
  * A transaction that another of the file corrects or deletes is none; what deletes is none either, and what corrects
  * one of another file may be received already (RLV-8).
@@ -97,6 +116,7 @@ const nomme = ({ compte }: ReleveEnCours, fitid: string | undefined): string | n
 const corriger = (transactions: readonly Ouverte[]) => {
   const presentes = new Set(transactions.map(({ releve, champs }) => nomme(releve, champs['FITID'])));
   const corrigees = new Set(transactions.map(({ releve, champs }) => nomme(releve, champs['CORRECTFITID'])));
+  const estRepetee = creerRepetees(transactions);
   return (transaction: Ouverte): OperationReleveBancaire | LigneEcartee | null => {
     const { champs, ligne, releve } = transaction;
     const fitid = nomme(releve, champs['FITID']);
@@ -108,6 +128,7 @@ const corriger = (transactions: readonly Ouverte[]) => {
         ? { ligne, phrase: 'la banque annule une opération d’un autre relevé : vérifiez que vous ne l’avez pas reçue.' }
         : null;
     const operation = enOperation(champs, ligne, releve);
+    if ('centimes' in operation && estRepetee(transaction)) return { ...operation, reserve: 'DOUBLON' };
     return ailleurs && 'centimes' in operation ? { ...operation, reserve: 'CORRECTION' } : operation;
   };
 };
@@ -158,7 +179,7 @@ const parcourir = (texte: string) => {
   let ouverte: Omit<Ouverte, 'releve'> | null = null;
   const decimale = decimaleDesMontants(Array.from(texte.matchAll(MONTANTS), ([, ecrit = '']) => ecrit.trim()));
   let compte: string | null = null;
-  let [devise, dansEtat, dansOrigine, erreur, balises] = ['', false, false, false, 0];
+  let [devise, dansEtat, dansOrigine, dansPlacements, erreur, balises] = ['', false, false, false, false, 0];
   const fermer = (): void => {
     if (!ouverte) return;
     transactions.push({ ...ouverte, releve: { devise, compte, decimale } });
@@ -173,7 +194,8 @@ const parcourir = (texte: string) => {
     // The currency of a purchase abroad: its amount is told in the account's.
     if (nom === 'ORIGCURRENCY') dansOrigine = !fin;
     if (nom === 'STMTTRN' || nom === 'BANKTRANLIST') fermer();
-    if (nom === 'STMTTRN' && !fin) {
+    if (nom === 'INVSTMTRS') dansPlacements = !fin;
+    if (nom === 'STMTTRN' && !fin && !dansPlacements) {
       ouverte = { champs: {}, ligne: ligneDe(index) };
       dansOrigine = false;
     } else if (!fin && nom === 'CURDEF') [devise, compte] = [valeur, null];
@@ -220,6 +242,8 @@ export const lireOfx = (texte: string): OperationsLues => {
   const ecartees = corrections.filter((correction) => 'phrase' in correction);
   if (erreur && operations.length === 0)
     return refuser('La banque a répondu par une erreur : ce fichier ne contient aucun relevé.');
+  if (transactions.length === 0 && /<INVSTMTRS[\s>]/i.test(texte))
+    return refuser('Ce fichier est celui d’un compte de placements : exportez les opérations du compte bancaire.');
   if (transactions.length === 0 && !/<(?:CC)?STMTRS[\s>]/i.test(texte))
     return refuser('Ce fichier OFX ne contient aucun relevé de compte.');
   return { operations, ecartees };

@@ -1,4 +1,4 @@
-import type { LigneEcartee, OptionsReleve } from '../schemas.ts';
+import type { LigneEcartee, OptionsReleve, OrdreDates } from '../schemas.ts';
 import {
   enLibelle,
   MAX_OPERATIONS,
@@ -7,7 +7,7 @@ import {
   type OperationsLues,
 } from '../rules.ts';
 import { decimaleDesMontants, lireJourDeFichier, ordreDesDates, type SignesDuFichier } from './signes-du-fichier.ts';
-import { lireSigne } from './tableur.ts';
+import { estSolde, lireSigne } from './tableur.ts';
 
 /** The lists of movements of an account; a file may also hold categories, investments or memorised payments. */
 const COMPTES = /^!type:\s*(?:bank|cash|ccard|oth [al])\b/i;
@@ -49,11 +49,20 @@ const dateDe = (ecrite: string): string =>
 const enOperation = ({ ligne, champs }: Fiche, signes: SignesDuFichier): OperationReleveBancaire | LigneEcartee => {
   const date = lireJourDeFichier(dateDe(champs['D'] ?? ''), signes.ordreDates);
   const montant = lireSigne(champs['T'] ?? champs['U'] ?? '', { numerique: false, decimale: signes.decimale });
+  // What software writes at the head of an account.
+  if (estSolde(champs['P'] ?? '')) return { ligne, phrase: 'c’est un solde ou un total, pas une opération.' };
   if (typeof date !== 'string') return { ligne, ...date };
   if (montant === null) return { ligne, phrase: 'elle n’a pas de montant.' };
   if ('phrase' in montant) return { ligne, phrase: montant.phrase };
   const reference = champs['N']?.slice(0, 255) || null;
   return { ligne, date, centimes: montant.centimes, libelle: enLibelle([champs['P'], champs['M']]), reference };
+};
+
+/** `!Option:MDY`, at the head of a file that says it. */
+const ordreDeLOption = (texte: string): OrdreDates | null => {
+  const [, option = ''] = /^!option:\s*(mdy|dmy)\b/im.exec(texte) ?? [];
+  if (option === '') return null;
+  return option.toLowerCase() === 'mdy' ? 'MJA' : 'JMA';
 };
 
 /**
@@ -75,6 +84,7 @@ export const lireQif = (texte: string, options: Pick<OptionsReleve, 'ordreDates'
   const signes = {
     ordreDates:
       options.ordreDates ??
+      ordreDeLOption(texte) ??
       ordreDesDates(
         fiches.map(({ champs }) => dateDe(champs['D'] ?? '')),
         'JMA',

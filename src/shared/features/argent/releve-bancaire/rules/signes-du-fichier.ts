@@ -110,8 +110,10 @@ export const decimaleDesMontants = (cellules: readonly string[]): Decimale | nul
  * An amount without its sign, as its file writes decimals: `1.000` is a thousand beside `12,50`.
  * @returns cents; 'AMBIGU' when the file does not say, null when it is no amount
  */
-export const lireMontantSelon = (chiffres: string, decimale: Decimale | null): number | 'AMBIGU' | null => {
-  const [, signe] = AMBIGU.exec(chiffres) ?? [];
+export const lireMontantSelon = (ecrits: string, decimale: Decimale | null): number | 'AMBIGU' | null => {
+  const [, signe] = AMBIGU.exec(ecrits) ?? [];
+  // `.50`, `1500.`: as accounting software leaves them.
+  const chiffres = ecrits.replace(/^[.,](?=\d{1,2}$)/, '0$&').replace(/(?<=\d)[.,]$/, '');
   if (signe !== undefined && decimale === null) return 'AMBIGU';
   const enNombre = signe === undefined ? chiffres : chiffres.replace(signe, signe === decimale ? '.' : '');
   return valeurLue(lireMontantDeFichier(enNombre, { numerique: signe !== undefined }));

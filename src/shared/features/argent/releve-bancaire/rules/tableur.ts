@@ -140,7 +140,7 @@ const DU_SOLDE =
   'initial|final|crediteur|debiteur|precedent|anterieur|reporte|comptable|intermediaire|disponible|courant|en|valeur|' +
   'au|du|des|de|la|le|les|a|fin|debut|general|generaux|mouvements?|operations?|credits?|debits?|compte|periode|' +
   'mois|page|euros?|eur|nouveau|ancien|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|' +
-  'decembre|brought|carried|forward|of|the|\\d+';
+  'decembre|d|ouverture|cloture|depart|veille|brought|carried|forward|of|the|\\d+';
 const SOLDE = new RegExp(
   `^(?:(?:ancien|nouveau|sous|opening|closing|available) )?(?:soldes?|total|totaux|report|a nouveau|balance)` +
     `(?: (?:${DU_SOLDE}))*$`,
