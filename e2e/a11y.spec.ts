@@ -718,6 +718,19 @@ const editeur: readonly Etat[] = [
     aller: puis(ligne, menuDeLigne, menu('Accepter'), voir('1 mois')),
   },
   {
+    nom: 'pharmacies, refuser sans motif',
+    qui: 'super',
+    chemin: '/pharmacies?active=WAITING',
+    aller: puis(
+      ligne,
+      menuDeLigne,
+      menu('Refuser'),
+      dialogue,
+      dansDialogue('Refuser'),
+      voir('Le motif est obligatoire.'),
+    ),
+  },
+  {
     nom: 'pharmacies, résilier',
     qui: 'super',
     chemin: '/pharmacies?q=Tilleuls',

@@ -9,7 +9,6 @@ import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
 import { registreHandlers } from '#server/features/comptes/registre/routes.ts';
 import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes.ts';
 import { groupementHandlers } from '#server/features/comptes/groupement/routes.ts';
-import { abonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { importProduitHandlers } from '#server/features/catalogue/import-produit/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
@@ -76,7 +75,6 @@ export const handlersDirects = {
   registre: registreHandlers,
   utilisateur: utilisateurHandlers,
   groupement: groupementHandlers,
-  abonnement: abonnementHandlers,
   produit: produitHandlers,
   importProduit: importProduitHandlers,
   regleLegale: regleLegaleHandlers,

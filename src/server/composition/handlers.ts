@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindContract, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
 import { creerInvitationPubliqueHandlers } from '#server/features/reseau/invitation/routes.ts';
+import { creerAbonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
 import { creerAdhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
 import { avantReponsePublique } from '#server/features/echanges/reclamation/routes.ts';
 import { creerActeSensibleHandlers } from '#server/features/comptes/compte/routes/acte-sensible.ts';
@@ -64,6 +65,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   ...handlersDirects,
   acteSensible: creerActeSensibleHandlers(remisesEnEtat),
   tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
+  abonnement: creerAbonnementHandlers(suitesAdhesion),
   archive: creerArchiveHandlers(sortesArchive),
   laboratoire: creerLaboratoireHandlers(apportsLaboratoire),
   emplacement: creerEmplacementHandlers({

@@ -20,8 +20,9 @@ const EnvoiDialog = differer(
 const AccepterDialog = differer(
   async () => (await import('#web/features/operations/promotion/AccepterDialog.tsx')).AccepterDialog,
 );
-const EssaiDialog = differer(
-  async () => (await import('#web/features/comptes/abonnement/EssaiDialog.tsx')).EssaiDialog,
+const ReponseInscriptionsDialog = differer(
+  async () =>
+    (await import('#web/features/comptes/abonnement/ReponseInscriptionsDialog.tsx')).ReponseInscriptionsDialog,
 );
 const PhotoDialog = differer(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
@@ -139,7 +140,15 @@ export const ActeDemande = ({ ligne, types, onFermer }: Props) => {
     case 'ACCEPTER':
       return <AccepterDialog promotion={dialogue.promotion} onFermer={onFermer} />;
     case 'COMPTE':
-      return <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter onFermer={onFermer} />;
+      return (
+        <ReponseInscriptionsDialog
+          reponse="ACCEPTED"
+          inscriptions={[dialogue]}
+          toutes={null}
+          onFermer={onFermer}
+          onFait={onFermer}
+        />
+      );
     case 'PHOTO':
       return <PhotoDialog promotionId={dialogue.id} nom={dialogue.nom} onFermer={onFermer} />;
     case undefined:

@@ -12,10 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { filtresTenant, tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { filtresTenant, tenantContract, type TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
 import { etatsTenant, type EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
+import type { Action } from '#web/ui/action.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FilterBar } from '#web/ui/filtres/FilterBar.tsx';
 import { differer } from '#web/ui/differer.tsx';
@@ -51,6 +52,10 @@ const SecretDialog = differer(
 );
 const ContratDialog = differer(
   async () => (await import('#web/features/comptes/abonnement/ContratDialog.tsx')).ContratDialog,
+);
+const ReponseInscriptionsDialog = differer(
+  async () =>
+    (await import('#web/features/comptes/abonnement/ReponseInscriptionsDialog.tsx')).ReponseInscriptionsDialog,
 );
 const EssaiDialog = differer(
   async () => (await import('#web/features/comptes/abonnement/EssaiDialog.tsx')).EssaiDialog,
@@ -115,14 +120,103 @@ const MailsPartages = ({ nombre, onVoir }: { nombre: number; onVoir: () => void 
     </Alert>
   ) : null;
 
+type Repondre = {
+  genre: 'repondre';
+  reponse: 'ACCEPTED' | 'REFUSED';
+  inscriptions: readonly TenantEnListe[];
+  effacer: () => void;
+};
+type Dialogue = DialogueTenants | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | Repondre;
+
+/** The answers to chosen registrations: each on those of the rows that allow it. */
+const reponsesGroupees =
+  (ouvrir: (dialogue: Repondre) => void) =>
+  (lignes: readonly TenantEnListe[], effacer: () => void): readonly Action[] =>
+    (['ACCEPTED', 'REFUSED'] as const).map((reponse) => {
+      const inscriptions = lignes.filter(
+        ({ active, droits }) => active !== 'DEACTIVATED' && droits.etats.includes(reponse),
+      );
+      return {
+        cle: reponse,
+        libelle: reponse === 'ACCEPTED' ? 'Accepter' : 'Refuser',
+        icone: reponse === 'ACCEPTED' ? IconCheck : IconBan,
+        danger: reponse === 'REFUSED',
+        ...(inscriptions.length > 0 ? {} : { empeche: 'Aucune des lignes choisies n’attend de réponse.' }),
+        faire: () => ouvrir({ genre: 'repondre', reponse, inscriptions, effacer }),
+      };
+    });
+
+type DialogueProps = {
+  type: TypeCompte;
+  dialogue: Dialogue;
+  /** The registrations that wait, when the list shows them. */
+  toutes: { total: number; q: string | undefined } | null;
+  ouvrir: (dialogue: Dialogue | null) => void;
+  onCree: (id: number) => void;
+};
+
+/** What an act of the list opens. */
+const DialogueTenant = ({ type, dialogue, toutes, ouvrir, onCree }: DialogueProps) => {
+  const rafraichir = useRafraichirTenants();
+  const clore = () => ouvrir(null);
+  switch (dialogue.genre) {
+    case 'creer':
+      return type === 'GROUPEMENT' ? (
+        <CreationGroupementDialog onFermer={clore} onCree={onCree} />
+      ) : (
+        <CreationCompteDialog type={type} onFermer={clore} onCree={onCree} />
+      );
+    case 'utilisateur':
+      return (
+        <CreationUtilisateurDialog
+          compteId={dialogue.id}
+          compteType={type}
+          onFermer={clore}
+          onCree={(_cree, secret) => {
+            ouvrir(secret && { genre: 'secret', secret });
+            void rafraichir();
+          }}
+        />
+      );
+    case 'secret':
+      return <SecretDialog secret={dialogue.secret} onFermer={clore} />;
+    case 'modifier':
+      return <IdentiteDialog id={dialogue.id} onFermer={clore} />;
+    case 'abonnement':
+      return <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} />;
+    case 'essai':
+      return <EssaiDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} />;
+    case 'accepter':
+    case 'refuser':
+      return (
+        <ReponseInscriptionsDialog
+          reponse={dialogue.genre === 'accepter' ? 'ACCEPTED' : 'REFUSED'}
+          inscriptions={[dialogue]}
+          toutes={null}
+          onFermer={clore}
+          onFait={clore}
+        />
+      );
+    case 'repondre':
+      return (
+        <ReponseInscriptionsDialog
+          {...dialogue}
+          toutes={toutes}
+          onFermer={clore}
+          onFait={() => {
+            dialogue.effacer();
+            clore();
+          }}
+        />
+      );
+  }
+};
+
 /** Every account of one kind, for the super administrator (CPT-23). */
 export const TenantsPage = ({ type }: { type: TypeCompte }) => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlTenants);
   const { id, ouvrir, fermer } = useElementOuvert();
-  const [dialogue, setDialogue] = useState<
-    DialogueTenants | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | null
-  >(null);
-  const rafraichir = useRafraichirTenants();
+  const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const requete = useQuery(tenantQueries.page({ ...query, type }));
   const actes = useActesTenant(setDialogue);
   const { titre, nouveau, unite, vide, recherche } = textes[type];
@@ -181,6 +275,7 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         ouverte={id}
         nomLigne={({ nom }) => nom}
         actionsLigne={actes}
+        {...(type === 'PHARMACIE' ? { actionsGroupees: reponsesGroupees(setDialogue) } : {})}
         vide={{ ...vide, action: { libelle: nouveau, faire: creer } }}
         filtre={{ actif: actifs.length > 0, effacer }}
         outils={
@@ -189,29 +284,15 @@ export const TenantsPage = ({ type }: { type: TypeCompte }) => {
         onNouveau={creer}
       />
       <CompteDrawer id={id} actes={actes} onFermer={fermer} />
-      {dialogue?.genre === 'creer' && type !== 'GROUPEMENT' ? (
-        <CreationCompteDialog type={type} onFermer={clore} onCree={cree} />
-      ) : null}
-      {dialogue?.genre === 'creer' && type === 'GROUPEMENT' ? (
-        <CreationGroupementDialog onFermer={clore} onCree={cree} />
-      ) : null}
-      {dialogue?.genre === 'utilisateur' ? (
-        <CreationUtilisateurDialog
-          compteId={dialogue.id}
-          compteType={type}
-          onFermer={clore}
-          onCree={(_cree, secret) => {
-            setDialogue(secret && { genre: 'secret', secret });
-            void rafraichir();
-          }}
+      {dialogue === null ? null : (
+        <DialogueTenant
+          type={type}
+          dialogue={dialogue}
+          toutes={etat.active === 'WAITING' ? { total: requete.data?.total ?? 0, q: etat.q } : null}
+          ouvrir={setDialogue}
+          onCree={cree}
         />
-      ) : null}
-      {dialogue?.genre === 'secret' ? <SecretDialog secret={dialogue.secret} onFermer={clore} /> : null}
-      {dialogue?.genre === 'modifier' ? <IdentiteDialog id={dialogue.id} onFermer={clore} /> : null}
-      {dialogue?.genre === 'abonnement' ? <ContratDialog id={dialogue.id} nom={dialogue.nom} onFermer={clore} /> : null}
-      {dialogue?.genre === 'accepter' || dialogue?.genre === 'essai' ? (
-        <EssaiDialog id={dialogue.id} nom={dialogue.nom} accepter={dialogue.genre === 'accepter'} onFermer={clore} />
-      ) : null}
+      )}
     </PageShell>
   );
 };

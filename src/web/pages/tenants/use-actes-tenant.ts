@@ -24,7 +24,7 @@ import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 
 type CompteEnListe = Pick<TenantEnListe, 'id' | 'nom' | 'active' | 'droits' | 'nbUtilisateurs' | 'type' | 'abonnement'>;
 export type DialogueTenants = {
-  genre: 'accepter' | 'essai' | 'modifier' | 'abonnement' | 'utilisateur';
+  genre: 'accepter' | 'refuser' | 'essai' | 'modifier' | 'abonnement' | 'utilisateur';
   id: number;
   nom: string;
 };
@@ -33,12 +33,6 @@ const utilisateurs = ({ nbUtilisateurs }: CompteEnListe) => pluriel(nbUtilisateu
 
 /** The consequence of each act, said before it is done. */
 const questions = {
-  refuser: ({ nom }: CompteEnListe): Confirmation => ({
-    titre: 'Refuser cette inscription ?',
-    texte: `${nom} ne pourra pas se connecter. Vous pourrez encore accepter ce compte plus tard.`,
-    action: 'Refuser',
-    danger: true,
-  }),
   desactiver: (compte: CompteEnListe): Confirmation => ({
     titre: 'Désactiver ce compte ?',
     texte: `${compte.nom} perd l’accès à Pharmaccord jusqu’à sa réactivation.`,
@@ -91,12 +85,7 @@ const useChangementsTenant = () => {
       await rafraichir();
     }
   };
-  const changer = (
-    compte: CompteEnListe,
-    body: 'ACCEPTED' | 'REFUSED' | 'DEACTIVATED',
-    question: Confirmation,
-    fait: string,
-  ) =>
+  const changer = (compte: CompteEnListe, body: 'ACCEPTED' | 'DEACTIVATED', question: Confirmation, fait: string) =>
     void faire(
       question,
       () => call(tenantContract.changerEtat, { params: { id: compte.id }, body }),
@@ -186,7 +175,7 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
         icone: IconBan,
         danger: true,
         separe: true,
-        faire: () => changer(compte, 'REFUSED', questions.refuser(compte), 'inscription refusée'),
+        faire: () => ouvrir({ genre: 'refuser', id, nom }),
       },
       possible(compte, 'DEACTIVATED') && {
         cle: 'desactiver',

@@ -1,13 +1,19 @@
 import { inSysteme, inTenant } from '#server/core/contexte.ts';
 import type { Handlers } from '#server/core/http/bind-contract.ts';
 import type { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
+import type { SuitesAdhesion } from '#server/features/comptes/tenant/commands.ts';
+import { repondreInscriptions } from './commands/repondre-inscriptions.ts';
 import { changerAbonnement } from './commands/changer.ts';
 import { demanderAbonnement, retirerDemande } from './commands/demander.ts';
 import { payerAbonnement } from './commands/payer.ts';
 import { recevoirAvis } from './commands/recevoir-avis.ts';
 import { suiviAbonnement } from './read-models.ts';
 
-export const abonnementHandlers: Handlers<typeof abonnementContract> = {
+/** @param suites what an account that closes ends: adhésions come after accounts */
+export const creerAbonnementHandlers = (
+  suites: Pick<SuitesAdhesion, 'cloreAdhesions'>,
+): Handlers<typeof abonnementContract> => ({
+  repondreInscriptions: ({ ctx, body }) => repondreInscriptions(ctx, body, suites),
   monAbonnement: ({ ctx }) =>
     inTenant(ctx, (tx) =>
       suiviAbonnement(tx, ctx.acteur, ctx.acteur.tenantId, ctx.services.paiement, ctx.services.maintenant()),
@@ -21,4 +27,4 @@ export const abonnementHandlers: Handlers<typeof abonnementContract> = {
   retirerDemande: ({ ctx }) => retirerDemande(ctx),
   payerAbonnement: ({ ctx }) => payerAbonnement(ctx),
   recevoirAvis: ({ ctx, body }) => recevoirAvis(ctx, body),
-};
+});

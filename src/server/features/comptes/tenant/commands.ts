@@ -209,34 +209,47 @@ export const modifierTenant = (
   });
 
 /**
+ * One change of state, told to the account, in the caller's transaction.
+ * @param motif why a registration is refused, as its mail says it (CPT-96)
+ */
+export const passerCompteA = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  { id, vers, motif }: { readonly id: number; readonly vers: EtatTenant; readonly motif: string | null },
+  { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
+): Promise<void> => {
+  const compte = await tenantVerrouille(tx, id);
+  const { active, type } = compte;
+  if (type === 'EDITEUR') throw coreErrors.introuvable();
+  await updateEtatTenant(tx, id, passerA(active as EtatTenant, vers));
+  if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
+  await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, motif, adresse: ctx.services.publicUrl });
+  if (active === 'WAITING')
+    await cloreDemandes(tx, await idsEditeurs(tx), ctx.acteur, {
+      titles: [TITRE_INSCRIPTION],
+      lien: { ecran: 'pharmacies', params: { ouvert: String(id) } },
+    });
+  if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
+  await journaliser(tx, ctx.acteur, {
+    tenantId: id,
+    objet: 'tenant',
+    objetId: id,
+    action: 'changer-etat',
+    avant: { active },
+    apres: { active: vers, ...(motif === null ? {} : { motif }) },
+  });
+};
+
+/**
  * Accept, refuse, deactivate, accept again (CPT-23). A tenant that is no longer accepted loses its sessions at once.
  */
 export const changerEtat = (
   ctx: Contexte,
   { id, vers }: { readonly id: number; readonly vers: EtatTenant },
-  { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
+  suites: Pick<SuitesAdhesion, 'cloreAdhesions'>,
 ): Promise<Tenant> =>
   inSysteme(ctx, async (tx) => {
-    const compte = await tenantVerrouille(tx, id);
-    const { active, type } = compte;
-    if (type === 'EDITEUR') throw coreErrors.introuvable();
-    await updateEtatTenant(tx, id, passerA(active as EtatTenant, vers));
-    if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
-    await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, adresse: ctx.services.publicUrl });
-    if (active === 'WAITING')
-      await cloreDemandes(tx, await idsEditeurs(tx), ctx.acteur, {
-        titles: [TITRE_INSCRIPTION],
-        lien: { ecran: 'pharmacies', params: { ouvert: String(id) } },
-      });
-    if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
-    await journaliser(tx, ctx.acteur, {
-      tenantId: id,
-      objet: 'tenant',
-      objetId: id,
-      action: 'changer-etat',
-      avant: { active },
-      apres: { active: vers },
-    });
+    await passerCompteA(tx, ctx, { id, vers, motif: null }, suites);
     return tenantDuJour(tx, ctx, id);
   });
 

@@ -264,3 +264,21 @@ export const groupementsPublics = (tx: SystemeTx) =>
     .where('t.active', '=', 'ACCEPTED')
     .orderBy(sql`f_tri(t.nom) collate textes`)
     .execute();
+
+/** A thousand at a time: what is left is answered by another call. */
+const MAX_INSCRIPTIONS = 1_000;
+/** Registrations of pharmacies that wait, or were refused and are chosen again: these, or all that a search keeps. */
+export const inscriptionsEnAttente = (
+  tx: SystemeTx,
+  choix: { readonly ids: readonly number[] } | { readonly q: string | undefined },
+): Promise<{ id: number; nom: string }[]> =>
+  ('ids' in choix
+    ? filtres(tx, { type: 'PHARMACIE' })
+        .where('t.id', 'in', choix.ids.length > 0 ? choix.ids : [0])
+        .where('t.active', 'in', ['WAITING', 'REFUSED'])
+    : filtres(tx, { type: 'PHARMACIE', active: 'WAITING', q: choix.q })
+  )
+    .select(['t.id', 't.nom'])
+    .orderBy('t.id')
+    .limit(MAX_INSCRIPTIONS)
+    .execute();

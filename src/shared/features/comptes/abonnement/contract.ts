@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { texte, version } from '#shared/core/champs.ts';
-import { defineContract, idParams } from '#shared/core/contract.ts';
+import { texte, texteFacultatif, version } from '#shared/core/champs.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { instant, isJour } from '#shared/core/dates.ts';
 import { abonnementSchema, tenantSchema } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { canChangerAbonnement, canSouscrire } from './policy.ts';
@@ -104,7 +104,42 @@ export const changementSchema = z
   });
 export type Changement = z.output<typeof changementSchema>;
 
+const MAX_INSCRIPTIONS = 1_000;
+/** Registrations chosen one by one, or all those that wait and that a search keeps: never both (CPT-97). */
+export const reponseInscriptionsSchema = z
+  .strictObject({
+    ids: z
+      .array(id)
+      .max(MAX_INSCRIPTIONS, `${MAX_INSCRIPTIONS.toLocaleString('fr-FR')} inscriptions au plus.`)
+      .default([]),
+    tous: z.strictObject({ q: texte('La recherche').optional() }).nullish(),
+    reponse: z.enum(['ACCEPTED', 'REFUSED'], 'Réponse inconnue.'),
+    essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').default(0),
+    motif: texteFacultatif('Le motif'),
+  })
+  .refine(({ ids, tous }) => ids.length > 0 !== Boolean(tous), {
+    path: ['ids'],
+    error: 'Choisissez au moins une inscription.',
+  })
+  .refine(({ reponse, motif }) => reponse === 'ACCEPTED' || motif !== null, {
+    path: ['motif'],
+    error: 'Le motif est obligatoire.',
+  });
+export type ReponseInscriptions = z.output<typeof reponseInscriptionsSchema>;
+
 export const abonnementContract = defineContract({
+  repondreInscriptions: {
+    method: 'PUT',
+    url: '/api/v1/tenant/inscriptions',
+    summary: 'Accepter des inscriptions, avec leur période d’essai, ou les refuser avec un motif que chacune lira.',
+    access: rolesQui(canChangerAbonnement),
+    impersonation: 'forbidden',
+    body: reponseInscriptionsSchema,
+    response: z.object({
+      nbFaites: entierLu,
+      empechements: z.array(z.object({ id: entierLu, nom: z.string(), phrase: z.string() })),
+    }),
+  },
   monAbonnement: {
     method: 'GET',
     url: '/api/v1/abonnement',

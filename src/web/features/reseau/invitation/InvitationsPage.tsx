@@ -17,7 +17,7 @@ import { libellesEtatInvitation } from '#shared/features/reseau/invitation/messa
 import { filtresInvitation, type EtatInvitation, type Invitation } from '#shared/features/reseau/invitation/schemas.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { rechercheDansUrl } from '#web/lib/filtres-url.ts';
-import { pluriel } from '#web/lib/formats.ts';
+import { accord, pluriel } from '#web/lib/formats.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import type { Action } from '#web/ui/action.ts';
@@ -165,7 +165,7 @@ export const InvitationsPage = () => {
         onChoisir={(choisi) => changer({ etat: choisi as EtatInvitation | null })}
         tuiles={TUILES.map((tuile) => ({
           ...tuile,
-          libelle: libellesEtatInvitation[tuile.id],
+          libelle: accord(data?.parEtat[tuile.id] ?? 0, libellesEtatInvitation[tuile.id]),
           valeur: data?.parEtat[tuile.id],
         }))}
       />

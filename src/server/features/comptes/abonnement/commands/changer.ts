@@ -1,4 +1,5 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
@@ -48,40 +49,47 @@ const sansVersion = ({ alias, dateFin, dateEssai, partenaire }: Abonnement): Abo
 /** A contract sent without its version is a stale one. */
 const VERSION_ABSENTE = -1;
 
-/**
- * A trial, a partnership, or a reference and its end, given by a super administrator (CPT-64). The same sent twice
- * changes nothing more.
- */
+/** The same change sent twice changes nothing more (CPT-64). In the caller's transaction. */
+export const changerAbonnementDe = async (
+  tx: SystemeTx,
+  ctx: Contexte,
+  id: number,
+  changement: Changement,
+): Promise<void> => {
+  const aujourdhui = aujourdhuiDe(ctx);
+  const maintenant = ctx.services.maintenant().toISOString();
+  const ligne = await lockClient(tx, id);
+  const client = exigerLigne(ligne && { ...ligne, modifieLe: maintenant, modifieParNom: null });
+  const avant = sansVersion(client);
+  const apres = appliquerChangement(avant, changement, aujourdhui);
+  if (memeAbonnement(avant, apres)) return;
+  if (changement.contrat)
+    exigerVersion(client, changement.version ?? VERSION_ABSENTE, 'un autre administrateur ou un paiement');
+  await updateAbonnementDuTenant(tx, id, apres);
+  if (apres.partenaire || apres.alias !== null) {
+    await updateDemandeClose(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
+    await cloreDemandeDAbonnement(tx, client, ctx.acteur);
+  }
+  await journaliser(tx, ctx.acteur, {
+    tenantId: id,
+    objet: 'abonnement',
+    objetId: id,
+    action: nomActe(changement),
+    avant,
+    apres,
+  });
+  await prevenirGestionnaires(tx, client, ctx.acteur, {
+    title: 'Votre abonnement',
+    body: annonce(changement, apres),
+  });
+  await diffuserAbonnement(tx, id);
+};
+
+/** A trial, a partnership, or a reference and its end, given by a super administrator (CPT-64). */
 export const changerAbonnement = (ctx: Contexte, id: number, changement: Changement): Promise<Tenant> => {
   if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {
-    const aujourdhui = aujourdhuiDe(ctx);
-    const maintenant = ctx.services.maintenant().toISOString();
-    const ligne = await lockClient(tx, id);
-    const client = exigerLigne(ligne && { ...ligne, modifieLe: maintenant, modifieParNom: null });
-    const avant = sansVersion(client);
-    const apres = appliquerChangement(avant, changement, aujourdhui);
-    if (memeAbonnement(avant, apres)) return unTenant(tx, id, aujourdhui);
-    if (changement.contrat)
-      exigerVersion(client, changement.version ?? VERSION_ABSENTE, 'un autre administrateur ou un paiement');
-    await updateAbonnementDuTenant(tx, id, apres);
-    if (apres.partenaire || apres.alias !== null) {
-      await updateDemandeClose(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
-      await cloreDemandeDAbonnement(tx, client, ctx.acteur);
-    }
-    await journaliser(tx, ctx.acteur, {
-      tenantId: id,
-      objet: 'abonnement',
-      objetId: id,
-      action: nomActe(changement),
-      avant,
-      apres,
-    });
-    await prevenirGestionnaires(tx, client, ctx.acteur, {
-      title: 'Votre abonnement',
-      body: annonce(changement, apres),
-    });
-    await diffuserAbonnement(tx, id);
-    return unTenant(tx, id, aujourdhui);
+    await changerAbonnementDe(tx, ctx, id, changement);
+    return unTenant(tx, id, aujourdhuiDe(ctx));
   });
 };

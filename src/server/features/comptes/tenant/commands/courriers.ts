@@ -19,10 +19,10 @@ export const ecrireInscription = (tx: SystemeTx, compte: Compte, identifiant: st
     ),
   });
 
-const REPONSES: Readonly<
-  Partial<Record<EtatTenant, (nom: string, adresse: string) => { sujet: string; texte: string }>>
-> = {
-  ACCEPTED: (nom, adresse) => ({
+type Dits = { readonly adresse: string; readonly motif: string | null };
+
+const REPONSES: Readonly<Partial<Record<EtatTenant, (nom: string, dits: Dits) => { sujet: string; texte: string }>>> = {
+  ACCEPTED: (nom, { adresse }) => ({
     sujet: 'Votre compte Pharmaccord est ouvert',
     texte: lettre(
       `Le compte de ${nom} est ouvert\u00a0: connectez-vous avec l’identifiant et le mot de passe choisis à ` +
@@ -31,10 +31,11 @@ const REPONSES: Readonly<
       'Commencez par vos laboratoires\u00a0: ce qu’ils vous doivent se suit ensuite jusqu’au règlement.',
     ),
   }),
-  REFUSED: (nom) => ({
+  REFUSED: (nom, { motif }) => ({
     sujet: 'Votre inscription à Pharmaccord n’est pas acceptée',
     texte: lettre(
       `L’inscription de ${nom} n’a pas été acceptée. Le compte ne s’ouvrira pas.`,
+      ...(motif === null ? [] : [`Motif\u00a0: ${motif}`]),
       'Si vous pensez à une erreur, répondez à ce mail\u00a0: nous la relirons avec vous.',
     ),
   }),
@@ -50,9 +51,9 @@ const ATTENDAIENT: readonly EtatTenant[] = ['WAITING', 'REFUSED'];
 export const ecrireReponse = async (
   tx: SystemeTx,
   compte: Compte,
-  { avant, vers, adresse }: { readonly avant: EtatTenant; readonly vers: EtatTenant; readonly adresse: string },
+  { avant, vers, ...dits }: Dits & { readonly avant: EtatTenant; readonly vers: EtatTenant },
 ): Promise<void> => {
-  const reponse = REPONSES[vers]?.(compte.nom, adresse);
+  const reponse = REPONSES[vers]?.(compte.nom, dits);
   if (!ATTENDAIENT.includes(avant) || !reponse) return;
   await ecrireAuCompte(tx, compte, {
     cle: `inscription-reponse-${compte.id}-${compte.version}`,

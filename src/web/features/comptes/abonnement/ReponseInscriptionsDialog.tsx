@@ -1,0 +1,113 @@
+import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { z } from 'zod';
+import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
+import { useFormulaire } from '#web/lib/formulaire.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { Formulaire } from '#web/ui/Formulaire.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
+import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
+import { ChoixEssai } from './ChoixEssai.tsx';
+
+type Reponse = 'ACCEPTED' | 'REFUSED';
+const schemaDe = (reponse: Reponse) =>
+  z
+    .object({
+      qui: z.enum(['choisies', 'toutes']),
+      essai: z.enum(['0', '1', '2'], 'Choisissez une durée.'),
+      motif: z.string().trim().max(255, 'Le motif ne doit pas dépasser 255 caractères.'),
+    })
+    .refine(({ motif }) => reponse === 'ACCEPTED' || motif !== '', {
+      path: ['motif'],
+      error: 'Le motif est obligatoire.',
+    });
+
+const TEXTES = {
+  ACCEPTED: {
+    titre: (combien: string, estSeule: boolean) => (estSeule ? 'Accepter ce compte' : `Accepter ${combien}`),
+    envoyer: 'Accepter',
+    effet: 'pourra se connecter dès maintenant.',
+    effets: 'Chaque pharmacie pourra se connecter dès maintenant, et en est prévenue par mail.',
+    fait: 'acceptée',
+  },
+  REFUSED: {
+    titre: (combien: string, estSeule: boolean) => (estSeule ? 'Refuser cette inscription' : `Refuser ${combien}`),
+    envoyer: 'Refuser',
+    effet: 'ne pourra pas se connecter. Vous pourrez encore accepter ce compte plus tard.',
+    effets: 'Aucune de ces pharmacies ne pourra se connecter. Vous pourrez encore les accepter plus tard.',
+    fait: 'refusée',
+  },
+} as const;
+
+type Props = {
+  reponse: Reponse;
+  inscriptions: readonly { readonly id: number; readonly nom: string }[];
+  /** All the registrations that wait, of the list: how many, and its search. Null: the list shows other accounts. */
+  toutes: { readonly total: number; readonly q: string | undefined } | null;
+  onFermer: () => void;
+  onFait: () => void;
+};
+
+/** One registration or hundreds, accepted with their trial or refused with a motive (CPT-96, CPT-97). */
+export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFermer, onFait }: Props) => {
+  const rafraichir = useRafraichirTenants();
+  const textes = TEXTES[reponse];
+  const n = inscriptions.length;
+  const [seule] = n === 1 ? inscriptions : [];
+  const f = useFormulaire(
+    schemaDe(reponse),
+    { qui: 'choisies', essai: '2', motif: '' },
+    async ({ qui, essai, motif }) => {
+      const cible = qui === 'toutes' ? { tous: { q: toutes?.q } } : { ids: inscriptions.map(({ id }) => id) };
+      const sorts = await call(abonnementContract.repondreInscriptions, {
+        body: { ...cible, reponse, essai: Number(essai) as 0 | 1 | 2, motif: reponse === 'REFUSED' ? motif : null },
+      }).finally(rafraichir);
+      if (sorts.nbFaites > 0)
+        succes(
+          seule && qui === 'choisies'
+            ? `${seule.nom} : ${reponse === 'ACCEPTED' ? 'compte accepté' : 'inscription refusée'}.`
+            : insecable(`${pluriel(sorts.nbFaites, 'inscription')} ${accord(sorts.nbFaites, textes.fait)}.`),
+        );
+      onFait();
+      if (sorts.empechements.length > 0)
+        await confirmerActe({
+          titre: `${pluriel(sorts.empechements.length, 'inscription')} sans suite`,
+          texte: sorts.nbFaites > 0 ? 'Les autres sont faites.' : 'Aucune n’est faite.',
+          details: sorts.empechements.map(({ nom, phrase }) => (nom ? `${nom} : ${phrase}` : phrase)),
+          action: 'J’ai lu',
+          annuler: 'Fermer',
+        });
+    },
+    { garde: false },
+  );
+  const combien = pluriel(n, 'inscription');
+  return (
+    <Modal opened onClose={onFermer} title={textes.titre(combien, n === 1)} styles={{ title: { fontWeight: 650 } }}>
+      <Formulaire formulaire={f} envoyer={textes.envoyer} danger={reponse === 'REFUSED'} onAnnuler={onFermer}>
+        {toutes && toutes.total > n ? (
+          <Radio.Group {...f.champ('qui')} label="Pour">
+            <Stack gap={8} mt={8}>
+              <Radio value="choisies" label={seule ? seule.nom : `Les ${combien} choisies`} />
+              <Radio value="toutes" label={`Les ${pluriel(toutes.total, 'inscription')} de la liste`} />
+            </Stack>
+          </Radio.Group>
+        ) : null}
+        <Text size="sm">{seule && f.valeurs.qui !== 'toutes' ? `${seule.nom} ${textes.effet}` : textes.effets}</Text>
+        {reponse === 'ACCEPTED' ? (
+          <ChoixEssai {...f.champ('essai')} />
+        ) : (
+          <TexteLongField
+            {...f.champ('motif')}
+            label="Motif du refus"
+            description="Le mail le porte."
+            required
+            maximum={255}
+            data-autofocus
+          />
+        )}
+      </Formulaire>
+    </Modal>
+  );
+};
