@@ -9,6 +9,8 @@ const DES_FRAIS = new Set(
     'fee fees surcharge gestion dossier dossiers administratif administratifs administrative traitement preparation',
     'supplement surcharge majoration arrondi arrondis penalite penalites agio agios interets moratoires indemnite',
     'indemnites recouvrement',
+    'cotisation cotisations abonnement abonnements adhesion adhesions formation formations honoraires maintenance',
+    'chronopost colissimo dpd gls fedex dhl geodis calberson heppner ciblex stef',
     'facturation refacturation commande commandes facture stockage assurance carburant gazole energie securite',
   ]
     .join(' ')
@@ -23,8 +25,9 @@ const AUTOUR = new Set(
     'relais retrait froid frigorifique refrigere refrigeree chaine',
     'sec palette palettes colis carton cartons zone achat',
     'achats vente samedi matin jour jours heure heures h exceptionnel client clients livre expedie dangereux offert',
-    'gratuit depart arrivee chronopost colissimo dpd ups gls fedex dhl tnt geodis mondial relay poste kuehne nagel',
-    'calberson heppner ciblex stef dachser charge charges service services route routier aerien special speciaux',
+    'gratuit depart arrivee ups tnt mondial relay poste kuehne nagel',
+    'dachser charge charges service services route routier aerien special speciaux',
+    'groupement reseau equipe officine officinale mensuel mensuelle trimestriel trimestrielle annuel annuelle',
   ]
     .join(' ')
     .split(' '),

@@ -53,6 +53,12 @@ const DEDUIT = motifParmi([
   /^avoirs? (?:(?:n|no|numero|du|sur facture|facture|sur) )?(?:[a-z]{1,4} )?\d/,
   new RegExp(String.raw`\b(?:${DE_L_ANNEE}) .*\b(?:${PERIODE_PASSEE})\b`),
 ]);
+/** What was owed before, billed again: neither goods nor fees (FAC-124). */
+const SOLDE_REPORTE = motifParmi([
+  /^(?:reports?|rappel) (?:a nouveau|(?:de |du )?soldes?\b|anterieurs?|precedents?|(?:de |des )?factures?\b)/,
+  /^soldes? (?:anterieurs?|precedents?|reportes?|debiteurs?|du mois|du releve|impayes?)\b/,
+  /^(?:factures?|montants?|sommes?) (?:impayee?s?|anterieure?s?)\b/,
+]);
 /** A service between the two, settled on this paper: neither goods nor a discount of today (FAC-115). */
 const COOPERATION = motifParmi([
   /\bcooperations?\b(?: (?:commercia\w*|publicitaire\w*|marketing))?/,
@@ -165,6 +171,7 @@ export const natureDesMots = (
   if (signe === 0 && (COMMENTAIRE.test(mots) || (REMISE_RAPPELEE.test(mots) && !ditDesUnitesGratuites(nom))))
     return 'COMMENTAIRE';
   if (signe < 0 && !donnes && estDUnAutrePapier(mots)) return 'ACOMPTE';
+  if (signe > 0 && !donnes && SOLDE_REPORTE.test(mots)) return 'ACOMPTE';
   // Given back by a credit note, it is a rebate; billed, it is a service.
   if (COOPERATION.test(mots)) return signe > 0 ? 'PORT' : donnes ? 'REMISE' : 'ACOMPTE';
   if (signe < 0 && REMISE.test(mots)) return donnes ? natureDesFamilles(nom, mots) : natureDUneRemise(nom);

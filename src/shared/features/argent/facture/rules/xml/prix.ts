@@ -44,7 +44,9 @@ const somme = (nombres: readonly number[]): number => nombres.reduce((total, nom
 /** A price, and what is written as added to it. */
 const avecSesFrais = ({ prixMillioniemes, ajustements }: PrixEcrit): number => {
   const prix = prixMillioniemes ?? 0;
-  return prix + somme(otesDuPrix(ajustements, prix).map((ote) => Math.max(0, -ote)));
+  // A discount below zero is no charge: nothing says which of the two prices is right.
+  const frais = ajustements.filter(({ indicateur }) => sensAjustement(indicateur) === 'CHARGE');
+  return prix + somme(otesDuPrix(frais, prix).map((ote) => Math.max(0, -ote)));
 };
 
 /** One base quantity is that of both prices: when one of them has none, the line's amount tells (FAC-46). */
