@@ -1,5 +1,6 @@
 import type { MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { ExportDonneesSection } from '#web/features/exploitation/export-donnees/ExportDonneesSection.tsx';
+import { FicheGroupementSection } from '#web/features/catalogue/laboratoire/FicheGroupementSection.tsx';
 import { CoordonneesSection } from '#web/features/prestations/prestation/CoordonneesSection.tsx';
 import { PartenariatsSection } from '#web/features/reseau/partenariat/PartenariatsSection.tsx';
 import { GroupementForm } from '#web/features/reseau/adhesion/GroupementForm.tsx';
@@ -10,6 +11,7 @@ type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefin
 export const ReglagesGroupement = (props: Props) => (
   <>
     <GroupementForm {...props} />
+    <FicheGroupementSection groupementId={props.tenant.id} nom={props.tenant.nom} />
     <CoordonneesSection texte="Le compte d’où partent les reversions à vos adhérents." />
     <PartenariatsSection />
     <ExportDonneesSection />

@@ -69,24 +69,36 @@ export const violationsDetail = (pointer: string) =>
     laboratoire_detail_logo_sha256_fkey: () => laboratoireErrors.logoInconnu(),
   });
 
-export const findDetail = (tx: SystemeTx, id: number) =>
+const detailAVerrouiller = (tx: SystemeTx) =>
   tx
     .selectFrom('laboratoire_detail as d')
     .select(['d.id', 'd.version', 'd.modifie_le as modifieLe', 'd.modifie_par_nom as modifieParNom'])
+    .select('d.groupement_tenant_id as groupementId')
     .select(colonnesFiche)
-    .where('d.id', '=', id)
     .where('d.proprietaire_tenant_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate();
+
+export const findDetail = (tx: SystemeTx, id: number) =>
+  detailAVerrouiller(tx).where('d.id', '=', id).executeTakeFirst();
+export type DetailVerrouille = NonNullable<Awaited<ReturnType<typeof findDetail>>>;
+
+/** One at a time writes the row of a groupement, even the first. */
+export const lockFicheGroupement = (tx: SystemeTx, groupementId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`fiche.groupement.${groupementId}`}, 0))`.execute(tx);
+
+/** The row that a groupement keeps of itself (CAT-70). */
+export const findFicheGroupement = (tx: SystemeTx, groupementId: number) =>
+  detailAVerrouiller(tx).where('d.groupement_tenant_id', '=', groupementId).executeTakeFirst();
 
 export const insertDetail = (
   tx: SystemeTx,
   { nom, ...fiche }: FicheEcrite,
   { nomComplet }: Acteur,
+  groupementId: number | null = null,
 ): Promise<{ id: number }> =>
   tx
     .insertInto('laboratoire_detail')
-    .values({ ...versColonnes(fiche), nom, modifie_par_nom: nomComplet })
+    .values({ ...versColonnes(fiche), nom, groupement_tenant_id: groupementId, modifie_par_nom: nomComplet })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(violationsDetail('/laboratoire/nom'));

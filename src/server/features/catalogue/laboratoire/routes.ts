@@ -15,6 +15,7 @@ import {
 } from './commands.ts';
 import { modifierCatalogue } from './commands/catalogue.ts';
 import { creerContact, lireContacts, modifierContact, supprimerContact } from './commands/contacts.ts';
+import { ecrireFicheGroupement } from './commands/fiche-groupement.ts';
 import { deciderDemande } from './commands/demandes.ts';
 import { exporterDetails, exporterLaboratoires } from './commands/exporter.ts';
 import { importerTitulaires } from './commands/import-titulaires.ts';
@@ -67,6 +68,7 @@ export const creerLaboratoireHandlers = (apports: ApportsLaboratoire): Handlers<
     exporterDetails: ({ ctx, query }) => exporterDetails(ctx, query),
     derniersLaboratoires: ({ ctx, query }) => inTenant(ctx, (tx) => derniersLaboratoires(tx, query.nbLast)),
     laboratoiresGroupement: ({ ctx }) => surCatalogue(ctx, (tx) => listDetails(tx, { groupements: true })),
+    ecrireFicheGroupement: ({ ctx, body }) => ecrireFicheGroupement(ctx, body),
     laboratoireParNom: ({ ctx, params }) =>
       inTenant(ctx, (tx) => unLaboratoire(tx, { nom: lireNom(params.base64Nom) }, apports)),
     laboratoireParId: ({ ctx, params }) => inTenant(ctx, (tx) => unLaboratoire(tx, { id: params.id }, apports)),

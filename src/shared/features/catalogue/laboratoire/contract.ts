@@ -12,6 +12,7 @@ import {
   decisionDemandeSchema,
   detailLegerSchema,
   encoursDusSchema,
+  ficheGroupementSchema,
   fichePartielleSchema,
   laboratoireDetailSchema,
   laboratoireEnListeSchema,
@@ -30,6 +31,7 @@ import {
   canModifierCa,
   canSupprimerContact,
   canSupprimerLaboratoire,
+  canTenirFicheGroupement,
 } from './policy.ts';
 import { rolesClients, rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
 
@@ -159,6 +161,15 @@ export const laboratoireContract = defineContract({
     summary: 'Les laboratoires du catalogue qui sont des groupements.',
     access: rolesClientsEtEditeur,
     response: z.array(detailLegerSchema),
+  },
+  ecrireFicheGroupement: {
+    method: 'PUT',
+    url: `${racine}/groupement`,
+    summary:
+      'Écrire la fiche de laboratoire de son groupement : contacts, mails, liens, franco ; qui l’utilise est prévenu.',
+    access: rolesQui(canTenirFicheGroupement),
+    body: ficheGroupementSchema,
+    response: laboratoireDetailSchema,
   },
   laboratoireParNom: {
     method: 'GET',

@@ -44,6 +44,11 @@ export const laboratoireErrors = {
     const detail = 'Ce champ ne se change que dans le catalogue commun.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
   },
+  /** A groupement's row carries its account's name (CAT-70). */
+  ficheDeGroupement: (pointer: string) => {
+    const detail = 'Cette fiche est celle d’un groupement : son nom est celui de son compte.';
+    return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
+  },
   detailInconnu: () => {
     const detail = 'Un des laboratoires choisis n’existe plus dans le catalogue : rechargez la liste.';
     return new AppError(409, 'LABORATOIRE_INCONNU', detail, { errors: [{ pointer: '/detailIds', detail }] });

@@ -7,6 +7,7 @@ import {
   canModifierCa,
   canSupprimerContact,
   canSupprimerLaboratoire,
+  canTenirFicheGroupement,
   canUtiliserProvisoire,
 } from './policy.ts';
 
@@ -15,6 +16,7 @@ const attendus: [string, (qui: { role: Role }) => boolean, readonly Role[]][] = 
   ['adopter, demander, surcharger, tenir les contacts', canGererLaboratoires, ['ADMIN', 'ACHAT', 'GROUPEMENT']],
   ['se servir aussitôt de ce qui est demandé', canUtiliserProvisoire, ['ADMIN', 'ACHAT']],
   ['tenir le catalogue', canGererCatalogue, ['SUPER_ADMIN']],
+  ['écrire la fiche de son groupement', canTenirFicheGroupement, ['GROUPEMENT']],
   ['supprimer un laboratoire', canSupprimerLaboratoire, ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN']],
   ['saisir le chiffre d’affaires', canModifierCa, ['ADMIN', 'ACHAT', 'SUPER_ADMIN']],
   ['étoiler', canEtoiler, ['ADMIN', 'ACHAT', 'MERCHANDISING', 'OPERATEUR', 'GROUPEMENT']],

@@ -15,6 +15,9 @@ export const canUtiliserProvisoire = ({ role }: ActeurAvecRole): boolean => role
 /** The shared catalogue is changed by the super administrator only (CAT-1). */
 export const canGererCatalogue = ({ role }: ActeurAvecRole): boolean => role === 'SUPER_ADMIN';
 
+/** A groupement keeps the one row of the catalogue that is itself (CAT-70). */
+export const canTenirFicheGroupement = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
+
 /** Deleting a laboratory: ADMIN, GROUPEMENT or the super administrator (CAT-3, COM-4). */
 export const canSupprimerLaboratoire = ({ role }: ActeurAvecRole): boolean =>
   role === 'ADMIN' || role === 'GROUPEMENT' || role === 'SUPER_ADMIN';

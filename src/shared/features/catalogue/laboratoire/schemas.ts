@@ -81,6 +81,14 @@ export const fichePartielleSchema = z.strictObject({
 });
 export const modificationSchema = fichePartielleSchema.extend({ id });
 
+/** What a groupement says of itself, whole; `version` is null as long as it said nothing (CAT-70). */
+export const ficheGroupementSchema = z.strictObject({
+  ...champsSurchargeables,
+  color: champsSurchargeables.color.default(COULEUR_DEFAUT),
+  logo: champsSurchargeables.logo.default(null),
+  version: version.nullable(),
+});
+
 const nullable = texteOuNul;
 const ficheLue = z.object({
   nom: z.string(),
@@ -115,6 +123,8 @@ export const laboratoireDetailSchema = ficheLue.extend({
   modifieLe: instant,
   /** The account's own laboratory made from it, null when it is not adopted (always null for a super administrator). */
   laboratoireId: entierOuNul,
+  /** The account of the groupement that keeps this row, null for a laboratory (CAT-70). */
+  groupementId: entierOuNul,
   /** The number of accounts that use it: for the super administrator only. */
   nbUtilisations: entierOuNul,
 });
@@ -127,6 +137,8 @@ export const detailLegerSchema = z.object({
   isGroupement: z.boolean(),
   connuPayps: z.boolean(),
   laboratoireId: entierOuNul,
+  /** The account of the groupement that keeps this row (CAT-70). */
+  groupementId: entierOuNul,
 });
 export type DetailLeger = z.output<typeof detailLegerSchema>;
 

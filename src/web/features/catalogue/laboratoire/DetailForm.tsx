@@ -122,8 +122,14 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
           {insecable(`Comptes qui l’utilisent et seront prévenus : ${detail.nbUtilisations}.`)}
         </Alert>
       ) : null}
-      <TextInput label="Nom" required data-autofocus {...champ('nom')} />
-      <Switch label="C’est un groupement" {...coche('isGroupement')} />
+      {detail?.groupementId ? (
+        <Alert color="blue">{insecable(`Fiche du groupement ${nom} : son nom est celui de son compte.`)}</Alert>
+      ) : (
+        <>
+          <TextInput label="Nom" required data-autofocus {...champ('nom')} />
+          <Switch label="C’est un groupement" {...coche('isGroupement')} />
+        </>
+      )}
       <ChampsFiche nom={valeurs.nom ?? ''} champ={champ} valeurs={valeurs} poser={poser} />
     </Formulaire>
   );

@@ -31,6 +31,7 @@ export const laboratoireQueries = {
     lectureDe([...RACINE, 'contacts', id], laboratoireContract.listContacts, { params: { id } }),
   /** The whole catalogue, light: a few hundred names, searched in the browser. */
   catalogue: () => lectureDe([...RACINE, 'catalogue'], laboratoireContract.listDetails),
+  groupements: () => lectureDe([...RACINE, 'groupements'], laboratoireContract.laboratoiresGroupement),
   detail: (id: number) => lectureDe([...RACINE, 'detail', id], laboratoireContract.lireDetail, { params: { id } }),
   pageCatalogue: (query: FiltresDetail) =>
     lectureContinue([...RACINE, 'page-catalogue', query], laboratoireContract.pageDetails, { query }),
@@ -52,6 +53,7 @@ export const useActesLaboratoire = () => {
         puis(call(c.modifierSurcharges, { params: { id }, body })),
       modifierDetail: (id: number, body: Corps<'modifierDetail'>) =>
         puis(call(c.modifierDetail, { params: { id }, body })),
+      ecrireFicheGroupement: (body: Corps<'ecrireFicheGroupement'>) => puis(call(c.ecrireFicheGroupement, { body })),
       supprimer: (id: number) =>
         partirPuisRelire(call(c.supprimerLaboratoire, { params: { id } }), () => rafraichir(client)),
       modifierCa: (id: number, body: Corps<'modifierCa'>) => puis(call(c.modifierCa, { params: { id }, body })),

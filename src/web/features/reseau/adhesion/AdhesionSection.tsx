@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adhesionContract, type MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
+import { FicheGroupementLue } from '#web/features/catalogue/laboratoire/FicheGroupementLue.tsx';
 import { call } from '#web/lib/api.ts';
 import { formatJour, insecable } from '#web/lib/formats.ts';
 import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
@@ -127,9 +128,12 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
         </Group>
       ) : null}
       {etat === 'ACCEPTED' ? (
-        <Group gap="md">
-          <Sites groupementId={groupementId} />
-        </Group>
+        <>
+          <FicheGroupementLue groupementId={groupementId} />
+          <Group gap="md">
+            <Sites groupementId={groupementId} />
+          </Group>
+        </>
       ) : null}
       <Group gap="xs">
         {droits.demander ? (

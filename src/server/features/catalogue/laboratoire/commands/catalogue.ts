@@ -1,6 +1,8 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type {
@@ -15,7 +17,15 @@ import { canGererCatalogue } from '#shared/features/catalogue/laboratoire/policy
 import { champsChanges } from '#shared/features/catalogue/laboratoire/rules.ts';
 import type { UsagesLaboratoire } from '../read-models/apports.ts';
 import { unDetail, utilisationsDe } from '../read-models/catalogue.ts';
-import { deleteAdoptions, deleteDetail, findDetail, insertDetail, updateDetail } from '../repository.ts';
+import {
+  deleteAdoptions,
+  deleteDetail,
+  findDetail,
+  insertDetail,
+  updateDetail,
+  type DetailVerrouille,
+  type FicheEcrite,
+} from '../repository.ts';
 import { exigerLigne } from '#server/core/version.ts';
 import { findProvisoire, updateProvisoirePublie } from '../repository/demandes.ts';
 import { pageDe, repondreAuxDemandes } from './demandes.ts';
@@ -44,7 +54,39 @@ const phrase = (avant: FicheLue, apres: FicheLue, changes: readonly (keyof Fiche
   return autres.length > 0 ? `${debut} À voir : ${autres.join(', ')}.` : debut;
 };
 
-/** Changes the shared row; every account that uses it is told (CAT-8). */
+/** Changes a row of the catalogue; every account that uses it is told (CAT-8). @param avant read locked */
+export const changerDetail = async (
+  tx: SystemeTx,
+  acteur: Acteur,
+  avant: DetailVerrouille,
+  modifs: Partial<FicheEcrite>,
+): Promise<LaboratoireDetail> => {
+  const { id } = avant;
+  const changes = champsChanges(avant, modifs);
+  if (changes.length === 0) return unDetail(tx, id);
+  await updateDetail(tx, id, modifs, acteur);
+  if (changes.includes('nom')) await repondreAuxDemandes(tx, acteur, [id], null);
+  const apres = await unDetail(tx, id);
+  const seuls = (fiche: FicheLue) => Object.fromEntries(changes.map((nom) => [nom, fiche[nom]]));
+  await journaliser(tx, acteur, {
+    objet: 'laboratoire_detail',
+    objetId: id,
+    action: 'modifier',
+    avant: seuls(avant),
+    apres: seuls(apres),
+  });
+  const comptes = (await utilisationsDe(tx, id)).map(({ tenantId }) => tenantId);
+  const avis = {
+    type: 'LABORATOIRE',
+    title: 'Laboratoire modifié',
+    body: phrase(avant, apres, changes),
+    lien: pageDe(apres.nom),
+  } as const;
+  await notifierTous(tx, comptes, acteur, avis);
+  return apres;
+};
+
+/** The super administrator's change; a groupement's row keeps the name of its account (CAT-70). */
 export const modifierCatalogue = (
   ctx: Contexte,
   id: number,
@@ -53,29 +95,9 @@ export const modifierCatalogue = (
   if (!canGererCatalogue(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {
     const avant = exigerLigne(await findDetail(tx, id), version);
-    const changes = champsChanges(avant, modifs);
-    if (changes.length > 0) {
-      await updateDetail(tx, id, modifs, ctx.acteur);
-      if (changes.includes('nom')) await repondreAuxDemandes(tx, ctx.acteur, [id], null);
-      const apres = await unDetail(tx, id);
-      const seuls = (fiche: FicheLue) => Object.fromEntries(changes.map((nom) => [nom, fiche[nom]]));
-      await journaliser(tx, ctx.acteur, {
-        objet: 'laboratoire_detail',
-        objetId: id,
-        action: 'modifier',
-        avant: seuls(avant),
-        apres: seuls(apres),
-      });
-      const comptes = (await utilisationsDe(tx, id)).map(({ tenantId }) => tenantId);
-      const avis = {
-        type: 'LABORATOIRE',
-        title: 'Laboratoire modifié',
-        body: phrase(avant, apres, changes),
-        lien: pageDe(apres.nom),
-      } as const;
-      await notifierTous(tx, comptes, ctx.acteur, avis);
-    }
-    return unDetail(tx, id);
+    const identite = champsChanges(avant, modifs).find((champ) => champ === 'nom' || champ === 'isGroupement');
+    if (avant.groupementId !== null && identite) throw laboratoireErrors.ficheDeGroupement(`/${identite}`);
+    return changerDetail(tx, ctx.acteur, avant, modifs);
   });
 };
 

@@ -51,7 +51,7 @@ export const listDetails = (tx: Tx, { q, groupements, payps }: Legers = {}): Pro
       'd.is_groupement as isGroupement',
       'd.connu_payps as connuPayps',
     ])
-    .select('l.id as laboratoireId')
+    .select(['l.id as laboratoireId', 'd.groupement_tenant_id as groupementId'])
     .$if(Boolean(q), (requete) => requete.where(recherche(q ?? '')))
     .$if(groupements === true, (requete) => requete.where('d.is_groupement', '=', true))
     .$if(payps === true, (requete) => requete.where('d.connu_payps', '=', true))
@@ -87,6 +87,7 @@ const details = (tx: Tx, demande: Partial<Filtres>) =>
       'd.version',
       'd.modifie_le as modifieLe',
       'l.id as laboratoireId',
+      'd.groupement_tenant_id as groupementId',
       nbUtilisations(tx).as('nbUtilisations'),
     ])
     .select(colonnesFiche);
