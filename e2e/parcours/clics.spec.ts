@@ -1,4 +1,5 @@
 // How many clicks each act of the money takes, counted by the page itself from the screen that is named.
+import type { Page } from '@playwright/test';
 import { jourParis } from '#shared/core/dates.ts';
 import { ecrireCii } from '../../src/server/demo/facture/ecrire-cii.ts';
 import { expect, test, type Api, type Compte } from '../monde.ts';
@@ -102,7 +103,7 @@ test('un relevé de banque, du bureau : réglé en 4 clics au plus', async ({ ap
   expect(await etatDe(api, admin, id)).toBe('REGLE');
 });
 
-test('une facture, son écart, sa déclaration, du bureau : 5 clics au plus', async ({ api, ouvrir }) => {
+const deposerUnEcart = async (api: Api, ouvrir: (compte: Compte, ou: { chemin: string }) => Promise<Page>) => {
   const { admin, laboId, token } = await preparer(api);
   await api.appeler('POST', 'conditions', {
     token,
@@ -124,6 +125,13 @@ test('une facture, son écart, sa déclaration, du bureau : 5 clics au plus', as
     .locator('input[type="file"]')
     .setInputFiles([{ name: 'F-1.xml', mimeType: 'application/xml', buffer: Buffer.from(contenu) }]);
   await expect(depot.getByText('Facture gardée.')).toBeVisible();
+  const etats = async () =>
+    (await api.appeler<{ elements: { etat: string }[] }>('GET', 'encours', { token })).elements.map(({ etat }) => etat);
+  return { page, etats };
+};
+
+test('une facture, son écart, sa déclaration, du bureau : 5 clics au plus', async ({ api, ouvrir }) => {
+  const { page, etats } = await deposerUnEcart(api, ouvrir);
   await page.goto('/encours/rapprochement');
   const reclamer = page.getByRole('button', { name: /^Réclamer 6,00\s€/ });
   await expect(reclamer).toBeVisible();
@@ -135,8 +143,29 @@ test('une facture, son écart, sa déclaration, du bureau : 5 clics au plus', as
   await expect(dialogue).toBeHidden();
   await clics.auPlus(5);
   await expect(page.getByRole('region', { name: 'Fait à l’instant' })).toContainText(', déclaré');
-  const { elements } = await api.appeler<{ elements: { etat: string }[] }>('GET', 'encours', { token });
-  expect(elements.map(({ etat }) => etat)).toEqual(['DECLARE']);
+  expect(await etats()).toEqual(['DECLARE']);
+});
+
+test('une facture, son écart, sa déclaration, de sa fiche : 5 clics au plus, la liste comprise', async ({
+  api,
+  ouvrir,
+}) => {
+  const { page, etats } = await deposerUnEcart(api, ouvrir);
+  await page.goto('/encours/factures');
+  const ligne = page.getByRole('row').filter({ hasText: 'F-1' });
+  await expect(ligne).toBeVisible();
+  const clics = await compterClics(page);
+  await ligne.getByText('F-1').first().click();
+  const fiche = page.getByRole('dialog', { name: /F-1/ });
+  await fiche.getByRole('button', { name: 'Réclamer les écarts' }).click();
+  await page.getByRole('dialog', { name: 'Réclamer les écarts ?' }).getByRole('button', { name: 'Réclamer' }).click();
+  await fiche.getByRole('button', { name: /^Déclarer E-/ }).click();
+  const dialogue = page.getByRole('dialog', { name: /^Déclarer E-/ });
+  await dialogue.getByRole('button', { name: /^Déclarer et envoyer 1/ }).click();
+  await expect(dialogue).toBeHidden();
+  await clics.auPlus(5);
+  await expect(fiche.getByRole('button', { name: /^Déclarer E-/ })).toBeHidden();
+  expect(await etats()).toEqual(['DECLARE']);
 });
 
 test('une RFA se réclame en 1 clic', async ({ api, ouvrir }) => {

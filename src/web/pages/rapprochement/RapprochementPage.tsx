@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconBuildingBank, IconChecks, IconInbox } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
-import { encoursQueries, useActesEncours } from '#web/features/argent/encours/queries.ts';
+import { useDeclarer } from '#web/features/argent/encours/courriers/use-declarer.ts';
+import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { factureQueries } from '#web/features/argent/facture/queries.ts';
 import { formatCentimes, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -16,7 +16,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
-import { echec } from '#web/ui/snackbar.tsx';
 import { arriveeDeLaFacture, arriveeDuRecu, arriveeSuivante, type Arrivee } from './arrivees.ts';
 import { EncaissementEnMain } from './EncaissementEnMain.tsx';
 import type { ActeFait } from '#web/features/argent/encaissement/reglement/acte-fait.ts';
@@ -204,8 +203,8 @@ const Bureau = ({ bureau, onDeclarer }: BureauProps) => {
 
 /** The dialogs of the desk: what is sure, a statement to read, an encours to declare. */
 const useDialogues = (bureau: ReturnType<typeof useBureau>, encaisse: boolean) => {
-  const [ouvert, setOuvert] = useState<'surs' | 'releve' | EncoursEnListe | null>(null);
-  const actes = useActesEncours();
+  const [ouvert, setOuvert] = useState<'surs' | 'releve' | null>(null);
+  const declaration = useDeclarer();
   const { data: surs } = useQuery({ ...encaissementQueries.surs(), enabled: encaisse });
   const fermer = () => {
     setOuvert(null);
@@ -214,17 +213,17 @@ const useDialogues = (bureau: ReturnType<typeof useBureau>, encaisse: boolean) =
   return {
     surs: surs ?? [],
     ouvrir: setOuvert,
-    declarer: (encoursId: number) => void actes.relire(encoursId).then(setOuvert, echec),
+    declarer: declaration.declarer,
     affiches: (
       <>
         {ouvert === 'surs' && surs ? <SursDialog surs={surs} onFait={bureau.noter} onFermer={fermer} /> : null}
         {ouvert === 'releve' ? <ReleveDrawer onFermer={fermer} /> : null}
-        {ouvert !== null && typeof ouvert === 'object' ? (
+        {declaration.enDeclaration ? (
           <EnvoiDialog
             acte="DECLARATION"
-            encours={[ouvert]}
-            onFermer={() => setOuvert(null)}
-            onFait={() => bureau.declare(ouvert.id)}
+            encours={[declaration.enDeclaration]}
+            onFermer={declaration.fermer}
+            onFait={() => bureau.declare(declaration.enDeclaration!.id)}
           />
         ) : null}
       </>

@@ -1,14 +1,18 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconEye, IconReceipt } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEye, IconReceipt, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
+import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleActeFacture, libelleEtatFacture } from '#shared/features/argent/facture/messages.ts';
+import { useDeclarer } from '#web/features/argent/encours/courriers/use-declarer.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
 import { recevoirFichier } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { differer } from '#web/ui/differer.tsx';
 import { FicheDrawer } from '#web/ui/panneau/FicheDrawer.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
@@ -23,6 +27,10 @@ import { GenreDeFacture } from './NatureChoix.tsx';
 import { nomFacture, nomVendeur, teinteEtatFacture } from './mots.ts';
 import { factureQueries, useActesFacture } from './queries.ts';
 import { useActesOffertsFacture, type NavigationFacture } from './use-actes-facture.ts';
+
+const EnvoiDialog = differer(
+  async () => (await import('#web/features/argent/encours/courriers/EnvoiDialog.tsx')).EnvoiDialog,
+);
 
 const jourOuTiret = (jour: string | null): string => (jour === null ? '–' : formatJour(jour));
 const montant = (centimes: number | null): string => (centimes === null ? '–' : formatCentimes(centimes));
@@ -207,6 +215,16 @@ const AvecDocument = ({ facture, bouton }: { facture: DetailFacture; bouton: Rea
   );
 };
 
+/** What waits to be declared, of what was claimed on this invoice: without leaving its sheet (FAC-26). */
+const useADeclarer = (facture: DetailFacture | undefined) => {
+  const session = useSession();
+  const aDeclarer =
+    session !== null && canGererFacture(session.utilisateur)
+      ? facture?.encours.find(({ etat }) => etat === 'A_DECLARER')
+      : undefined;
+  return { ...useDeclarer(), aDeclarer };
+};
+
 const LARGEUR = 860;
 const LARGEUR_AVEC_DOCUMENT = 1440;
 type Props = { id: number; vers: NavigationFacture; couvert?: boolean; onFermer: () => void };
@@ -218,6 +236,7 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const { data: facture } = requete;
   const actions = useActesOffertsFacture({ ...vers, supprime: onFermer });
   const actionsDeLaFacture = facture ? actions(facture).filter(({ cle }) => cle !== 'ouvrir') : [];
+  const { aDeclarer, declarer, enDeclaration, fermer } = useADeclarer(facture);
   const principale =
     actionsDeLaFacture.find(({ cle }) => ['reclamer', 'accepter', 'encaisser'].includes(cle)) ??
     (facture?.laboratoireId === null ? actionsDeLaFacture.find(({ cle }) => cle === 'laboratoire') : undefined);
@@ -253,9 +272,13 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
           <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={principale.faire}>
             {principale.libelle}
           </Button>
+        ) : aDeclarer ? (
+          <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => declarer(aDeclarer.id)}>
+            Déclarer {aDeclarer.numero}
+          </Button>
         ) : null
       }
-      couvert={couvert}
+      couvert={couvert === true || enDeclaration !== null}
       onFermer={onFermer}
     >
       {(detail) => {
@@ -271,10 +294,18 @@ export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
               Document à côté
             </Button>
           );
-        return montre ? (
-          <AvecDocument facture={detail} bouton={bouton} />
-        ) : (
-          <Contenu facture={detail} bouton={bouton} />
+        return (
+          <>
+            {montre ? <AvecDocument facture={detail} bouton={bouton} /> : <Contenu facture={detail} bouton={bouton} />}
+            {enDeclaration ? (
+              <EnvoiDialog
+                acte="DECLARATION"
+                encours={[enDeclaration]}
+                onFermer={fermer}
+                onFait={() => void requete.refetch()}
+              />
+            ) : null}
+          </>
         );
       }}
     </FicheDrawer>
