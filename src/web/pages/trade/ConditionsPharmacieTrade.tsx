@@ -24,7 +24,14 @@ const colonnes: readonly Colonne<ConditionSuivie>[] = [
     plusieursLignes: true,
     fixe: true,
   },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (condition) => <Labo {...condition} />, tri: true, largeur: 150 },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: (condition) => <Labo {...condition} />,
+    tri: true,
+    largeur: 150,
+    plusieursLignes: true,
+  },
   {
     id: 'condition',
     titre: 'Condition',

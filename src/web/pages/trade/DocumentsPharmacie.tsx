@@ -39,7 +39,14 @@ const colonnesDe = (id: number): readonly Colonne<Document>[] => [
     tri: true,
   },
   { id: 'categorie', titre: 'Catégorie', valeur: ({ categorieNom }) => categorieNom, largeur: 130, tri: true },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: ({ laboratoireNom }) => laboratoireNom, largeur: 150, tri: true },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: ({ laboratoireNom }) => laboratoireNom,
+    largeur: 150,
+    plusieursLignes: true,
+    tri: true,
+  },
   {
     id: 'creeLe',
     titre: 'Déposé le',

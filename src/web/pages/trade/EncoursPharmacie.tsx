@@ -22,6 +22,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
     valeur: ({ laboratoireNom }) => laboratoireNom,
     tri: true,
     largeur: 160,
+    plusieursLignes: true,
     fixe: true,
   },
   {

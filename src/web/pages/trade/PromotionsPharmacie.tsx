@@ -38,7 +38,13 @@ const colonnes: readonly Colonne<PromotionSuivie>[] = [
     plusieursLignes: true,
     fixe: true,
   },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (promotion) => <Labo {...promotion} />, largeur: 134 },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: (promotion) => <Labo {...promotion} />,
+    largeur: 134,
+    plusieursLignes: true,
+  },
   {
     id: 'statut',
     titre: 'Statut',

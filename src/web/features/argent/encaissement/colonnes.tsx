@@ -29,6 +29,7 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
     id: 'laboratoire',
     valeur: (e) => <Donneur e={e} />,
     largeur: 170,
+    plusieursLignes: true,
     extensible: true,
     priorite: 1,
     tri: true,

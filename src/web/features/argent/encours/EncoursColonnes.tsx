@@ -50,6 +50,7 @@ const laboratoire = champ('laboratoireNom', {
   id: 'laboratoire',
   valeur: (e) => <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor} />,
   largeur: 190,
+  plusieursLignes: true,
   priorite: 1,
   carte: 'titre',
   tri: true,

@@ -14,6 +14,7 @@ const laboratoire = champ('laboratoireNom', {
   valeur: (f) =>
     f.laboratoireNom === null ? nomVendeur(f) : <NomLabo nom={f.laboratoireNom} couleur={f.laboratoireColor ?? ''} />,
   largeur: 170,
+  plusieursLignes: true,
   extensible: true,
   tri: true,
   carte: 'titre',

@@ -43,6 +43,7 @@ export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
     id: 'laboratoire',
     valeur: (rfa) => <NomLabo nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} />,
     largeur: 150,
+    plusieursLignes: true,
     tri: true,
     carte: 'titre',
   }),

@@ -47,6 +47,7 @@ const laboratoire = champ('laboratoireNom', {
   id: 'laboratoire',
   valeur: (rfa) => <NomLabo nom={rfa.laboratoireNom} couleur={rfa.laboratoireColor} />,
   largeur: 150,
+  plusieursLignes: true,
   tri: true,
   carte: 'titre',
 });

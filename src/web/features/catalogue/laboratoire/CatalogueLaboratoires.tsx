@@ -54,6 +54,7 @@ const colonnes: readonly Colonne<LaboratoireDetail>[] = [
     titre: 'Laboratoire',
     valeur: (detail) => <NomLaboratoire labo={detail} />,
     largeur: 280,
+    plusieursLignes: true,
     extensible: true,
     tri: true,
   },

@@ -44,6 +44,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
     titre: 'Laboratoire',
     valeur: (labo) => <NomLaboratoire labo={labo} />,
     largeur: 220,
+    plusieursLignes: true,
     extensible: true,
     tri: true,
   },

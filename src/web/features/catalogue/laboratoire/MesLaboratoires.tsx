@@ -41,6 +41,7 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
     titre: 'Laboratoire',
     valeur: (labo) => <NomLaboratoire labo={labo} />,
     largeur: 280,
+    plusieursLignes: true,
     extensible: true,
     tri: true,
   },

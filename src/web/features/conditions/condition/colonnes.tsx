@@ -53,6 +53,7 @@ const toutes: readonly Colonne<Condition>[] = [
     id: 'laboratoire',
     valeur: ({ laboratoireNom, laboratoireColor }) => <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />,
     largeur: 185,
+    plusieursLignes: true,
     tri: true,
     carte: 'titre',
   }),

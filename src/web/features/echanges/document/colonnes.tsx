@@ -70,7 +70,7 @@ export const colonnesDocument: readonly Colonne<Document>[] = [
     tri: true,
   }),
   champ('categorieNom', { id: 'categorie', largeur: 122, tri: true }),
-  champ('laboratoireNom', { id: 'laboratoire', largeur: 152, tri: true }),
+  champ('laboratoireNom', { id: 'laboratoire', largeur: 152, plusieursLignes: true, tri: true }),
   champ('partage', {
     valeur: (document) => <CelluleDePartage document={document} />,
     largeur: 146,

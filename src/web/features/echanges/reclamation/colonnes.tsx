@@ -53,7 +53,14 @@ const champ = colonnesDe<Reclamation>(champsReclamation);
 
 const COLONNES: readonly Colonne<Reclamation>[] = [
   champ('numero', { valeur: (r) => <Numero r={r} />, largeur: 165, genre: 'etat', tri: true, carte: 'detail' }),
-  champ('laboratoireNom', { id: 'laboratoire', largeur: 168, tri: true, priorite: 1, carte: 'titre' }),
+  champ('laboratoireNom', {
+    id: 'laboratoire',
+    largeur: 168,
+    plusieursLignes: true,
+    tri: true,
+    priorite: 1,
+    carte: 'titre',
+  }),
   champ('objet', { largeur: 200, extensible: true }),
   champ('motif', { largeur: 108, tri: true }),
   champ('dernierMessage', {

@@ -22,6 +22,7 @@ export const colonnesModeles: readonly Colonne<ModelePromotionGroupement>[] = [
     id: 'laboratoire',
     valeur: (modele) => <Labo {...modele} />,
     largeur: 180,
+    plusieursLignes: true,
     priorite: 1,
     tri: true,
   }),

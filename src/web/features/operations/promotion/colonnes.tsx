@@ -48,6 +48,7 @@ const colonnes: readonly Colonne<Promotion>[] = [
     id: 'laboratoire',
     valeur: (p) => <Labo {...p} />,
     largeur: 180,
+    plusieursLignes: true,
     priorite: 1,
     tri: true,
   }),

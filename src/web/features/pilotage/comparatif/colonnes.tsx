@@ -34,6 +34,7 @@ const identite: readonly Colonne<LigneVue>[] = [
     valeur: ({ laboratoireNom, laboratoireColor }) => <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />,
     triPar: ({ laboratoireNom }) => laboratoireNom,
     largeur: 150,
+    plusieursLignes: true,
   },
   {
     id: 'classement',

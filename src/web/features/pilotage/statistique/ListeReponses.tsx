@@ -55,6 +55,7 @@ const colonnes: readonly Colonne<ReponseRecue>[] = [
     titre: 'Laboratoire',
     valeur: (reponse) => reponse.laboratoireNom,
     largeur: 130,
+    plusieursLignes: true,
     carte: 'detail',
   },
 ];

@@ -31,7 +31,14 @@ const colonnes: readonly Colonne<EffetOperation>[] = [
     extensible: true,
     tri: true,
   },
-  { id: 'laboratoire', titre: 'Laboratoire', valeur: (vente) => vente.laboratoireNom, largeur: 120, carte: 'detail' },
+  {
+    id: 'laboratoire',
+    titre: 'Laboratoire',
+    valeur: (vente) => vente.laboratoireNom,
+    largeur: 120,
+    plusieursLignes: true,
+    carte: 'detail',
+  },
   {
     id: 'dateDebut',
     titre: 'Dates',

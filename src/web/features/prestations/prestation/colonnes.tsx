@@ -45,6 +45,7 @@ export const colonnesPrestations: readonly Colonne<LignePrestation>[] = [
     id: 'laboratoire',
     valeur: (p) => <NomLabo nom={p.laboratoireNom} couleur={p.laboratoireColor} />,
     largeur: 140,
+    plusieursLignes: true,
     tri: true,
     carte: 'titre',
   }),
