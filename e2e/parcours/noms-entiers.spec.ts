@@ -89,7 +89,7 @@ test('de 960 à 1280 points de large, nul nom de laboratoire n’est coupé, ni 
         await page.goto(adresse);
         await page.locator('main tr[data-index], main ul[aria-label] > li').first().waitFor();
         await reposer(page);
-        const lus = await page.evaluate(
+        const lectures = await page.evaluate(
           (connus) =>
             [...document.querySelectorAll('main td span, main td a, main td')]
               .filter(({ textContent }) => connus.includes(textContent.trim()))
@@ -105,8 +105,8 @@ test('de 960 à 1280 points de large, nul nom de laboratoire n’est coupé, ni 
               })),
           noms,
         );
-        expect(lus.length, 'les noms sont dans la liste').toBeGreaterThan(1);
-        expect(lus.filter(({ coupe, bas }) => coupe || bas)).toEqual([]);
+        expect(lectures.length, 'les noms sont dans la liste').toBeGreaterThan(1);
+        expect(lectures.filter(({ coupe, bas }) => coupe || bas)).toEqual([]);
         for (const { coupes, entames, deborde } of await mesurerTableaux(page))
           expect({ coupes, entames, deborde }).toEqual({ coupes: [], entames: [], deborde: 0 });
       });
