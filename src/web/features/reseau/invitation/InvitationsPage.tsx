@@ -44,6 +44,15 @@ const TUILES = [
   { id: 'DECLINEE', teinte: 'gris', icone: IconBan },
 ] as const;
 
+const PLURIELS: Readonly<Record<(typeof TUILES)[number]['id'], string>> = {
+  ENVOYEE: 'Envoyées',
+  OUVERTE: 'Liens ouverts',
+  INSCRITE: 'Inscrites',
+  REFUSEE: 'Mails refusés',
+  REBOND: 'Mails revenus',
+  DECLINEE: 'Déclinées',
+};
+
 /** What may be done with invitations; what leaves to others is told before. */
 const useActes = (corriger: (invitation: Invitation) => void) => {
   const actes = useActesInvitation();
@@ -165,7 +174,7 @@ export const InvitationsPage = () => {
         onChoisir={(choisi) => changer({ etat: choisi as EtatInvitation | null })}
         tuiles={TUILES.map((tuile) => ({
           ...tuile,
-          libelle: accord(data?.parEtat[tuile.id] ?? 0, libellesEtatInvitation[tuile.id]),
+          libelle: accord(data?.parEtat[tuile.id] ?? 0, libellesEtatInvitation[tuile.id], PLURIELS[tuile.id]),
           valeur: data?.parEtat[tuile.id],
         }))}
       />
