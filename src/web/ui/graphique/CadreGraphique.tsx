@@ -1,11 +1,13 @@
 import { SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import type { FormatExport } from '#shared/core/fichiers/tableur.ts';
+import { insecable } from '#web/lib/formats.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ExportMenu } from '#web/ui/menus/ExportMenu.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+import { bornerGraphique, hauteurDuTrace } from './bornes.ts';
 import { enTableau, estSansChiffre, type DonneesGraphique, type DonneesTableau } from './donnees.ts';
 import styles from './Graphique.module.css';
 import { telechargerImage } from './image.ts';
@@ -68,17 +70,27 @@ const Outils = ({ titre, vue, onVue, exporterTableau, donnees, cadre }: OutilsPr
   </div>
 );
 
-const Dessin = ({ titre, donnees }: { titre: string; donnees: DonneesGraphique }) => (
-  <div className={styles.dessin}>
-    <Legende series={donnees.series} forme={donnees.forme} />
-    <div aria-hidden>
-      <Trace donnees={donnees} />
+const Dessin = ({ titre, donnees }: { titre: string; donnees: DonneesGraphique }) => {
+  const { donnees: montrees, dit } = bornerGraphique(donnees);
+  return (
+    <div className={styles.dessin}>
+      <Legende series={donnees.series} forme={donnees.forme} />
+      <div aria-hidden className={styles.toile} style={{ minHeight: hauteurDuTrace(montrees) }}>
+        <div className={styles.trace}>
+          <Trace donnees={montrees} />
+        </div>
+      </div>
+      {dit === null ? null : (
+        <Text size="xs" c="dimmed">
+          {insecable(dit)}
+        </Text>
+      )}
+      <VisuallyHidden component="div">
+        <TableauGraphique titre={titre} donnees={donnees} sansLiens />
+      </VisuallyHidden>
     </div>
-    <VisuallyHidden component="div">
-      <TableauGraphique titre={titre} donnees={donnees} sansLiens />
-    </VisuallyHidden>
-  </div>
-);
+  );
+};
 
 const Contenu = ({ titre, donnees, echec, vide, vue }: CadreGraphiqueProps) => {
   if (donnees === undefined)

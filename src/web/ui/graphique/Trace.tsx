@@ -14,6 +14,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
+import { graduationsRondes } from './bornes.ts';
 import { formatChiffre, formatGraduation, teinteDe, type DonneesGraphique, type Point } from './donnees.ts';
 import styles from './Graphique.module.css';
 import { Motif } from './Motif.tsx';
@@ -22,12 +23,14 @@ import { tiretsDe } from './tirets.ts';
 export type TraceProps = { donnees: DonneesGraphique };
 
 const texte = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
-const HAUTEUR = 260;
-/** Of a horizontal bar and of its room. */
-const RANG_PX = 22;
 const couleurDe = (donnees: DonneesGraphique, rang: number): string => {
   const serie = donnees.series[rang];
   return serie ? `var(--serie-${teinteDe(serie, rang)})` : 'currentColor';
+};
+/** Round steps, the same figures whatever the room. */
+const axeDe = (donnees: DonneesGraphique) => {
+  const graduations = graduationsRondes(donnees);
+  return { ticks: graduations, domain: [graduations[0] ?? 0, graduations.at(-1) ?? 0] };
 };
 const lire = (cle: string) => (point: Point) => point.valeurs[cle] ?? null;
 
@@ -80,6 +83,7 @@ const Lignes = ({ donnees }: TraceProps) => (
       tickLine={false}
       axisLine={false}
       width={60}
+      {...axeDe(donnees)}
       tickFormatter={(valeur: number) => formatGraduation(valeur, donnees.unite)}
     />
     <Tooltip content={bulle(donnees)} isAnimationActive={false} />
@@ -105,7 +109,14 @@ const Barres = ({ donnees }: TraceProps) => {
   const place = useMediaQuery('(min-width: 62em)') ? 'large' : 'etroit';
   const graduer = (valeur: number) => formatGraduation(valeur, donnees.unite);
   const noms = { dataKey: 'libelle', tick: texte, tickLine: false, axisLine: { stroke: 'var(--trait-fort)' } };
-  const chiffres = { type: 'number', tick: texte, tickLine: false, axisLine: false, tickFormatter: graduer } as const;
+  const chiffres = {
+    type: 'number',
+    tick: texte,
+    tickLine: false,
+    axisLine: false,
+    tickFormatter: graduer,
+    ...axeDe(donnees),
+  } as const;
   return (
     <BarChart
       data={[...donnees.points]}
@@ -120,15 +131,11 @@ const Barres = ({ donnees }: TraceProps) => {
         ))}
       </defs>
       <CartesianGrid vertical={rangs} horizontal={!rangs} stroke="var(--trait)" />
-      {rangs ? (
-        <XAxis {...chiffres} allowDecimals={donnees.unite !== 'nombre'} />
-      ) : (
-        <XAxis {...noms} interval="preserveStartEnd" />
-      )}
+      {rangs ? <XAxis {...chiffres} /> : <XAxis {...noms} interval="preserveStartEnd" />}
       {rangs ? (
         <YAxis {...noms} type="category" width={NOMS[place].px} interval={0} tick={NOMMER[place]} />
       ) : (
-        <YAxis {...chiffres} width={60} allowDecimals={donnees.unite !== 'nombre'} />
+        <YAxis {...chiffres} width={60} />
       )}
       <Tooltip content={bulle(donnees)} cursor={{ fill: 'var(--fond-survol)' }} isAnimationActive={false} />
       {donnees.series.map(({ cle, libelle, pile }, rang) => (
@@ -154,12 +161,9 @@ const Barres = ({ donnees }: TraceProps) => {
 
 /** The drawing alone, its library loaded with it: what it shows is also in a table, for who does not see it. */
 export const Trace = ({ donnees }: TraceProps) => {
-  const { forme, points, series } = donnees;
-  const piles = new Set(series.map(({ cle, pile }) => pile ?? cle)).size;
-  const hauteur = forme === 'rangs' ? Math.max(140, points.length * (piles * RANG_PX + 12) + 40) : HAUTEUR;
   return (
-    <ResponsiveContainer width="100%" height={hauteur}>
-      {forme === 'lignes' ? <Lignes donnees={donnees} /> : <Barres donnees={donnees} />}
+    <ResponsiveContainer width="100%" height="100%">
+      {donnees.forme === 'lignes' ? <Lignes donnees={donnees} /> : <Barres donnees={donnees} />}
     </ResponsiveContainer>
   );
 };

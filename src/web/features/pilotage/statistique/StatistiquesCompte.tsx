@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { typeDuRole } from '#shared/core/acteur.ts';
 import { canLireRfa } from '#shared/features/argent/rfa/policy.ts';
 import { originesLues } from '#shared/features/pilotage/statistique/rules/listes.ts';
@@ -21,8 +22,13 @@ const StatistiquesMarges = differerPartie<BlocsProps>(
   <Skeleton h={320} radius="md" />,
 );
 
+type Props = BlocsProps & {
+  /** Of a groupement, what it sends and who answers: read before what it is owed itself. */
+  propres?: ReactNode;
+};
+
 /** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
-export const StatistiquesCompte = ({ url }: BlocsProps) => {
+export const StatistiquesCompte = ({ url, propres }: Props) => {
   const { utilisateur } = useConnecte();
   const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.argent(filtresLus(url)));
   const natureFiscale = url.etat.natureFiscale ?? statistiques?.natureFiscale;
@@ -32,6 +38,7 @@ export const StatistiquesCompte = ({ url }: BlocsProps) => {
   return (
     <>
       <StatistiquesFiltres url={url} />
+      {propres}
       <ChiffresRecuperes {...argent} />
       <FamilleDeBlocs titre={`Argent récupéré${natureFiscale ? `, montants ${natureFiscale}` : ''}`}>
         <Paires>

@@ -26,14 +26,13 @@ const StatistiquesExploitation = differerPartie<BlocsProps>(
 
 /** What each family of accounts reads; a delegate has no statistics (STA-1). */
 const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = {
-  PHARMACIE: StatistiquesCompte,
-  GROUPEMENT: StatistiquesCompte,
-};
-
-/** What follows, of the operations, of the adhérents, of the whole product. */
-const SUITES: typeof BLOCS = {
-  PHARMACIE: StatistiquesPromotions,
-  GROUPEMENT: StatistiquesGroupement,
+  PHARMACIE: ({ url }) => (
+    <>
+      <StatistiquesCompte url={url} />
+      <StatistiquesPromotions url={url} />
+    </>
+  ),
+  GROUPEMENT: ({ url }) => <StatistiquesCompte url={url} propres={<StatistiquesGroupement url={url} />} />,
   EDITEUR: StatistiquesExploitation,
 };
 
@@ -42,7 +41,6 @@ export const StatistiquesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlStatistiques);
   const Blocs = BLOCS[typeDuRole[utilisateur.role]];
-  const Suite = SUITES[typeDuRole[utilisateur.role]];
   return (
     <PageShell
       titre="Statistiques"
@@ -62,7 +60,6 @@ export const StatistiquesPage = () => {
       }
     >
       {Blocs ? <Blocs url={url} /> : null}
-      {Suite ? <Suite url={url} /> : null}
     </PageShell>
   );
 };

@@ -1,0 +1,98 @@
+import { pluriel } from '#web/lib/formats.ts';
+import type { DonneesGraphique, Point } from './donnees.ts';
+
+/** Bars of a chart of ranks, at most: more are not compared by eye (STA-42). */
+const MAX_BARRES = 20;
+
+const sommer = (points: readonly Point[], cle: string): number | null => {
+  const connues = points.flatMap(({ valeurs }) => valeurs[cle] ?? []);
+  return connues.length === 0 ? null : connues.reduce((somme, valeur) => somme + valeur, 0);
+};
+const poids = ({ valeurs }: Point): number =>
+  Object.values(valeurs).reduce((somme: number, valeur) => somme + Math.abs(valeur ?? 0), 0);
+
+type DonneesBornees = {
+  readonly donnees: DonneesGraphique;
+  /** What the drawing leaves out or gathers; the table holds all. Null: it shows everything. */
+  readonly dit: string | null;
+};
+
+/**
+ * What a chart of ranks draws (STA-42): twenty bars at most. Amounts and counts: the largest, in their order, then the
+ * others as one bar. Rates and days, which do not add: both ends of the order.
+ */
+export const bornerGraphique = (donnees: DonneesGraphique): DonneesBornees => {
+  const { forme, unite, points, series } = donnees;
+  if (forme !== 'rangs' || points.length <= MAX_BARRES) return { donnees, dit: null };
+  if (unite === 'taux' || unite === 'jours') {
+    const moitie = MAX_BARRES / 2;
+    const reste = pluriel(points.length - MAX_BARRES, 'autre');
+    return {
+      donnees: { ...donnees, points: [...points.slice(0, moitie), ...points.slice(-moitie)] },
+      dit: `Les ${moitie} premiers et les ${moitie} derniers ; entre eux, ${reste} : tous sont dans le tableau.`,
+    };
+  }
+  const grands = new Set(
+    points
+      .toSorted((a, b) => poids(b) - poids(a))
+      .slice(0, MAX_BARRES - 1)
+      .map(({ cle }) => cle),
+  );
+  const autres = points.filter(({ cle }) => !grands.has(cle));
+  const ensemble: Point = {
+    cle: 'autres',
+    libelle: `Les ${autres.length} autres`,
+    valeurs: Object.fromEntries(series.map(({ cle }) => [cle, sommer(autres, cle)])),
+  };
+  return {
+    donnees: { ...donnees, points: [...points.filter(({ cle }) => grands.has(cle)), ensemble] },
+    dit: `Les ${MAX_BARRES - 1} plus grands, puis les ${autres.length} autres ensemble : tous sont dans le tableau.`,
+  };
+};
+
+const PAS = [1, 2, 2.5, 5, 10] as const;
+/** How many steps an axis has, about. */
+const GRADUATIONS = 4;
+
+/** The extremes of an axis: bars of one pile add, a line or a bar alone does not. */
+const extremes = ({ points, series }: DonneesGraphique): { min: number; max: number } => {
+  const piles = [...new Set(series.map(({ cle, pile }) => pile ?? cle))].map((nom) =>
+    series.filter(({ cle, pile }) => (pile ?? cle) === nom),
+  );
+  const sommes = points.flatMap(({ valeurs }) =>
+    piles.flatMap((pile) => {
+      const chiffres = pile.map(({ cle }) => valeurs[cle] ?? 0);
+      const deSigne = (signe: 1 | -1) =>
+        chiffres.filter((chiffre) => chiffre * signe > 0).reduce((somme, chiffre) => somme + chiffre, 0);
+      return [deSigne(1), deSigne(-1)];
+    }),
+  );
+  return { min: Math.min(0, ...sommes), max: Math.max(0, ...sommes) };
+};
+
+/**
+ * The figures of an axis (STA-43): from zero or below, by round steps of the unit that is read (euros, not cents).
+ * @returns at least two of them, the extremes within
+ */
+export const graduationsRondes = (donnees: DonneesGraphique): number[] => {
+  const { min, max } = extremes(donnees);
+  const unite = donnees.unite === 'centimes' ? 100 : 1;
+  const vise = (max - min) / unite / GRADUATIONS;
+  const grandeur = 10 ** Math.floor(Math.log10(vise > 0 ? vise : 1));
+  const entier = donnees.unite === 'nombre' || donnees.unite === 'jours';
+  const pas =
+    PAS.map((chiffre) => chiffre * grandeur).find((candidat) => candidat >= vise && (!entier || candidat % 1 === 0)) ??
+    Math.max(1, 10 * grandeur);
+  const premier = Math.floor(min / unite / pas);
+  const dernier = Math.max(premier + 1, Math.ceil(max / unite / pas));
+  return Array.from({ length: dernier - premier + 1 }, (_, i) => Math.round((premier + i) * pas * unite * 100) / 100);
+};
+
+const HAUTEUR = 260;
+/** Of a horizontal bar and of its room. */
+const RANG_PX = 16;
+/** How high a drawing is at least; a card that is higher is filled. */
+export const hauteurDuTrace = ({ forme, points, series }: DonneesGraphique): number => {
+  const piles = new Set(series.map(({ cle, pile }) => pile ?? cle)).size;
+  return forme === 'rangs' ? Math.max(140, points.length * (piles * RANG_PX + 10) + 40) : HAUTEUR;
+};
