@@ -67,7 +67,7 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
 
   const bilan = tiroir.getByRole('region', { name: 'Bilan' });
   await expect(bilan).toContainText(/Vendu\s*30/);
-  await expect(bilan).toContainText(/Avantage donné aux clients\s*60,00/);
+  await expect(bilan).toContainText(/Avantage donné aux clients, TTC\s*60,00/);
   await expect(bilan).toContainText('aucune n’est importée');
 
   await tiroir.getByRole('link', { name: /^E-/ }).first().click();

@@ -60,6 +60,8 @@ const laPromotion: Source = {
                 valeurCentiemes: 3,
                 delaiJours: 0,
                 action: decalage % 2 ? 'CHEQUE' : 'AVOIR',
+                natureFiscale: 'HT',
+                tauxTvaCentiemes: null,
                 unite: 'EUR_PAR_UNITE',
                 declencheur: 'FIN',
               } as const,

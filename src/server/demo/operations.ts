@@ -182,6 +182,7 @@ const creer = async (
         action: part === 'TG' ? 'COOPERATION' : 'AVOIR',
         contrepartie: part === 'TG' ? 'Location de la tête de gondole' : 'Compensation de la remise',
         payeur: 'LABO',
+        nature_fiscale: 'HT',
         valeur_centiemes: o.centimes,
       })),
     )

@@ -39,6 +39,7 @@ const ligneDe = (champs: Ligne, position: number) => ({
   action: 'AVOIR',
   contrepartie: `Contrepartie ${position + 1}`,
   payeur: 'LABO',
+  nature_fiscale: 'HT',
   valeur_centiemes: 12_000,
   ...champs,
 });
@@ -120,7 +121,9 @@ export const creerMondeArgent = async () => {
   const ecrireLigne = (id: number, champs: Ligne) =>
     dbSysteme.updateTable('promotion_contrepartie').set(champs).where('id', '=', id).execute();
   const lire = async (id: number): Promise<Encours> => m.detail(id);
-  type Saisie = Partial<Pick<Encours, 'info' | 'dateDeclaration' | 'valeurAttendueCentimes'>>;
+  type Saisie = Partial<
+    Pick<Encours, 'info' | 'dateDeclaration' | 'valeurAttendueCentimes' | 'natureFiscale' | 'tauxTvaCentiemes'>
+  >;
   /** A person types something else in the form of an encours. */
   const saisir = async (id: number, champs: Saisie): Promise<Encours> => {
     const detail = await m.detail(id);

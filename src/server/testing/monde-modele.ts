@@ -115,6 +115,7 @@ export const creerMonde = async () => {
             ...de,
             position,
             part,
+            nature_fiscale: 'HT',
             action: 'AVOIR',
             contrepartie: `Contrepartie ${part}`,
             payeur: 'LABO',

@@ -27,6 +27,15 @@ export const ajouterMontants = (a: MontantsParNature, b: MontantsParNature): Mon
       .map((nature) => [nature, (a[nature] ?? 0) + (b[nature] ?? 0)]),
   );
 
+/** Each nature changed in the same way. */
+export const parNature = (montants: MontantsParNature, changer: (centimes: number) => number): MontantsParNature =>
+  Object.fromEntries(
+    naturesFiscales.flatMap((nature) => {
+      const centimes = montants[nature];
+      return centimes === undefined ? [] : [[nature, changer(centimes)]];
+    }),
+  );
+
 /** @returns only the natures that there are */
 export const sommerParNature = <E extends { readonly natureFiscale: NatureFiscale }>(
   elements: readonly E[],

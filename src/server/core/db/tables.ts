@@ -1681,11 +1681,13 @@ export interface PromotionContrepartie {
   delai_jours: Generated<number>;
   id: Generated<number>;
   modele_contrepartie_id: number | null;
+  nature_fiscale: string;
   part: string;
   payeur: string | null;
   position: number;
   promotion_id: number;
   reclamee_le: string | null;
+  taux_tva_centiemes: number | null;
   tenant_id: number;
   unite: Generated<string>;
   valeur_centiemes: number | null;

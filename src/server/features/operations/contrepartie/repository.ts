@@ -51,6 +51,7 @@ export const findOperations = async (tx: Tx, cles: readonly ClePromotion[]): Pro
     left join lateral (
       select json_agg(json_build_object('id', pc.id, 'part', pc.part, 'action', pc.action, 'contrepartie',
         pc.contrepartie, 'payeur', pc.payeur,
+          'natureFiscale', pc.nature_fiscale, 'tauxTvaCentiemes', pc.taux_tva_centiemes,
           'valeurCentiemes', pc.valeur_centiemes, 'unite', pc.unite, 'declencheur', pc.declencheur, 'delaiJours',
           pc.delai_jours)
           order by pc.position, pc.id) as lignes,

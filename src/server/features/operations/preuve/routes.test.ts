@@ -204,6 +204,7 @@ describe('les photos d’une TG', () => {
         action: 'CHEQUE',
         contrepartie: 'Location de la TG',
         payeur: 'LABO',
+        nature_fiscale: 'HT',
         valeur_centiemes: 15_000,
         declencheur: 'PREUVE_TG',
         delai_jours: 2,

@@ -124,6 +124,7 @@ it('ne dit de promotion terminée qu’à qui la traite', async () => {
       action: 'AVOIR',
       contrepartie: 'x',
       payeur: 'LABO',
+      nature_fiscale: 'HT',
       valeur_centiemes: 1_000,
     })
     .execute();

@@ -7,6 +7,7 @@ import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champ
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { pieceSchema } from '#shared/core/fichiers/pieces.ts';
+import { tauxTvaSaisi } from './schemas/taux-tva.ts';
 import { etatCourrierSchema } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import {
   typesEncours,
@@ -25,6 +26,7 @@ import {
 
 // In a file of their own: the modules that only need the names do not load these schemas.
 export * from './schemas/enumerations.ts';
+export * from './schemas/taux-tva.ts';
 
 /** What this session may do now with this encours: rights and state together. The server checks them again. */
 export const droitsEncoursSchema = droitsLus(
@@ -227,13 +229,6 @@ export const sommesSchema = z.object({
 });
 export type SommesDUneNature = Omit<z.output<typeof sommesSchema>, 'autreNature'>;
 export type SommesEncours = z.output<typeof sommesSchema>;
-
-/** Hundredths of a percent. */
-export const tauxTvaSaisi = z
-  .number('Le taux de TVA doit être un nombre.')
-  .int('Écrivez le taux de TVA avec deux décimales au plus.')
-  .min(0, 'Le taux de TVA ne peut pas être négatif.')
-  .max(10_000, 'Le taux de TVA ne dépasse pas 100 %.');
 
 const ligneSaisie = z.strictObject({
   produit: texteRequis('Le produit'),

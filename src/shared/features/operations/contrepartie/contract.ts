@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, version } from '#shared/core/champs.ts';
@@ -19,6 +19,7 @@ import {
   partsPromotion,
   unitesContrepartie,
 } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import { argentOperationSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { effetVentesSchema } from '#shared/features/connexions/vente/schemas/effet.ts';
 import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { canPlacer, canTraiter } from '#shared/features/operations/operation/policy.ts';
@@ -83,6 +84,8 @@ export const ligneTraitementSchema = z.object({
   part: z.enum(partsPromotion),
   contrepartie: texteOuNul,
   valeurCentiemes: entierOuNul,
+  /** Of every amount of the line (ENC-86). */
+  natureFiscale: natureFiscaleLue,
   unite: z.enum(unitesContrepartie),
   payeur: z.enum(payeursEncours),
   type: z.enum(typesEncours),
@@ -156,16 +159,7 @@ export const bilanPromotionSchema = z.object({
   quantiteVendue: entierOuNul,
   caTtcCentimes: entierOuNul,
   produits: z.array(produitTraiteSchema),
-  contreparties: z.object({
-    nombre: entierLu,
-    attenduCentimes: entierLu,
-    aDeclarerCentimes: entierLu,
-    declareCentimes: entierLu,
-    recuCentimes: entierLu,
-    /** Settled without money (ENC-61). */
-    compenseCentimes: entierLu,
-    nonReclamees: entierLu,
-  }),
+  contreparties: argentOperationSchema.extend({ nombre: entierLu }),
   /** What the customers were given; null unless every dispositif can be computed exactly. */
   avantageCentimes: entierOuNul,
   avantages: z.array(avantageSchema),

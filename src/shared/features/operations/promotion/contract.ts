@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus } from '#shared/core/champs-lus.ts';
 import { versionQuery } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
@@ -49,10 +49,10 @@ export const promotionContract = defineContract({
     query: z.object({ laboratoireId: id.optional() }),
     response: z.object({
       enCours: entierLu,
-      attenduCentimes: entierLu,
+      attendu: montantsParNatureLus,
       aRepondre: entierLu,
       aTraiter: entierLu,
-      aTraiterCentimes: entierLu,
+      aDeclarer: montantsParNatureLus,
       sansPreuve: entierLu,
       nonReclamees: entierLu,
     }),
@@ -79,7 +79,7 @@ export const promotionContract = defineContract({
           origine: true,
           version: true,
         })
-        .extend({ attenduCentimes: entierLu, deplacable: z.boolean() }),
+        .extend({ attendu: montantsParNatureLus, deplacable: z.boolean() }),
     ),
   },
   planPromotions: {

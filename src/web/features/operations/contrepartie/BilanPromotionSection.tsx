@@ -2,6 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BilanPromotion as Bilan } from '#shared/features/operations/contrepartie/contract.ts';
 import { libelleDispositif } from '#shared/features/operations/operation/messages.ts';
+import { poidsDe } from '#shared/core/nature-fiscale.ts';
+import { direArgent, montantsDeLArgent } from '#shared/features/operations/operation/rules/argent.ts';
 import { formatCentimes, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -15,6 +17,7 @@ const nombre = (valeur: number | null) => (valeur === null ? null : formatNombre
 
 const Chiffres = ({ b }: { b: Bilan }) => {
   const { contreparties: c } = b;
+  const compense = poidsDe(montantsDeLArgent(c, 'compenseCentimes'));
   return (
     <KeyValue
       sansVides
@@ -22,17 +25,17 @@ const Chiffres = ({ b }: { b: Bilan }) => {
         { libelle: 'Vendu', valeur: nombre(b.quantiteVendue) },
         { libelle: 'Prévu', valeur: nombre(b.quantitePrevue) },
         { libelle: 'Chiffre d’affaires TTC', valeur: euros(b.caTtcCentimes) },
-        { libelle: 'Contreparties attendues', valeur: c.nombre > 0 ? euros(c.attenduCentimes) : null },
-        { libelle: 'À déclarer', valeur: c.nombre > 0 ? euros(c.aDeclarerCentimes) : null },
-        { libelle: 'Déclaré, à régler', valeur: c.nombre > 0 ? euros(c.declareCentimes) : null },
-        { libelle: 'Récupéré', valeur: c.nombre > 0 ? euros(c.recuCentimes) : null },
-        { libelle: 'Compensé autrement', valeur: c.compenseCentimes > 0 ? euros(c.compenseCentimes) : null },
-        { libelle: 'Avantage donné aux clients', valeur: euros(b.avantageCentimes) },
+        { libelle: 'Contreparties attendues', valeur: c.nombre > 0 ? direArgent(c, 'attenduCentimes') : null },
+        { libelle: 'À déclarer', valeur: c.nombre > 0 ? direArgent(c, 'aDeclarerCentimes') : null },
+        { libelle: 'Déclaré, à régler', valeur: c.nombre > 0 ? direArgent(c, 'declareCentimes') : null },
+        { libelle: 'Récupéré', valeur: c.nombre > 0 ? direArgent(c, 'recuCentimes') : null },
+        { libelle: 'Compensé autrement', valeur: compense > 0 ? direArgent(c, 'compenseCentimes') : null },
+        { libelle: 'Avantage donné aux clients, TTC', valeur: euros(b.avantageCentimes) },
         {
           libelle: 'Un an plus tôt',
           valeur:
             b.base && !b.effet
-              ? `${formatNombre(b.base.quantite)} vendus, ${formatCentimes(b.base.caTtcCentimes)} (du ` +
+              ? `${formatNombre(b.base.quantite)} vendus, ${formatCentimes(b.base.caTtcCentimes)} TTC (du ` +
                 `${formatJour(b.base.du)} au ${formatJour(b.base.au)})`
               : null,
           large: true,

@@ -2,7 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import type { Devenir, LigneTraitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { libellePart } from '#shared/features/operations/operation/messages.ts';
 import { libellePayeur } from '#shared/features/argent/encours/messages.ts';
-import { formatCentimes, formatJour, formatPourcentage } from '#web/lib/formats.ts';
+import { formatMontant, sommerParNature, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
+import { Montants } from '#web/features/argent/encours/Montants.tsx';
+import { formatJour, formatPourcentage } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { Reclamer } from './Reclamer.tsx';
@@ -19,10 +21,16 @@ const DIT: Readonly<Record<Devenir, { texte: string; teinte: Teinte }>> = {
   NON_RECLAME: { texte: 'Non réclamé', teinte: 'rouge' },
 };
 
-const formule = ({ valeurCentiemes, unite }: Pick<LigneTraitement, 'valeurCentiemes' | 'unite'>): string => {
+const formule = ({
+  valeurCentiemes,
+  unite,
+  natureFiscale,
+}: Pick<LigneTraitement, 'valeurCentiemes' | 'unite' | 'natureFiscale'>): string => {
   if (valeurCentiemes === null) return 'Valeur à compléter';
-  if (unite === 'POURCENT_CA') return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires`;
-  return `${formatCentimes(valeurCentiemes)}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ' au total'}`;
+  if (unite === 'POURCENT_CA')
+    return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires TTC, en ${natureFiscale}`;
+  const par = unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ' au total';
+  return `${formatMontant(valeurCentiemes, natureFiscale)}${par}`;
 };
 
 const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.ReactNode }) => {
@@ -32,6 +40,7 @@ const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.R
     payeur,
     encours,
     devenir,
+    natureFiscale,
     valeurAttendueCentimes,
     valeurCalculeeCentimes,
     dateDeclaration,
@@ -54,15 +63,15 @@ const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.R
         <span className={styles.fleche}>
           {change ? (
             <Text size="sm" c="dimmed" span td="line-through">
-              <Money centimes={encours.valeurAttendueCentimes} />
+              <Money centimes={encours.valeurAttendueCentimes} suffixe={natureFiscale} />
             </Text>
           ) : null}
-          <Money centimes={valeurAttendueCentimes} gras />
+          <Money centimes={valeurAttendueCentimes} gras suffixe={natureFiscale} />
         </span>
         <StatusBadge teinte={DIT[devenir].teinte}>{DIT[devenir].texte}</StatusBadge>
         {valeurCalculeeCentimes === valeurAttendueCentimes ? null : (
           <Text size="xs" c="dimmed">
-            Calcul&nbsp;: {formatCentimes(valeurCalculeeCentimes)}
+            Calcul&nbsp;: {formatMontant(valeurCalculeeCentimes, natureFiscale)}
           </Text>
         )}
         {children}
@@ -72,8 +81,11 @@ const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.R
 };
 
 /** A contrepartie non réclamée brings nothing. */
-const total = (lignes: readonly LigneTraitement[]): number =>
-  lignes.reduce((somme, ligne) => somme + (ligne.devenir === 'NON_RECLAME' ? 0 : ligne.valeurAttendueCentimes), 0);
+const total = (lignes: readonly LigneTraitement[]): MontantsParNature =>
+  sommerParNature(
+    lignes.filter(({ devenir }) => devenir !== 'NON_RECLAME'),
+    ({ valeurAttendueCentimes }) => valeurAttendueCentimes,
+  );
 
 type Props = { id: number; lignes: readonly LigneTraitement[]; onReclame: () => void };
 
@@ -95,7 +107,7 @@ export const TraiterMontants = ({ id, lignes, onReclame }: Props) =>
         ))}
       </ul>
       <Text size="sm" ta="right">
-        Total <Money gras centimes={total(lignes)} />
+        Total <Montants gras montants={total(lignes)} />
       </Text>
     </Stack>
   );

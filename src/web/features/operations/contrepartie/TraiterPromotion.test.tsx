@@ -13,6 +13,7 @@ const uneLigne = (champs: Partial<LigneTraitement> = {}): LigneTraitement => ({
   part: 'PROMO',
   contrepartie: 'Bons',
   valeurCentiemes: 200,
+  natureFiscale: 'HT',
   unite: 'EUR_PAR_UNITE',
   payeur: 'LABO',
   type: 'CONTREPARTIE_PROMO',

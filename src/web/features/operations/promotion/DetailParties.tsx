@@ -136,10 +136,13 @@ export const DetailPlaces = ({ p }: { p: DetailPromotion }) =>
     </Section>
   );
 
-const valeur = ({ valeurCentiemes, unite }: ContrepartieLue): string => {
+const valeur = ({ valeurCentiemes, unite, natureFiscale, tauxTvaCentiemes }: ContrepartieLue): string => {
+  const taux = tauxTvaCentiemes === null ? '' : ` (TVA ${formatPourcentage(tauxTvaCentiemes / 100)})`;
+  const fiscalite = `${natureFiscale}${taux}`;
   if (valeurCentiemes === null) return 'Valeur à compléter';
-  if (unite === 'POURCENT_CA') return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires`;
-  return `${formatCentimes(valeurCentiemes)}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ''}`;
+  if (unite === 'POURCENT_CA')
+    return `${formatPourcentage(valeurCentiemes / 100)} du chiffre d’affaires TTC, en ${fiscalite}`;
+  return `${formatCentimes(valeurCentiemes)} ${fiscalite}${unite === 'EUR_PAR_UNITE' ? ' par unité vendue' : ''}`;
 };
 const TEINTES: Readonly<Record<'A_DECLARER' | 'DECLARE' | 'REGLE', Teinte>> = {
   A_DECLARER: 'orange',
@@ -168,6 +171,7 @@ export const DetailEncoursConserves = ({ p }: { p: DetailPromotion }) =>
               <Text size="sm" span>
                 <Money
                   centimes={encours.etat === 'REGLE' ? encours.valeurRegleeCentimes : encours.valeurAttendueCentimes}
+                  suffixe={encours.natureFiscale}
                 />
               </Text>
             </span>
@@ -216,7 +220,7 @@ export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
                   <StatusBadge teinte="orange">Montant à compléter</StatusBadge>
                 ) : (
                   <Text size="sm" span>
-                    <Money centimes={ligne.encours.valeurAttendueCentimes} />
+                    <Money centimes={ligne.encours.valeurAttendueCentimes} suffixe={ligne.encours.natureFiscale} />
                   </Text>
                 )}
                 <Text size="sm" c="dimmed" span>

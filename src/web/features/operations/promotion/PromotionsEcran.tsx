@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { canCreerPromotion } from '#shared/features/operations/operation/policy.ts';
 import { filtresVides } from '#web/lib/filtres-url.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie, usePreparation } from '#web/ui/differer.tsx';
@@ -65,7 +65,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
       icone: IconShoppingBag,
       teinte: 'vert',
       valeur: data?.enCours,
-      detail: data && `${formatCentimes(data.attenduCentimes)} attendus`,
+      detail: data && `${formatMontants(data.attendu)} attendus`,
     },
     {
       id: 'aRepondre',
@@ -81,7 +81,7 @@ const TuilesPromotions = ({ url, laboratoireId }: { url: UrlPromotions; laborato
       icone: IconProgressCheck,
       teinte: data && data.aTraiter > 0 ? 'orange' : 'gris',
       valeur: data?.aTraiter,
-      detail: data && `${formatCentimes(data.aTraiterCentimes)} à déclarer`,
+      detail: data && `${formatMontants(data.aDeclarer)} à déclarer`,
     },
     {
       id: 'sansPreuve',

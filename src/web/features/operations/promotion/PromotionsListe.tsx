@@ -5,7 +5,7 @@ import { filtreDeTable } from '#web/lib/filtres-url.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { differer } from '#web/ui/differer.tsx';
 import { useActesLignes } from '#web/ui/menus/actes-lignes.ts';
-import { Money } from '#web/ui/Money.tsx';
+import { Attendu } from './Attendu.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { colonnesPromotion } from './colonnes.tsx';
 import { filtresActifsPromotion, listeServeurPromotion, type UrlPromotions } from './filtres.ts';
@@ -32,7 +32,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
   const actesOfferts = useActesLignes<Promotion>();
   const requete = useQuery(promotionQueries.liste(listeServeurPromotion(url, laboratoireId)));
   const noms = filtresActifsPromotion(url, !surPage);
-  const attendu = requete.data?.argent.attenduCentimes ?? 0;
+  const argent = requete.data?.argent;
   return (
     <>
       <DataTable<Promotion>
@@ -46,7 +46,7 @@ export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouve
         ouverte={ouverte}
         nomLigne={({ nomOperation }) => `la promotion ${nomOperation}`}
         {...actesOfferts.table}
-        totaux={attendu > 0 ? { attendu: <Money centimes={attendu} /> } : undefined}
+        totaux={argent?.natureFiscale ? { attendu: <Attendu argent={argent} /> } : undefined}
         vide={{
           titre: 'Aucune promotion pour l’instant.',
           texte:

@@ -2,7 +2,8 @@ import { Modal, Text } from '@mantine/core';
 import { refusSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
+import { poidsDe } from '#shared/core/nature-fiscale.ts';
+import { direArgent, montantsDeLArgent } from '#shared/features/operations/operation/rules/argent.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
@@ -55,9 +56,9 @@ export const RefuserDialog = ({ promotion, onFermer }: DialoguePromotionProps) =
           description={modeleId === null ? undefined : 'Votre groupement le lira.'}
           {...f.champ('motif')}
         />
-        {argent.aDeclarerCentimes > 0 ? (
+        {poidsDe(montantsDeLArgent(argent, 'aDeclarerCentimes')) > 0 ? (
           <Text size="sm">
-            Les encours encore à déclarer ({formatCentimes(argent.aDeclarerCentimes)}) disparaîtront.
+            Les encours encore à déclarer ({direArgent(argent, 'aDeclarerCentimes')}) disparaîtront.
           </Text>
         ) : null}
       </Formulaire>

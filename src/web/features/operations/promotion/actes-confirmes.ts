@@ -1,5 +1,7 @@
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { formatMontants, poidsDe, sommerParNature } from '#shared/core/nature-fiscale.ts';
+import { direArgent, montantsDeLArgent } from '#shared/features/operations/operation/rules/argent.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -23,8 +25,8 @@ export const repasserPromotion = async (promotion: Promotion, { actes }: Outils)
           ? ' redeviennent modifiables, et ne tiennent plus leur place.'
           : ' redevient modifiable, et ne tient plus sa place.'),
     details:
-      argent.aDeclarerCentimes > 0
-        ? [`Ses encours encore à déclarer, ${formatCentimes(argent.aDeclarerCentimes)}, disparaissent.`]
+      poidsDe(montantsDeLArgent(argent, 'aDeclarerCentimes')) > 0
+        ? [`Ses encours encore à déclarer, ${direArgent(argent, 'aDeclarerCentimes')}, disparaissent.`]
         : [],
     action: copie ? 'Revenir au statut précédent' : 'Repasser en brouillon',
   });
@@ -37,12 +39,15 @@ export const repasserPromotion = async (promotion: Promotion, { actes }: Outils)
 export const supprimerPromotionApresAccord = async ({ id }: Promotion, { actes, vers }: Outils) => {
   const detail = await actes.relire(id);
   const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);
-  const encours = detail.contreparties.filter((ligne) => ligne.encours !== null).length;
-  const perdu = detail.contreparties.reduce((somme, ligne) => somme + (ligne.encours?.valeurAttendueCentimes ?? 0), 0);
+  const encours = detail.contreparties.flatMap((ligne) => ligne.encours ?? []);
+  const perdu = sommerParNature(encours, ({ valeurAttendueCentimes }) => valeurAttendueCentimes);
   const perdus = [
     { n: detail.nbProduits, texte: pluriel(detail.nbProduits, 'produit') },
     { n: detail.emplacements.length, texte: pluriel(detail.emplacements.length, 'place') },
-    { n: encours, texte: `${pluriel(encours, 'encours', 'encours')} à déclarer (${formatCentimes(perdu)})` },
+    {
+      n: encours.length,
+      texte: `${pluriel(encours.length, 'encours', 'encours')} à déclarer (${formatMontants(perdu)})`,
+    },
     { n: photos, texte: pluriel(photos, 'photo') },
   ].filter(({ n }) => n > 0);
   await supprimerApresAccord({

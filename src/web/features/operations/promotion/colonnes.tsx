@@ -3,7 +3,7 @@ import { libelleOrigineOperation } from '#shared/features/operations/operation/m
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { champsPromotion, type CompteDePromotion } from '#shared/features/operations/promotion/schemas/liste.ts';
 import { AvecIcone } from '#web/ui/AvecIcone.tsx';
-import { Money } from '#web/ui/Money.tsx';
+import { Attendu } from './Attendu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import { retirerColonne } from '#web/ui/table/colonne.ts';
@@ -83,8 +83,8 @@ const colonnes: readonly Colonne<Promotion>[] = [
     carte: 'masquee',
   }),
   champ('attendu', {
-    valeur: (p) => (p.argent.attenduCentimes === 0 ? null : <Money centimes={p.argent.attenduCentimes} />),
-    largeur: 104,
+    valeur: (p) => (p.argent.attenduCentimes === 0 && !p.argent.autreNature ? null : <Attendu argent={p.argent} />),
+    largeur: 124,
     carte: 'montant',
     tri: true,
   }),

@@ -26,7 +26,7 @@ export const StatistiquesEmplacements = ({ url, periode }: { url: UrlStatistique
       <BlocGraphique
         nom="rendement"
         url={url}
-        titre="Ce que rapporte un emplacement"
+        titre={`Ce que rapporte un emplacement${data ? `, ${data.natureFiscale}` : ''}`}
         lecture={
           'Réglé pour les TG commencées dans la période, par semaine tenue ; par mètre quand la largeur est connue. ' +
           'Une moyenne : aucune liste n’en est la somme.'

@@ -7,6 +7,7 @@ import {
   type StatVentes,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
 import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
@@ -101,13 +102,13 @@ const lectureNombre = ({ toutes }: StatPromotions, annee: number): string | unde
         `${pluriel(toutes.annee.nombre, 'opération tenue', 'opérations tenues')}, ` +
           `${formatNombre(toutes.avant.nombre)} en ${annee - 1} ; celle qui a deux dispositifs compte dans les deux.`,
       );
-const lectureTg = ({ tg: { annee } }: StatPromotions): string | undefined =>
+const lectureTg = ({ tg: { annee }, natureFiscale }: StatPromotions): string | undefined =>
   annee.nombre === 0
     ? undefined
     : insecable(
         `${pluriel(annee.nombre, 'opération avec TG', 'opérations avec TG')} : ` +
-          `${formatCentimes(Math.round(annee.attenduCentimes / annee.nombre))} de contreparties attendues pour ` +
-          'chacune, en moyenne.',
+          `${formatMontant(Math.round(annee.attenduCentimes / annee.nombre), natureFiscale)} de contreparties ` +
+          'attendues pour chacune, en moyenne.',
       );
 
 const enPourcents = (centiemes: number | null): number | null => (centiemes === null ? null : centiemes / 100);
@@ -194,10 +195,11 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
 /** The operations of a pharmacy: how many, for what money, with what effect, and where (STA-20 to STA-23). */
 export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisieStatistique(url);
-  const { periode, laboratoireId } = url.etat;
+  const { periode, laboratoireId, natureFiscale } = url.etat;
   const ici: PeriodeDemandee = { ...bornesDe(annee, periode), laboratoireId };
-  const requete = useQuery(statistiquesReseau.promotions(ici));
+  const requete = useQuery(statistiquesReseau.promotions({ ...ici, natureFiscale }));
   const { data } = requete;
+  const suffixe = data ? `, ${data.natureFiscale}` : '';
   const deux = { ici, avant: { ...ici, ...data?.avant }, annee };
   const communs = { url, vide: VIDE, echec: echecDe(requete) };
   return (
@@ -213,7 +215,7 @@ export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
         <BlocGraphique
           {...communs}
           nom="contreparties"
-          titre="Contreparties par dispositif"
+          titre={`Contreparties par dispositif${suffixe}`}
           donnees={data && argentPar(data, deux)}
         />
       </SimpleGrid>
@@ -221,11 +223,11 @@ export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
       <BlocGraphique
         {...communs}
         nom="tg"
-        titre="Contreparties des opérations avec TG"
+        titre={`Contreparties des opérations avec TG${suffixe}`}
         lecture={data && lectureTg(data)}
         donnees={data && desTg(data, deux)}
       />
-      <StatistiquesEmplacements url={url} periode={ici} />
+      <StatistiquesEmplacements url={url} periode={{ ...ici, natureFiscale }} />
       {url.etat.liste === 'ventes' ? <ListeDifferee url={url} /> : null}
     </Section>
   );

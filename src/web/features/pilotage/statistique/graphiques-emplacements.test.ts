@@ -16,6 +16,7 @@ const place = (champs: Partial<PlaceStat> & { emplacementId: number }): PlaceSta
   ...champs,
 });
 const stat = (places: PlaceStat[], semainesPossibles = 104) => ({
+  natureFiscale: 'HT' as const,
   semaines: 52,
   semainesPrises: 26,
   semainesPossibles,

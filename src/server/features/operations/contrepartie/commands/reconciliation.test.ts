@@ -162,6 +162,7 @@ const commencer = async (copie: boolean) => {
               position: 0,
               action: 'AVOIR',
               contrepartie: 'x',
+              nature_fiscale: 'HT',
               payeur: 'LABO',
             })
             .execute(),

@@ -14,6 +14,7 @@ import type {
   VenteContrepartie,
 } from '#shared/features/operations/contrepartie/contract.ts';
 import { canTraiter } from '#shared/features/operations/operation/policy.ts';
+import { sommerArgents } from '#shared/features/operations/operation/rules/argent.ts';
 import { avantagesDonnes, totalAvantages } from '#shared/features/operations/contrepartie/rules/bilan.ts';
 import {
   estTraitable,
@@ -121,16 +122,16 @@ const sommeConnue = (valeurs: readonly (number | null)[]): number | null =>
   valeurs.every((valeur) => valeur === null) ? null : somme(valeurs, (valeur) => valeur ?? 0);
 
 const argentDe = (encours: readonly LigneLiee[], nonReclamees: number): BilanPromotion['contreparties'] => {
-  const de = (etat: LigneLiee['etat']) => encours.filter((e) => e.etat === etat);
-  return {
-    nombre: encours.length,
-    attenduCentimes: somme(encours, (e) => e.valeurAttendueCentimes),
-    aDeclarerCentimes: somme(de('A_DECLARER'), (e) => e.valeurAttendueCentimes),
-    declareCentimes: somme(de('DECLARE'), (e) => e.valeurAttendueCentimes - e.valeurRegleeCentimes),
-    recuCentimes: somme(encours, recuDuSuivi),
-    compenseCentimes: somme(encours, (e) => e.valeurCompenseeCentimes),
-    nonReclamees,
-  };
+  const argents = encours.map((e) => ({
+    natureFiscale: e.natureFiscale,
+    attenduCentimes: e.valeurAttendueCentimes,
+    aDeclarerCentimes: e.etat === 'A_DECLARER' ? e.valeurAttendueCentimes : 0,
+    declareCentimes: e.etat === 'DECLARE' ? e.valeurAttendueCentimes - e.valeurRegleeCentimes : 0,
+    recuCentimes: recuDuSuivi(e),
+    compenseCentimes: e.valeurCompenseeCentimes,
+    autreNature: null,
+  }));
+  return { nombre: encours.length, ...sommerArgents(argents), nonReclamees };
 };
 
 const baseDe = async (

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { ajouterJours } from '#shared/core/dates.ts';
+import { naturesFiscales, sommerParNature, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
+import { montantsDeLArgent, sommerArgents } from '#shared/features/operations/operation/rules/argent.ts';
 import {
   acceptationsPromotion,
   etatsPromotion,
@@ -29,6 +31,8 @@ const ligneArb = fc.record({
   unite: fc.constantFrom(...unitesContrepartie),
   valeur: fc.nat(500_000),
   encours: fc.constantFrom(...etatsEncours),
+  nature: fc.constantFrom(...naturesFiscales),
+  natureEncours: fc.constantFrom(...naturesFiscales),
 });
 const promotionArb = fc.record({
   type: fc.constantFrom(...typesPromo),
@@ -87,7 +91,7 @@ const inserer = async (cas: Cas, modeleId: number): Promise<number> => {
 const insererLigne = async (
   promotionId: number,
   position: number,
-  { part, unite, valeur, encours }: Cas['lignes'][number],
+  { part, unite, valeur, encours, nature, natureEncours }: Cas['lignes'][number],
 ) => {
   const base = monde.app.services.dbSysteme;
   const contrepartie = {
@@ -97,6 +101,7 @@ const insererLigne = async (
     part,
     unite,
     valeur_centiemes: valeur,
+    nature_fiscale: nature,
   };
   const { id } = await base
     .insertInto('promotion_contrepartie')
@@ -114,7 +119,7 @@ const insererLigne = async (
         type: 'CONTREPARTIE_TG',
         info: 'x',
         action_attendue: 'AVOIR',
-        nature_fiscale: 'HT',
+        nature_fiscale: natureEncours,
         valeur_attendue_centimes: 1_000,
         valeur_reglee_centimes: encours === 'REGLE' ? 1_000 : 0,
         regle_le: encours === 'REGLE' ? AUJOURDHUI : null,
@@ -128,6 +133,10 @@ const insererLigne = async (
       .execute(),
   );
 };
+
+/** What adds to nothing is not told apart from what is not there. */
+const sansNuls = (montants: MontantsParNature): MontantsParNature =>
+  Object.fromEntries(Object.entries(montants).filter(([, centimes]) => centimes !== 0));
 
 const lister = async (query: Record<string, string>): Promise<Promotion[]> => {
   const { status, corps } = await monde.app.appeler(monde.jetons.ADMIN, 'GET', URL, {
@@ -168,14 +177,15 @@ describe('ce que SQL calcule', () => {
               `${filtre}=${oui}`,
             ).toEqual(toutes.filter((p) => garde(p) === oui).map(({ id }) => id));
         const { corps: page } = await monde.app.appeler(monde.jetons.ADMIN, 'GET', URL, { query: { taille: '200' } });
-        for (const montant of Object.keys(page.argent) as (keyof Promotion['argent'])[])
-          expect(page.argent[montant], `${montant} : ensemble, ce qu’il est une à une`).toBe(
-            toutes.reduce((total, p) => total + p.argent[montant], 0),
-          );
+        expect(page.argent, 'ensemble, ce qu’il est une à une').toEqual({
+          ...sommerArgents(toutes.map(({ argent }) => argent)),
+          nonReclamees: toutes.reduce((total, p) => total + p.argent.nonReclamees, 0),
+        });
         const enCours = await lister({ periode: 'EN_COURS', statut: 'CONFIRMED' });
         const { corps: tuiles } = await monde.appeler(monde.jetons.ADMIN, 'GET', '/tuiles');
         expect(tuiles.enCours, 'la tuile compte ce qu’elle ouvre').toBe(enCours.length);
-        expect(tuiles.attenduCentimes).toBe(enCours.reduce((total, p) => total + p.argent.attenduCentimes, 0));
+        const attenduEnCours = montantsDeLArgent(sommerArgents(enCours.map(({ argent }) => argent)), 'attenduCentimes');
+        expect(tuiles.attendu, 'chaque nature à part (ENC-78)').toEqual(sansNuls(attenduEnCours));
         for (const [i, casEssaye] of cas.entries()) {
           const promotionLue = toutes.find(({ id }) => id === ids[i])!;
           const lignesDuType = casEssaye.lignes.filter(({ part }) => partsDe(casEssaye.type).includes(part));
@@ -196,9 +206,14 @@ describe('ce que SQL calcule', () => {
           };
           const prevus = lignesDuType
             .filter(({ encours, part }) => encours === null && !refusee(part))
-            .map(({ valeur, unite }) => montantDu(valeur, unite, ventes));
-          const avecEncours = casEssaye.lignes.filter(({ encours }) => encours !== null).length * 1_000;
-          expect(promotionLue.argent.attenduCentimes).toBe(avecEncours + prevus.reduce((a, b) => a + b, 0));
+            .map(({ nature, valeur, unite }) => ({ natureFiscale: nature, du: montantDu(valeur, unite, ventes) }));
+          const avecEncours = casEssaye.lignes
+            .filter(({ encours }) => encours !== null)
+            .map(({ natureEncours }) => ({ natureFiscale: natureEncours, du: 1_000 }));
+          expect(
+            sansNuls(montantsDeLArgent(promotionLue.argent, 'attenduCentimes')),
+            'sa nature, celle de son encours dès qu’il est né (ENC-87)',
+          ).toEqual(sansNuls(sommerParNature([...prevus, ...avecEncours], ({ du }) => du)));
         }
       }),
       { numRuns: 12 },

@@ -50,7 +50,8 @@ const prevu: Sql<number> = sql`least(999999999999, case c.unite when 'EUR_TOTAL'
 const ligne = (
   aujourdhui: Jour,
 ): Sql => sql`e.etat, e.valeur_attendue_centimes as attendue, e.valeur_reglee_centimes as reglee,
-  e.valeur_compensee_centimes as compensee, c.part,
+  e.valeur_compensee_centimes as compensee,
+  coalesce(e.nature_fiscale, c.nature_fiscale) as nature, c.part,
   not ${estModele} and coalesce(${etatDuneLigne} in ${TENUE}, false) as tenue,
     ${contrepartieNonReclameeSql(aujourdhui, sql`e`)} as oubliee,
   case when coalesce(${etatDuneLigne}, 'REFUSED') <> 'REFUSED' and e.id is null then ${prevu} end as prevu,
@@ -64,11 +65,21 @@ const desContreparties: Sql<boolean> = sql`c.tenant_id = p.tenant_id and c.promo
  * operation's (OPE-69).
  */
 const partie: Sql = sql`e.etat, e.valeur_attendue_centimes, e.valeur_reglee_centimes, e.valeur_compensee_centimes,
-  case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true`;
+  e.nature_fiscale, case e.type when 'CONTREPARTIE_TG' then 'TG' else 'PROMO' end, false, false, null, true`;
 const desParties: Sql<boolean> = sql`e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
   and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id
     and c.id = e.source_detail_id)`;
 
+/** Money of the lines `s` that are kept: HT and TTC are told apart before they are shown, `attendu` alone sorts. */
+const argentDe = (gardees: Sql<boolean>): Readonly<Record<string, Sql<number>>> => ({
+  attendu: sql`coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where ${gardees}), 0)::bigint`,
+  attendu_tg: sql`coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where ${gardees} and s.part = 'TG'), 0)::bigint`,
+  a_declarer_centimes: sql`coalesce(sum(s.attendue) filter (where ${gardees} and s.etat = 'A_DECLARER'), 0)::bigint`,
+  declare_centimes: sql`coalesce(sum(s.attendue - s.reglee)
+    filter (where ${gardees} and s.etat = 'DECLARE'), 0)::bigint`,
+  recu_centimes: sql`coalesce(sum(s.reglee - s.compensee) filter (where ${gardees}), 0)::bigint`,
+  compense_centimes: sql`coalesce(sum(s.compensee) filter (where ${gardees}), 0)::bigint`,
+});
 /** Of the lines `s` of one promotion, or of many. */
 const SOMMES: Readonly<Record<string, Sql<number>>> = {
   demandees: sql`count(*) filter (where s.tenue)`,
@@ -76,12 +87,13 @@ const SOMMES: Readonly<Record<string, Sql<number>>> = {
   declarees: sql`count(*) filter (where s.etat = 'DECLARE' and not s.partie)`,
   reglees: sql`count(*) filter (where s.etat = 'REGLE' and not s.partie)`,
   non_reclamees: sql`count(*) filter (where s.oubliee)`,
-  attendu: sql`coalesce(sum(coalesce(s.attendue, s.prevu)), 0)::bigint`,
-  attendu_tg: sql`coalesce(sum(coalesce(s.attendue, s.prevu)) filter (where s.part = 'TG'), 0)::bigint`,
-  a_declarer_centimes: sql`coalesce(sum(s.attendue) filter (where s.etat = 'A_DECLARER'), 0)::bigint`,
-  declare_centimes: sql`coalesce(sum(s.attendue - s.reglee) filter (where s.etat = 'DECLARE'), 0)::bigint`,
-  recu_centimes: sql`coalesce(sum(s.reglee - s.compensee), 0)::bigint`,
-  compense_centimes: sql`coalesce(sum(s.compensee), 0)::bigint`,
+  ...argentDe(sql`true`),
+  // What is TTC of each; the rest is HT.
+  nombre_ht: sql`count(*) filter (where s.nature = 'HT' and coalesce(s.attendue, s.prevu) is not null)`,
+  nombre_ttc: sql`count(*) filter (where s.nature = 'TTC' and coalesce(s.attendue, s.prevu) is not null)`,
+  ...Object.fromEntries(
+    Object.entries(argentDe(sql`s.nature = 'TTC'`)).map(([nom, somme]) => [`${nom}_ttc`, somme] as const),
+  ),
 };
 const sommes = sql.join(Object.entries(SOMMES).map(([nom, somme]) => sql`${somme} as ${sql.id(nom)}`));
 
@@ -103,7 +115,7 @@ const lignesCandidates = (tenantId: number, aujourdhui: Jour): Sql => {
     union all select p.id, ${partie} from ${celles} join encours e on ${desParties}`;
 };
 /** So that a promotion without any contrepartie is counted, and worth nothing. */
-const RIEN: Sql = sql`null, null::bigint, null::bigint, null::bigint, null, false, false, null::bigint, false`;
+const RIEN: Sql = sql`null, null::bigint, null::bigint, null::bigint, null, null, false, false, null::bigint, false`;
 
 /**
  * The same for thousands of promotions at once: `argents`, one row for each of the common table `candidates` (OPE-83).
@@ -116,6 +128,34 @@ export const argentsDesOperations = (tenantId: number, aujourdhui: Jour): Sql =>
 /** The sums alone of all `candidates`, when nothing is asked of each: `m`. */
 export const argentTotal = (tenantId: number, aujourdhui: Jour): Sql =>
   sql`(select ${sommes} from (${lignesCandidates(tenantId, aujourdhui)}) s) m`;
+const CHAMPS_ARGENT = {
+  attenduCentimes: 'attendu',
+  aDeclarerCentimes: 'a_declarer_centimes',
+  declareCentimes: 'declare_centimes',
+  recuCentimes: 'recu_centimes',
+  compenseCentimes: 'compense_centimes',
+};
+const enChamps = (valeurDe: (colonne: string) => Sql): Sql =>
+  sql.join(Object.entries(CHAMPS_ARGENT).map(([champ, colonne]) => sql`${sql.lit(champ)}, ${valeurDe(colonne)}`));
+/**
+ * The money `m` as it is answered, each nature apart (ENC-78). `sommerArgents` (rules) adds them the same way;
+ * `calculs.test.ts` compares both.
+ * @param somme of the column of many rows of `m`, or the column of the only one
+ */
+export const argentJson = (somme: (colonne: Sql) => Sql = (colonne) => colonne): Sql => {
+  const de = (colonne: string) => somme(sql.ref(`m.${colonne}`));
+  const deux = sql`${de('nombre_ht')} > 0 and ${de('nombre_ttc')} > 0`;
+  return sql`json_build_object(${enChamps(
+    (colonne) => sql`(${de(colonne)} - case when ${deux} then ${de(`${colonne}_ttc`)} else 0 end)::bigint`,
+  )}, 'natureFiscale', case when ${de('nombre_ht')} > 0 then 'HT' when ${de('nombre_ttc')} > 0 then 'TTC' end,
+    'autreNature', case when ${deux} then json_build_object('natureFiscale', 'TTC', ${enChamps((colonne) =>
+      de(`${colonne}_ttc`),
+    )}) end, 'nonReclamees', ${de('non_reclamees')})`;
+};
+/** One sum of `m` by nature; a nature of which there is none is absent. */
+export const montantsJson = (total: Sql, ttc: Sql): Sql => sql`json_strip_nulls(json_build_object(
+  'HT', nullif(${total} - ${ttc}, 0), 'TTC', nullif(${ttc}, 0)))`;
+
 /** Each of `candidates` as `promotion p`, with its money `m`. */
 export const avecArgents = (tenantId: number): Sql =>
   sql`argents m join promotion p on p.tenant_id = ${tenantId} and p.id = m.id`;

@@ -84,6 +84,8 @@ const reclameRule = (casEssaye: Cas): boolean => {
         contrepartie: null,
         payeur: 'LABO',
         valeurCentiemes: 100,
+        natureFiscale: 'HT',
+        tauxTvaCentiemes: null,
         unite: 'EUR_TOTAL',
         declencheur: casEssaye.declencheur,
         delaiJours: casEssaye.delaiJours,

@@ -35,6 +35,7 @@ const contrepartiesJson = sql`coalesce((select
   jsonb_agg(jsonb_build_object('id', x.id, 'modeleContrepartieId', x.modele_contrepartie_id,
     'part', x.part, 'action', x.action, 'contrepartie', x.contrepartie, 'payeur', x.payeur, 'valeurCentiemes',
     x.valeur_centiemes,
+    'natureFiscale', x.nature_fiscale, 'tauxTvaCentiemes', x.taux_tva_centiemes,
     'unite', x.unite, 'declencheur', x.declencheur, 'delaiJours', x.delai_jours) order by x.position)
   from promotion_contrepartie x where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
 const emplacementsJson = sql`coalesce((select

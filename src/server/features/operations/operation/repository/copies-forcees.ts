@@ -107,7 +107,9 @@ const recopierDispositifs = async (tx: SystemeTx, groupementId: number, copies: 
 const recopierContreparties = async (tx: SystemeTx, groupementId: number, copies: readonly Copie[]): Promise<void> => {
   await sql`update promotion_contrepartie x set position = o.position, action = o.action, contrepartie = o.contrepartie,
     payeur = o.payeur,
-      valeur_centiemes = o.valeur_centiemes, unite = o.unite, declencheur = o.declencheur, delai_jours = o.delai_jours
+      valeur_centiemes = o.valeur_centiemes, nature_fiscale = o.nature_fiscale,
+      taux_tva_centiemes = o.taux_tva_centiemes, unite = o.unite,
+      declencheur = o.declencheur, delai_jours = o.delai_jours
     from ${tableDesCopies(copies)} join promotion_contrepartie o
       on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id
     where x.tenant_id = c.tenant_id and x.promotion_id = c.id and x.modele_contrepartie_id = o.id

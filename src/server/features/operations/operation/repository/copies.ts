@@ -82,8 +82,9 @@ export const insertContrepartiesCopiees = async (
 ): Promise<void> => {
   await sql`insert into promotion_contrepartie (tenant_id, promotion_id, modele_contrepartie_id, position, part, action,
     contrepartie, payeur,
-      valeur_centiemes, unite, declencheur, delai_jours)
-    select c.tenant_id, c.id, o.id, o.position, o.part, o.action, o.contrepartie, o.payeur, o.valeur_centiemes, o.unite,
+      valeur_centiemes, nature_fiscale, taux_tva_centiemes, unite, declencheur, delai_jours)
+    select c.tenant_id, c.id, o.id, o.position, o.part, o.action, o.contrepartie, o.payeur, o.valeur_centiemes,
+      o.nature_fiscale, o.taux_tva_centiemes, o.unite,
       o.declencheur, o.delai_jours
     from ${tableDesCopies(copies)} join promotion p on p.tenant_id = c.tenant_id and p.id = c.id
     join promotion_contrepartie o on o.tenant_id = ${groupementId} and o.promotion_id = c.modele_id

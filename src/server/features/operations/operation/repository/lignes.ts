@@ -86,8 +86,14 @@ export const replaceDispositifs = async (
     .execute();
 };
 
-const colonnesContrepartie = ({ id: _id, ...ligne }: ContrepartieSaisie, position: number) =>
-  enColonnes('promotion_contrepartie', { ...ligne, position });
+/** Without a nature: a new line takes the habit of its account, in the database (ENC-86). */
+const colonnesContrepartie = (
+  { id: _id, natureFiscale, tauxTvaCentiemes = null, ...ligne }: ContrepartieSaisie,
+  position: number,
+) => ({
+  ...enColonnes('promotion_contrepartie', { ...ligne, tauxTvaCentiemes, position }),
+  ...(natureFiscale && { nature_fiscale: natureFiscale }),
+});
 
 /** Lines that are still there keep their id, and so their encours. */
 export const replaceContreparties = async (
@@ -126,7 +132,14 @@ export const replaceContreparties = async (
   if (nouvelles.length > 0)
     await tx
       .insertInto('promotion_contrepartie')
-      .values(nouvelles.map((colonnes) => ({ tenant_id, promotion_id, ...colonnes })))
+      .values(
+        nouvelles.map((colonnes) => ({
+          tenant_id,
+          promotion_id,
+          nature_fiscale: sql<string>`null`,
+          ...colonnes,
+        })),
+      )
       .execute();
 };
 

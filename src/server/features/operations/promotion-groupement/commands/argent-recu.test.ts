@@ -73,6 +73,7 @@ describe('une modification forcée retire une contrepartie déjà réglée', () 
     expect(copie.encoursConserves).toEqual([
       {
         id: encoursId,
+        natureFiscale: 'HT',
         numero: garde.numero,
         info: garde.info,
         etat: 'REGLE',

@@ -13,6 +13,7 @@ import {
   libelleChangement,
   type ChangementModele,
 } from '#shared/features/operations/operation/rules/forcer.ts';
+import { avecNaturesGardees } from '#shared/features/operations/operation/rules/natures-gardees.ts';
 import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { enfantsDe, versSaisie } from '#server/features/operations/operation/read-models/saisie.ts';
 import { modeleDe, pharmaciesViseesPublication } from '#server/features/operations/publication/read-models/modeles.ts';
@@ -92,15 +93,15 @@ const etudier = async (
 ): Promise<Etude> => {
   const avant = await chargerPromotion(tx, ctx.acteur, id, canForcer, version);
   const garde = avant.nomAuto && recue.nomOperation === avant.nomOperation;
+  const ancienne = versSaisie(avant, await enfantsDe(tx, id));
   // Its day has come already.
   const saisie = {
-    ...selonLaSorte(recue, { modele: true }),
+    ...avecNaturesGardees(selonLaSorte(recue, { modele: true }), ancienne.contreparties),
     ...(garde && { nomOperation: null }),
     affichageDate: avant.affichageDate,
   };
   verifier(avant, saisie, aujourdhuiDe(ctx));
   const nom = await nommerPromotion(tx, saisie, tx.tenantId);
-  const ancienne = versSaisie(avant, await enfantsDe(tx, id));
   const changements = changementsModele(
     { ...ancienne, nom: avant.nomOperation },
     { ...saisie, nom: nom.nom_operation },

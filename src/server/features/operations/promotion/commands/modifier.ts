@@ -6,6 +6,7 @@ import type { ModificationPromotion, PromotionSaisie } from '#shared/features/op
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import * as peut from '#shared/features/operations/operation/policy.ts';
 import { partsDe, partTenue, sorteDe, verifierModifiable } from '#shared/features/operations/operation/rules.ts';
+import { avecNaturesGardees } from '#shared/features/operations/operation/rules/natures-gardees.ts';
 import { manquesDesParts, manquesPromotion } from '#shared/features/operations/operation/rules/manques.ts';
 import { encoursDeclares } from '#server/features/operations/operation/read-models/declares.ts';
 import { detailPromotion } from '../read-models/detail.ts';
@@ -87,13 +88,13 @@ export const modifierDansTx = async (
   const { acteur, services } = ctx;
   const { id } = avant;
   const modele = sorteDe(avant) === 'MODELE';
-  const saisie = nomSaisi(avant, selonLaSorte(recue, { modele }));
+  const enfants = await enfantsDe(tx, id);
+  const saisie = avecNaturesGardees(nomSaisi(avant, selonLaSorte(recue, { modele })), enfants.contreparties);
   const apres = partsApres(avant, saisie);
   const tenues = partsDe(apres.typePromo).filter((part) => partTenue(apres, part));
   if (tenues.length > 0) exigerComplete(manquesDesParts(manquesPromotion(saisie, sorteDe(avant)), tenues));
   await verifierLignesDeclarees(tx, id, saisie);
   const nom = await nommerPromotion(tx, saisie, tx.tenantId);
-  const enfants = await enfantsDe(tx, id);
   const places = versPlaces(saisie.emplacements, saisie);
   const { superposable } = saisie;
   const demandees = { sauf: id, superposable, places };

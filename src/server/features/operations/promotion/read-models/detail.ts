@@ -34,8 +34,10 @@ const contreparties = sql`coalesce((select
   json_agg(json_build_object('id', c.id, 'part', c.part, 'action', c.action, 'contrepartie', c.contrepartie,
     'payeur', c.payeur, 'valeurCentiemes', c.valeur_centiemes, 'unite', c.unite, 'declencheur', c.declencheur,
     'delaiJours', c.delai_jours,
+    'natureFiscale', c.nature_fiscale, 'tauxTvaCentiemes', c.taux_tva_centiemes,
     'encours', case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
-      'valeurAttendueCentimes', e.valeur_attendue_centimes, 'aCompleter', e.montant_a_completer
+      'valeurAttendueCentimes', e.valeur_attendue_centimes,
+      'natureFiscale', e.nature_fiscale, 'aCompleter', e.montant_a_completer
         and e.etat = 'A_DECLARER',
       'dateDeclaration', e.date_declaration) end) order by c.position, c.id)
   from promotion_contrepartie c
@@ -45,7 +47,8 @@ const contreparties = sql`coalesce((select
 
 const encoursConserves = sql`coalesce((select
   json_agg(json_build_object('id', e.id, 'numero', e.numero, 'info', e.info, 'etat', e.etat,
-    'valeurAttendueCentimes', e.valeur_attendue_centimes, 'valeurRegleeCentimes', e.valeur_reglee_centimes)
+    'natureFiscale', e.nature_fiscale, 'valeurAttendueCentimes', e.valeur_attendue_centimes,
+    'valeurRegleeCentimes', e.valeur_reglee_centimes)
     order by e.id)
   from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
     and not exists (select from promotion_contrepartie c where c.tenant_id = e.tenant_id and c.promotion_id = p.id

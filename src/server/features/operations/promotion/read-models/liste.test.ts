@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { creerMonde, URL, type Monde } from '#server/testing/monde-promotion.ts';
@@ -69,6 +70,8 @@ describe('la liste', () => {
     const premiere = await page({ taille: '2' });
     expect([premiere.total, premiere.elements.map((p) => p.nomOperation)]).toEqual([6, ['Printemps', 'Proposée']]);
     expect(premiere.argent).toEqual({
+      natureFiscale: 'HT',
+      autreNature: null,
       attenduCentimes: 18_000,
       aDeclarerCentimes: 18_000,
       declareCentimes: 0,
@@ -175,10 +178,10 @@ describe('les tableaux', () => {
   it('les tuiles', async () => {
     expect((await monde.appeler(monde.jetons.ADMIN, 'GET', '/tuiles')).corps).toEqual({
       enCours: 1,
-      attenduCentimes: 15_000,
+      attendu: { HT: 15_000 },
       aRepondre: 1,
       aTraiter: 1,
-      aTraiterCentimes: 3_000,
+      aDeclarer: { HT: 3_000 },
       sansPreuve: 1,
       nonReclamees: 1,
     });
@@ -213,7 +216,7 @@ describe('les tableaux', () => {
         occupe: true,
         deplacable: true,
         // The TG's own money, not that of the promo beside it.
-        attenduCentimes: 5_000,
+        attendu: { HT: 5_000 },
         statut: 'CONFIRMED',
       },
       { emplacementId: monde.autrePlace, nomOperation: 'Printemps', occupe: false, statut: 'DRAFT' },
@@ -243,10 +246,10 @@ describe('les tableaux', () => {
       (await monde.appeler(monde.jetons.ADMIN, 'GET', `/plan?du=2026-06-01&au=2026-06-28${suite}`)).corps.filter(
         (o: { promotionId: number }) => o.promotionId === id,
       );
-    const parts = (await du()).map(({ attenduCentimes }: { attenduCentimes: number }) => attenduCentimes);
+    const parts = (await du()).map(({ attendu }: { attendu: MontantsParNature }) => attendu.HT);
     expect(parts).toEqual([Math.ceil(total / 2), Math.floor(total / 2)]);
     const [seule] = await du(`&emplacementIds=${monde.autrePlace}`);
-    expect(seule.attenduCentimes, 'la part d’une place ne change pas quand on n’en regarde qu’une').toBe(parts[1]);
+    expect(seule.attendu.HT, 'la part d’une place ne change pas quand on n’en regarde qu’une').toBe(parts[1]);
     await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', id).execute();
   });
 

@@ -9,6 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { promotionSchema, type Argent, type Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import {
+  argentJson,
   argentsDesOperations,
   argentTotal,
   avecArgents,
@@ -63,11 +64,6 @@ const versPromotions = async (
 };
 
 type Total = { readonly total: number; readonly argent: Argent };
-const argentJson = (somme: (colonne: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`json_build_object(
-  'attenduCentimes', ${somme(sql`m.attendu`)}, 'aDeclarerCentimes', ${somme(sql`m.a_declarer_centimes`)},
-    'declareCentimes', ${somme(sql`m.declare_centimes`)},
-  'recuCentimes', ${somme(sql`m.recu_centimes`)}, 'compenseCentimes', ${somme(sql`m.compense_centimes`)},
-  'nonReclamees', ${somme(sql`m.non_reclamees`)})`;
 
 const idsDe = (table: RawBuilder<unknown>, { page, taille, ordre }: RecherchePromotions) => sql`array(
   select f.id from ${table} f order by f.cle ${SENS[ordre]} nulls last,
@@ -85,7 +81,7 @@ const selonArgent = async (
     select m.*, ${CLES[demande.tri]} as cle
       from ${avecArgents(tx.tenantId)} ${await rangs(tx, demande)} where ${filtrerArgent(demande, aujourdhui)}
   )
-  select count(*) as total, ${argentJson((somme) => sql`coalesce(sum(${somme}), 0)`)} as argent,
+  select count(*) as total, ${argentJson((colonne) => sql`coalesce(sum(${colonne}), 0)`)} as argent,
     ${idsDe(sql`filtrees`, demande)} from filtrees m`;
 const sansArgent = async (
   tx: TenantTx,
@@ -96,7 +92,7 @@ const sansArgent = async (
     select p.id, ${CLES[demande.tri]} as cle
       from promotion p ${await rangs(tx, demande)} where ${filtrerPromotion(tx.tenantId, demande, aujourdhui)}
   )
-  select (select count(*) from candidates) as total, ${argentJson((somme) => somme)} as argent,
+  select (select count(*) from candidates) as total, ${argentJson()} as argent,
     ${idsDe(sql`candidates`, demande)}
   from ${argentTotal(tx.tenantId, aujourdhui)}`;
 

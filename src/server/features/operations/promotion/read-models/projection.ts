@@ -6,7 +6,7 @@ import { jourParis, type Jour } from '#shared/core/dates.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { droitsPromotion, etatDe, statutDe, type Reclame } from '#shared/features/operations/operation/rules.ts';
 import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
-import { argentLateral } from '#server/features/operations/operation/read-models/calculs.ts';
+import { argentJson, argentLateral } from '#server/features/operations/operation/read-models/calculs.ts';
 
 type Priorite = Omit<NonNullable<Promotion['priorite']>, 'reponseAvant'> & {
   readonly delaiReponseJours: number | null;
@@ -47,9 +47,6 @@ const emplacements = sql`coalesce((select
   join emplacement y on y.tenant_id = x.tenant_id and y.id = x.emplacement_id
   join zone z on z.tenant_id = y.tenant_id and z.id = y.zone_id
   where x.tenant_id = p.tenant_id and x.promotion_id = p.id), ${RIEN})`;
-const argentJson = sql`json_build_object('attenduCentimes', m.attendu, 'aDeclarerCentimes', m.a_declarer_centimes,
-  'declareCentimes', m.declare_centimes, 'recuCentimes', m.recu_centimes, 'compenseCentimes', m.compense_centimes,
-  'nonReclamees', m.non_reclamees)`;
 const reclameJson = sql`json_build_object('demandees', m.demandees, 'aDeclarer', m.a_declarer, 'declarees', m.declarees,
   'reglees', m.reglees)`;
 
@@ -76,7 +73,7 @@ export const colonnesPromotionSql = (lecteur: Pick<Acteur, 'role' | 'utilisateur
     p.emplacement_conseille as "emplacementConseille",
   case when pr.id is not null then json_build_object('id', pr.id, 'nom', pr.nom, 'rang', pr.rang, 'couleur', pr.couleur,
     'obligatoire', pr.obligatoire, 'delaiReponseJours', pr.delai_reponse_jours) end as priorite,
-  ${argentJson} as argent,
+  ${argentJson()} as argent,
   exists (select from encours x where x.tenant_id = p.tenant_id and x.source_type = 'PROMOTION' and x.source_id = p.id
     and x.etat <> 'A_DECLARER') as "declareePayeur",
   ${syncLgo} as "syncLgo",

@@ -3,6 +3,7 @@ import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { ParsedResponseOf, QueryOf } from '#shared/core/contract.ts';
 import { partEgale } from '#shared/core/repartition/part-egale.ts';
+import { parNature, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { promotionContract } from '#shared/features/operations/promotion/contract.ts';
@@ -20,6 +21,7 @@ import {
   argentsDesOperations,
   avecArgents,
   estModele,
+  montantsJson,
   partTenueSql,
   periodesSql,
   sansPreuveSql,
@@ -39,6 +41,11 @@ const verifierFenetre = ({ du, au }: { readonly du: Jour; readonly au: Jour }): 
     throw coreErrors.champInvalide('/query/au', 'La période est trop longue : quatorze mois au plus.');
 };
 
+const ENCOURS = sql<boolean>`statut = 'CONFIRMED' and en_cours`;
+const FINIE = sql<boolean>`statut = 'EXPIRED'`;
+const sommeDe = (colonne: RawBuilder<unknown>, gardees: RawBuilder<boolean>) =>
+  sql`coalesce(sum(${colonne}) filter (where ${gardees}), 0)::bigint`;
+
 /** The counters above the list. */
 export const tuilesPromotion = async (
   tx: TenantTx,
@@ -54,14 +61,16 @@ export const tuilesPromotion = async (
         and (${laboratoireId ?? null}::bigint is null or p.laboratoire_id = ${laboratoireId ?? null}::bigint)
     ), ${argentsDesOperations(tx.tenantId, jour)}
     select count(*) filter (where statut = 'CONFIRMED' and en_cours) as "enCours",
-      coalesce(sum(attendu) filter (where statut = 'CONFIRMED' and en_cours), 0)::bigint as "attenduCentimes",
+      ${montantsJson(sommeDe(sql`attendu`, ENCOURS), sommeDe(sql`attendu_ttc`, ENCOURS))} as attendu,
       count(*) filter (where statut = 'WAITING') as "aRepondre",
       count(*) filter (where statut = 'EXPIRED') as "aTraiter",
-      coalesce(sum(a_declarer_centimes) filter (where statut = 'EXPIRED'), 0)::bigint as "aTraiterCentimes",
+      ${montantsJson(sommeDe(sql`a_declarer_centimes`, FINIE), sommeDe(sql`a_declarer_centimes_ttc`, FINIE))}
+        as "aDeclarer",
       count(*) filter (where sans_preuve) as "sansPreuve",
       coalesce(sum(non_reclamees), 0)::int as "nonReclamees"
     from (
-      select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.a_declarer_centimes, m.non_reclamees,
+      select ${periodesSql(jour).EN_COURS} as en_cours, m.attendu, m.attendu_ttc, m.a_declarer_centimes,
+        m.a_declarer_centimes_ttc, m.non_reclamees,
         ${statut} as statut, ${sansPreuveSql(jour)} as sans_preuve
       from ${avecArgents(tx.tenantId)}
     ) t`.execute(tx);
@@ -91,7 +100,8 @@ export const calendrierPromotions = async (
     select row_to_json(x) as json from (
       select p.id, ${colonnesEtatsPromotion}, p.laboratoire_id as "laboratoireId", d.nom as "laboratoireNom",
         ${couleurLabo} as "laboratoireColor",
-        p.nom_operation as "nomOperation", p.date_debut as "dateDebut", m.attendu as "attenduCentimes", p.version
+        p.nom_operation as "nomOperation",
+        p.date_debut as "dateDebut", ${montantsJson(sql`m.attendu`, sql`m.attendu_ttc`)} as attendu, p.version
       from promotion p ${jointuresPromotion(jour)} where ${filtrePromotionSql(tx.tenantId, demande, jour)}
       order by f_tri(d.nom) collate textes nulls last, p.date_debut, p.id
     ) x`.execute(tx);
@@ -118,15 +128,16 @@ export const planPromotions = async (
   const jour = aujourdhuiDe(ctx);
   const ids = demande.emplacementIds?.split(',').map(Number);
   const { rows } = await sql<{
-    json: Omit<OccupationOperation, 'statut' | 'deplacable' | 'attenduCentimes'> &
-      EtatSansRules & { dateFinPromotion: Jour | null; attenduTotal: number; places: number; rang: number };
+    json: Omit<OccupationOperation, 'statut' | 'deplacable' | 'attendu'> &
+      EtatSansRules & { dateFinPromotion: Jour | null; attenduTotal: MontantsParNature; places: number; rang: number };
   }>`
     select row_to_json(x) as json from (
       select ${colonnesEtatsPromotion}, p.date_fin as "dateFinPromotion", p.id as "promotionId", x.id as "ligneId",
         x.emplacement_id as "emplacementId",
         p.nom_operation as "nomOperation", d.nom as "laboratoireNom", ${couleurLabo} as "laboratoireColor",
         x.date_debut as "dateDebut", x.date_fin as "dateFin", x.occupe, x.superposable, case when m.attendu_tg > 0
-          then m.attendu_tg else m.attendu end as "attenduTotal",
+          then ${montantsJson(sql`m.attendu_tg`, sql`m.attendu_tg_ttc`)}
+          else ${montantsJson(sql`m.attendu`, sql`m.attendu_ttc`)} end as "attenduTotal",
         (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id
         and y.promotion_id = x.promotion_id) as places,
         (select count(*) from promotion_emplacement y where y.tenant_id = x.tenant_id
@@ -144,10 +155,10 @@ export const planPromotions = async (
     ) x`.execute(tx);
   return rows.map(({ json: { reclame, dateFinPromotion, attenduTotal, places, rang, ...ligne } }) => {
     const vie = { ...ligne, dateFin: dateFinPromotion };
-    const attenduCentimes = partEgale(attenduTotal, places, rang);
+    const attendu = parNature(attenduTotal, (centimes) => partEgale(centimes, places, rang));
     return {
       ...ligne,
-      attenduCentimes,
+      attendu,
       statut: statutDe(vie, reclame, jour),
       deplacable: canPlacer(ctx.acteur) && estPlacable(vie),
     };

@@ -30,7 +30,9 @@ const limites = async (tx: TenantTx): Promise<Limite[]> => {
 type Selection = {
   readonly quand: RawBuilder<boolean>;
   readonly jour: RawBuilder<unknown>;
+  /** What it is worth, and what is TTC of it. */
   readonly centimes: RawBuilder<unknown>;
+  readonly ttc: RawBuilder<unknown>;
 };
 type SorteOperation = Extract<SorteAFaire, `${'PROMOTION' | 'TG' | 'LGO' | 'CONTREPARTIE'}_${string}`>;
 const RIEN = sql`null::bigint`;
@@ -40,40 +42,52 @@ const selections = (jour: Jour): Readonly<Record<SorteOperation, Selection>> => 
   PROMOTION_A_TRAITER: {
     quand: sql<boolean>`v.statut = 'EXPIRED' and v.date_fin < ${jour}::date`,
     jour: sql`v.date_fin`,
-    centimes: sql`nullif(v.a_declarer_centimes, 0)`,
+    centimes: sql`v.a_declarer_centimes`,
+    ttc: sql`v.a_declarer_centimes_ttc`,
   },
   CONTREPARTIE_OUBLIEE: {
     quand: sql<boolean>`v.non_reclamees > 0`,
     jour: sql`least(v.date_fin, ${jour}::date)`,
     centimes: RIEN,
+    ttc: RIEN,
   },
   PROMOTION_A_REPONDRE: {
     quand: sql<boolean>`v.statut = 'WAITING'`,
     jour: sql`coalesce(v.limite, v.date_debut)`,
-    centimes: sql`nullif(v.attendu, 0)`,
+    centimes: sql`v.attendu`,
+    ttc: sql`v.attendu_ttc`,
   },
   TG_SANS_PHOTO: {
     quand: sql<boolean>`v.sans_preuve`,
     jour: sql`${jour}::date`,
-    centimes: sql`nullif(v.attendu_tg, 0)`,
+    centimes: sql`v.attendu_tg`,
+    ttc: sql`v.attendu_tg_ttc`,
   },
   TG_A_POSER: {
     quand: sql<boolean>`v.type_promo <> 'PROMO' and v.statut = 'CONFIRMED' and v.date_debut > ${jour}::date
       and v.date_debut <= ${ajouterJours(jour, JOURS_DE_LA_SEMAINE - 1)}::date`,
     jour: sql`v.date_debut`,
     centimes: RIEN,
+    ttc: RIEN,
   },
   LGO_EN_ECHEC: {
     quand: sql<boolean>`v.lgo_en_echec`,
     jour: sql`least(greatest(v.date_debut, ${jour}::date), v.date_fin)`,
     centimes: RIEN,
+    ttc: RIEN,
   },
   LGO_A_SAISIR: {
     quand: sql<boolean>`v.lgo_a_saisir`,
     jour: sql`least(greatest(v.date_debut, ${jour}::date), v.date_fin)`,
     centimes: RIEN,
+    ttc: RIEN,
   },
 });
+
+/** An operation in both natures is told in that of the account, never added (ENC-78). */
+const natureMontree = (tenantId: number, centimes: RawBuilder<unknown>, ttc: RawBuilder<unknown>) => sql`case
+  when ${ttc} = ${centimes} and ${ttc} <> 0 then 'TTC' when ${ttc} = 0 then 'HT'
+  else ${natureHabituelleSql(tenantId)} end`;
 
 /** The promotions with all that one of these kinds may ask, read once. */
 const vues = (tenantId: number, jour: Jour, connues: readonly Limite[]): RawBuilder<unknown> => sql`
@@ -81,7 +95,7 @@ const vues = (tenantId: number, jour: Jour, connues: readonly Limite[]): RawBuil
   ${argentsDesOperations(tenantId, jour)},
   vues as materialized (
     select p.id, p.nom_operation, p.laboratoire_id, p.type_promo, p.date_debut, p.date_fin, x.limite, m.attendu,
-      m.attendu_tg, m.a_declarer_centimes,
+      m.attendu_tg, m.a_declarer_centimes, m.attendu_ttc, m.attendu_tg_ttc, m.a_declarer_centimes_ttc,
       m.non_reclamees, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve,
       ${attendDuLgo('EN_ECHEC')} as lgo_en_echec,
       ${attendDuLgo('A_SAISIR')} as lgo_a_saisir
@@ -101,9 +115,10 @@ export const operationsAFaire = async (
   );
   if (selectionsLisibles.length === 0) return [];
   const lignes = selectionsLisibles.map(
-    ([sorte, { quand, jour: aFairePour, centimes }]) =>
-      sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour}, ${centimes},
-        ${natureHabituelleSql(tx.tenantId)} from vues v
+    ([sorte, { quand, jour: aFairePour, centimes, ttc }]) =>
+      sql`select ${sorte}, v.id, v.nom_operation, v.laboratoire_id, ${aFairePour},
+        nullif(case x.nature when 'TTC' then ${ttc} else ${centimes} - ${ttc} end, 0), x.nature
+        from vues v cross join lateral (select ${natureMontree(tx.tenantId, centimes, ttc)} as nature) x
         where ${quand}`,
   );
   return lireGroupes(tx, tx.tenantId, unionDesGroupes(lignes), vues(tx.tenantId, jour, await limites(tx)));

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { reglageEncaissements } from '#server/features/argent/encaissement/read-models/reglage.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { recuEntier } from '#server/features/argent/encours/read-models/filtres.ts';
 import { exigerFiltresConnusPromotion } from '#server/features/operations/promotion/read-models/filtres.ts';
 import type {
-  PeriodeStatistique,
+  PeriodeEtNature,
   PlaceStat,
   StatPlaces,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
@@ -15,7 +17,11 @@ type Ligne = Omit<PlaceStat, 'parSemaineCentimes' | 'parMetreSemaineCentimes'> &
  * The weeks that each place is held, and the TG that begin in the period with what was received for them: shared
  * between their places as the plan shares it (OPE-73).
  */
-const lirePlaces = async (tx: TenantTx, { du, au, laboratoireId }: PeriodeStatistique): Promise<readonly Ligne[]> => {
+const lirePlaces = async (
+  tx: TenantTx,
+  { du, au, laboratoireId }: PeriodeEtNature,
+  natureFiscale: NatureFiscale,
+): Promise<readonly Ligne[]> => {
   const { rows } = await sql<Ligne>`
     with tenues as materialized (
       select e.emplacement_id, e.promotion_id, e.date_debut, e.date_fin,
@@ -34,7 +40,7 @@ const lirePlaces = async (tx: TenantTx, { du, au, laboratoireId }: PeriodeStatis
     ), regles as (
       select e.source_id as promotion_id, sum(${recuEntier}) as recu from encours e
       where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG'
-        and ${recuEntier} > 0
+        and e.nature_fiscale = ${natureFiscale} and ${recuEntier} > 0
         and e.source_id in (select promotion_id from tenues) group by 1
     ), gains as (
       select t.emplacement_id, count(*)::int as nombre, sum(t.date_fin - t.date_debut + 1)::int as jours,
@@ -62,14 +68,16 @@ const total = (lignes: readonly Ligne[]) => ({
 });
 
 /** @throws 404 for a laboratory of another account */
-export const lireStatPlaces = async (tx: TenantTx, periode: PeriodeStatistique): Promise<StatPlaces> => {
+export const lireStatPlaces = async (tx: TenantTx, periode: PeriodeEtNature): Promise<StatPlaces> => {
   await exigerFiltresConnusPromotion(tx, periode);
-  const places = comptees(await lirePlaces(tx, periode));
+  const natureFiscale = periode.natureFiscale ?? (await reglageEncaissements(tx)).montantsEncours;
+  const places = comptees(await lirePlaces(tx, periode, natureFiscale));
   const avant = { ...periode, du: unAnAvant(periode.du), au: unAnAvant(periode.au) };
   return {
     semaines: places[0]?.semaines ?? 0,
     ...total(places),
-    avant: total(comptees(await lirePlaces(tx, avant))),
+    natureFiscale,
+    avant: total(comptees(await lirePlaces(tx, avant, natureFiscale))),
     places: places.map(({ actif: _a, ...place }) => ({
       ...place,
       ...rendementDePromotion(place.recuCentimes, place.jours, place.largeurCm),

@@ -6,9 +6,12 @@ import {
   filtrerArgent,
   filtrerPromotion,
 } from '#server/features/operations/promotion/read-models/filtres.ts';
+import { reglageEncaissements } from '#server/features/argent/encaissement/read-models/reglage.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import {
   STATUTS_COMPTES,
+  type PeriodeEtNature,
   type PeriodeStatistique,
   type StatPromotions,
 } from '#shared/features/pilotage/statistique/contract/promotions.ts';
@@ -31,21 +34,29 @@ export const operationsTenuesStatistique = (
   return sql`candidates as materialized (
     select p.id from promotion p where ${filtrerPromotion(tenantId, filtres, aujourdhui)}
   ), ${argentsDesOperations(tenantId, aujourdhui)}, tenues as materialized (
-    select m.id, m.attendu, m.recu_centimes, m.compense_centimes, p.type_promo, p.nom_operation, p.laboratoire_id,
+    select m.id, m.attendu, m.attendu_ttc, m.recu_centimes, m.recu_centimes_ttc, m.compense_centimes,
+      m.compense_centimes_ttc, p.type_promo, p.nom_operation, p.laboratoire_id,
       p.date_debut, p.date_fin
     from ${avecArgents(tenantId)} where ${filtrerArgent(filtres, aujourdhui)}
   )`;
 };
 
-const sommes = sql`count(*)::int as nombre, coalesce(sum(t.attendu), 0)::bigint as "attenduCentimes",
-  coalesce(sum(t.recu_centimes), 0)::bigint as "recuCentimes",
-    coalesce(sum(t.compense_centimes), 0)::bigint as "compenseCentimes"`;
+/** One nature alone is added (ENC-78). */
+const sommesDe = (nature: NatureFiscale) => {
+  const somme = (total: RawBuilder<unknown>, ttc: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${nature === 'TTC' ? ttc : sql`${total} - ${ttc}`}), 0)::bigint`;
+  return sql`count(*)::int as nombre, ${somme(sql`t.attendu`, sql`t.attendu_ttc`)} as "attenduCentimes",
+    ${somme(sql`t.recu_centimes`, sql`t.recu_centimes_ttc`)} as "recuCentimes",
+    ${somme(sql`t.compense_centimes`, sql`t.compense_centimes_ttc`)} as "compenseCentimes"`;
+};
 
 const compter = async (
   tx: TenantTx,
   periode: PeriodeStatistique,
+  natureFiscale: NatureFiscale,
   aujourdhui: Jour,
 ): Promise<ReadonlyMap<string, Argent>> => {
+  const sommes = sommesDe(natureFiscale);
   const { rows } = await sql<Ligne>`with ${operationsTenuesStatistique(tx.tenantId, periode, aujourdhui)}
     select 'TOUTES' as quoi, ${sommes} from tenues t
     union all select 'TG', ${sommes} from tenues t where t.type_promo in ('PROMO_TG', 'TG')
@@ -61,17 +72,20 @@ const ordreDe = ({ annee, avant }: StatPromotions['toutes']): number => annee.no
 /** @throws 404 for a laboratory of another account */
 export const lireStatPromotions = async (
   tx: TenantTx,
-  periode: PeriodeStatistique,
+  { natureFiscale: voulue, ...periode }: PeriodeEtNature,
   aujourdhui: Jour,
 ): Promise<StatPromotions> => {
   await exigerFiltresConnusPromotion(tx, periode);
   const avant = { ...periode, du: unAnAvant(periode.du), au: unAnAvant(periode.au) };
-  const [celles, autrefois] = [await compter(tx, periode, aujourdhui), await compter(tx, avant, aujourdhui)];
+  const natureFiscale = voulue ?? (await reglageEncaissements(tx)).montantsEncours;
+  const celles = await compter(tx, periode, natureFiscale, aujourdhui);
+  const autrefois = await compter(tx, avant, natureFiscale, aujourdhui);
   const deuxAns = (quoi: string) => ({ annee: celles.get(quoi) ?? RIEN, avant: autrefois.get(quoi) ?? RIEN });
   const presents = [...new Set([...celles.keys(), ...autrefois.keys()])].filter(
     (quoi) => quoi !== 'TOUTES' && quoi !== 'TG',
   ) as StatPromotions['parDispositif'][number]['dispositif'][];
   return {
+    natureFiscale,
     avant: { du: avant.du, au: avant.au },
     toutes: deuxAns('TOUTES'),
     tg: deuxAns('TG'),

@@ -7,7 +7,13 @@ import { echeanceParDefaut, replanifierEncours, type SuiviEncours } from '../rul
  * What a person may write on an encours that a source keeps up to date, its amount apart: `origineMontant` tells that
  * one.
  */
-export const champsSaisissables = ['info', 'actionAttendue', 'dateDeclaration', 'dateEcheance'] as const;
+export const champsSaisissables = [
+  'info',
+  'actionAttendue',
+  'dateDeclaration',
+  'dateEcheance',
+  'tauxTvaCentiemes',
+] as const;
 export type ChampSaisi = (typeof champsSaisissables)[number];
 
 /**
@@ -73,6 +79,7 @@ export const champsSaisis = (
   avant: Pick<EncoursLie, ChampSaisi | 'actionDescription' | 'etat' | 'echeanceAuto' | 'champsSaisis'>,
   saisie: Pick<Encours, 'info' | 'actionAttendue' | 'actionDescription' | 'dateDeclaration'> & {
     readonly dateEcheance: Jour | null;
+    readonly tauxTvaCentiemes?: number | null | undefined;
   },
 ): ChampSaisi[] => {
   const ecrits: Readonly<Record<ChampSaisi, boolean>> = {
@@ -81,6 +88,7 @@ export const champsSaisis = (
       saisie.actionAttendue !== avant.actionAttendue || saisie.actionDescription !== avant.actionDescription,
     dateDeclaration: avant.etat === 'A_DECLARER' && saisie.dateDeclaration !== avant.dateDeclaration,
     dateEcheance: avant.echeanceAuto || saisie.dateEcheance !== avant.dateEcheance,
+    tauxTvaCentiemes: saisie.tauxTvaCentiemes !== undefined && saisie.tauxTvaCentiemes !== avant.tauxTvaCentiemes,
   };
   return champsSaisissables.filter(
     (champ) =>
@@ -115,7 +123,9 @@ export const suivreDemande = <L extends EncoursLie>(encours: L, demande: Encours
           montantACompleter,
           natureFiscale: demande.natureFiscale ?? encours.natureFiscale,
           tauxTvaCentiemes:
-            demande.tauxTvaCentiemes === undefined ? encours.tauxTvaCentiemes : demande.tauxTvaCentiemes,
+            demande.tauxTvaCentiemes === undefined || ecrit('tauxTvaCentiemes')
+              ? encours.tauxTvaCentiemes
+              : demande.tauxTvaCentiemes,
         }),
   };
 };

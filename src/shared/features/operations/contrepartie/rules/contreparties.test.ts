@@ -11,6 +11,8 @@ const uneLigne = (champs: Partial<LigneContrepartie> = {}): LigneContrepartie =>
   contrepartie: 'Compensation du lot',
   payeur: 'LABO',
   valeurCentiemes: 12_000,
+  natureFiscale: 'HT',
+  tauxTvaCentiemes: null,
   unite: 'EUR_TOTAL',
   declencheur: 'FIN',
   delaiJours: 0,

@@ -105,6 +105,9 @@ const demandePour = (operation: OperationContrepartie, ligne: LigneContrepartie)
       actionDescription: actionAttendue === 'AUTRES' ? (ligne.contrepartie ?? operation.nomOperation) : null,
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       montantACompleter: estACompleter(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
+      natureFiscale: ligne.natureFiscale,
+      // Not known of the contrepartie: that of its encours stays.
+      tauxTvaCentiemes: ligne.tauxTvaCentiemes ?? undefined,
       preuveAttendue: ligne.declencheur === 'PREUVE_TG' && operation.jourPreuve === null,
       payeur: ligne.payeur ?? 'LABO',
       dateDeclaration,

@@ -89,6 +89,7 @@ export const prevoirTraitement = (
         part: ligne.part,
         contrepartie: ligne.contrepartie,
         valeurCentiemes: ligne.valeurCentiemes,
+        natureFiscale: (fige ? encours.natureFiscale : apres.natureFiscale) ?? ligne.natureFiscale,
         unite: ligne.unite,
         payeur: fige ? encours.payeur : apres.payeur,
         type: apres.type,

@@ -59,14 +59,19 @@ export const direPlace = ({ emplacementId, dateDebut, dateFin }: Objet, noms: No
   const [du, au] = [enTexteOperation(dateDebut), enTexteOperation(dateFin)];
   return joindre(nommer(noms, 'emplacement', emplacementId), du && au ? `du ${du} au ${au}` : '');
 };
-const direValeur = ({ unite, valeurCentiemes: valeur }: Objet): string => {
+/** As the screens say it, with its tax nature. */
+const direValeur = ({ unite, valeurCentiemes: valeur, natureFiscale, tauxTvaCentiemes: taux }: Objet): string => {
   if (typeof valeur !== 'number') return '';
-  if (unite === 'EUR_TOTAL') return formatCentimes(valeur);
+  const fiscalite = [
+    enTexteOperation(natureFiscale),
+    typeof taux === 'number' ? `TVA ${enTexteOperation(taux / 100).replace('.', ',')} %` : '',
+  ].filter(Boolean);
+  if (unite === 'EUR_TOTAL') return [formatCentimes(valeur), ...fiscalite].join(' ');
   const nombre =
     unite === 'POURCENT_CA'
       ? enTexteOperation(valeur / 100).replace('.', ',')
       : formatCentimes(valeur).replace(/\s*€$/, '');
-  return `${nombre} ${mot(libelleUniteOperation, unite)}`;
+  return [nombre, mot(libelleUniteOperation, unite), ...fiscalite].join(' ');
 };
 const direContrepartie = (ligne: Objet): string =>
   joindre(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, montantsParNatureLus, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import { actionsEncours, etatsEncours, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -49,14 +49,24 @@ const prioriteLueSchema = z.object({
   reponseAvant: texteOuNul,
 });
 
-/** Sum of what a promotion is expected to bring, and where it stands. */
-export const argentOperationSchema = z.object({
+const champsArgent = {
   attenduCentimes: entierLu,
   aDeclarerCentimes: entierLu,
   declareCentimes: entierLu,
   recuCentimes: entierLu,
   /** Settled without money (ENC-61). */
   compenseCentimes: entierLu,
+};
+const autreNatureSchema = z.object({ ...champsArgent, natureFiscale: natureFiscaleLue });
+/**
+ * Sum of what a promotion is expected to bring, and where it stands. Its amounts are of one nature; when there are two,
+ * they are HT, and what is TTC is apart (ENC-78).
+ */
+export const argentOperationSchema = z.object({
+  ...champsArgent,
+  /** Null: nothing is added. */
+  natureFiscale: natureFiscaleLue.nullable(),
+  autreNature: autreNatureSchema.nullable(),
   /** Contreparties non réclamées, due and without a declared encours: must be 0 (OPE-43). */
   nonReclamees: entierLu,
 });
@@ -142,6 +152,10 @@ export const contrepartieLueSchema = z.object({
   contrepartie: texteOuNul,
   payeur: z.enum(payeursEncours).nullable(),
   valeurCentiemes: entierOuNul,
+  /** Of its amount, and of its encours (ENC-86). */
+  natureFiscale: natureFiscaleLue,
+  /** Hundredths of a percent; null: not known. */
+  tauxTvaCentiemes: entierOuNul,
   unite: z.enum(unitesContrepartie),
   declencheur: z.enum(declencheursOperation),
   delaiJours: entierLu,
@@ -152,6 +166,7 @@ export const contrepartieLueSchema = z.object({
       numero: z.string(),
       etat: z.enum(etatsEncours),
       valeurAttendueCentimes: entierLu,
+      natureFiscale: natureFiscaleLue,
       aCompleter: z.boolean(),
       dateDeclaration: z.string(),
     })
@@ -165,6 +180,7 @@ const encoursConserveSchema = z.object({
   numero: z.string(),
   info: z.string(),
   etat: z.enum(etatsEncours),
+  natureFiscale: natureFiscaleLue,
   valeurAttendueCentimes: entierLu,
   valeurRegleeCentimes: entierLu,
 });
@@ -211,7 +227,7 @@ export const occupationSchema = z.object({
   superposable: z.boolean(),
   statut: z.enum(statutsPromotion),
   /** The share of this place in what its TG is expected to bring, else in what the whole promotion is (OPE-73). */
-  attenduCentimes: entierLu,
+  attendu: montantsParNatureLus,
   nbPreuves: entierLu,
   version: entierLu,
   deplacable: z.boolean(),
@@ -259,6 +275,7 @@ nommer({
   droitsPromotionSchema,
   prioriteLueSchema,
   argentOperation: argentOperationSchema,
+  argentOperationAutreNature: autreNatureSchema,
   emplacementLuSchema,
   promotionSchema,
   produitLuSchema,

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, MAX_CENTIMES } from '#shared/core/centimes.ts';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { deuxDecimales } from '#shared/core/nombres.ts';
 import { choix, texteFacultatif, texteRequis, version } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { jourFacultatif } from '#shared/core/dates.ts';
+import { tauxTvaSaisi } from '#shared/features/argent/encours/schemas/taux-tva.ts';
 import { actionsEncours, payeursEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { categoriesEncadrees } from '#shared/features/catalogue/produit/schemas.ts';
 import { dispositifSchema } from './dispositifs.ts';
@@ -67,6 +69,9 @@ export const contrepartieSaisieSchema = z.strictObject({
   payeur: z.enum(payeursEncours, 'Payeur inconnu.').nullable().default(null),
   /** Hundredths: of a euro, or of a percent for POURCENT_CA. */
   valeurCentiemes: z.number(VALEUR).int(VALEUR).min(0, VALEUR).max(MAX_CENTIMES, VALEUR).nullable().default(null),
+  /** Absent: the habit of the account for a new line, as it was for one that is there (ENC-86). */
+  natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
+  tauxTvaCentiemes: tauxTvaSaisi.nullish(),
   unite: z.enum(unitesContrepartie, 'Unité inconnue.').default('EUR_TOTAL'),
   declencheur: z.enum(declencheursOperation, 'Déclencheur inconnu.').default('FIN'),
   delaiJours: z.number(DELAI).int(DELAI).min(0, DELAI).max(365, DELAI).default(0),

@@ -8,6 +8,7 @@ import {
   libelleSyncLgo,
   libelleTypePromo,
 } from '#shared/features/operations/operation/messages.ts';
+import type { ChampArgentOperation } from '#shared/features/operations/operation/rules/argent.ts';
 import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 
 /** A part as a person says it: what the adhérent answered, or its own state. */
@@ -15,7 +16,10 @@ const etatDePart = (acceptation: Promotion['acceptationPromo'], etat: Promotion[
   acceptation !== null ? libelleAcceptationOperation[acceptation] : etat && libelleEtatPromotion[etat];
 
 /** What is told of its contreparties. */
-export type CompteDePromotion = 'attendu' | 'aDeclarer' | 'declare' | 'recu' | 'compense' | 'nonReclamees';
+type Montant = 'attendu' | 'aDeclarer' | 'declare' | 'recu' | 'compense';
+export type CompteDePromotion = Montant | `${Montant}Ttc` | 'natureFiscale' | 'nonReclamees';
+/** When there are two natures, the usual columns are HT, and these are the rest (ENC-78). */
+const enTtc = (champ: ChampArgentOperation) => (p: Promotion) => p.argent.autreNature?.[champ];
 /** What the list and its export call each field. */
 export const champsPromotion = {
   laboratoireNom: { titre: 'Laboratoire', type: 'texte' },
@@ -46,11 +50,22 @@ export const champsPromotion = {
   etatTg: { titre: 'TG', type: 'texte', largeur: 14, lire: (p) => etatDePart(p.acceptationTg, p.etatTg) },
   motifRefus: { titre: 'Motif du refus', type: 'texte' },
   quantite: { titre: 'Quantité', type: 'nombre' },
+  natureFiscale: {
+    titre: 'HT ou TTC',
+    type: 'texte',
+    largeur: 14,
+    lire: ({ argent }) => (argent.autreNature ? 'HT, et TTC à part' : argent.natureFiscale),
+  },
   attendu: { titre: 'Attendu', type: 'montant', lire: (p) => p.argent.attenduCentimes },
   aDeclarer: { titre: 'À déclarer', type: 'montant', lire: (p) => p.argent.aDeclarerCentimes },
   declare: { titre: 'Déclaré', type: 'montant', lire: (p) => p.argent.declareCentimes },
   recu: { titre: 'Récupéré', type: 'montant', lire: (p) => p.argent.recuCentimes },
   compense: { titre: 'Compensé autrement', type: 'montant', lire: (p) => p.argent.compenseCentimes },
+  attenduTtc: { titre: 'Attendu, part TTC', type: 'montant', lire: enTtc('attenduCentimes') },
+  aDeclarerTtc: { titre: 'À déclarer, part TTC', type: 'montant', lire: enTtc('aDeclarerCentimes') },
+  declareTtc: { titre: 'Déclaré, part TTC', type: 'montant', lire: enTtc('declareCentimes') },
+  recuTtc: { titre: 'Récupéré, part TTC', type: 'montant', lire: enTtc('recuCentimes') },
+  compenseTtc: { titre: 'Compensé autrement, part TTC', type: 'montant', lire: enTtc('compenseCentimes') },
   nonReclamees: { titre: 'Contreparties non réclamées', type: 'nombre', lire: (p) => p.argent.nonReclamees },
   syncLgo: { titre: 'LGO', type: 'texte', libelles: libelleSyncLgo },
   origine: { titre: 'Origine', type: 'texte', lire: (p) => p.groupementNom ?? libelleOrigineOperation[p.origine] },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, idChoisi } from '#shared/core/contract.ts';
 import { joursEntre, jour, type Jour } from '#shared/core/dates.ts';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { couvertureSchema } from '#shared/features/connexions/vente/schemas/jours.ts';
@@ -33,6 +34,12 @@ const unAnAuPlus = ({ du, au }: Bornee): boolean => joursEntre(du, au) < MAX_JOU
 const UN_AN_AU_PLUS = { path: ['au'], message: 'La période dépasse un an.' };
 const periodeQuery = z.object(champsPeriode).refine(enOrdre, EN_ORDRE).refine(unAnAuPlus, UN_AN_AU_PLUS);
 export type PeriodeStatistique = z.output<typeof periodeQuery>;
+/** Its amounts are of one nature (ENC-78). Absent: the habit of the account. */
+const periodeEtNatureQuery = z
+  .object({ ...champsPeriode, natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').optional() })
+  .refine(enOrdre, EN_ORDRE)
+  .refine(unAnAuPlus, UN_AN_AU_PLUS);
+export type PeriodeEtNature = z.output<typeof periodeEtNatureQuery>;
 
 const nombre = entierLu;
 /** `compenseCentimes`: settled without money (ENC-61). */
@@ -46,6 +53,8 @@ const argentSchema = z.object({
 const deuxAns = z.object({ annee: argentSchema, avant: argentSchema });
 
 export const statPromotionsSchema = z.object({
+  /** Of every amount. */
+  natureFiscale: natureFiscaleLue,
   /** The same days a year before. */
   avant: z.object({ du: z.string(), au: z.string() }),
   toutes: deuxAns,
@@ -126,6 +135,8 @@ export const placeStatSchema = z.object({
 });
 export type PlaceStat = z.output<typeof placeStatSchema>;
 export const statPlacesSchema = z.object({
+  /** Of every amount. */
+  natureFiscale: natureFiscaleLue,
   semaines: nombre,
   semainesPrises: nombre,
   semainesPossibles: nombre,
@@ -143,7 +154,7 @@ export const statistiquePromotionsContract = defineContract({
     summary:
       'Les opérations tenues d’une période : leur nombre et leur argent, par dispositif et avec TG, et un an avant.',
     access: lecteurs,
-    query: periodeQuery,
+    query: periodeEtNatureQuery,
     response: statPromotionsSchema,
   },
   statVentesPromotions: {
@@ -167,7 +178,7 @@ export const statistiquePromotionsContract = defineContract({
     url: `${base}/emplacements`,
     summary: 'Chaque emplacement : semaines prises, ce que ses TG ont rapporté, par semaine et par mètre.',
     access: lecteurs,
-    query: periodeQuery,
+    query: periodeEtNatureQuery,
     response: statPlacesSchema,
   },
 });

@@ -5,7 +5,6 @@ import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import {
   actionsEncours,
   payeursEncours,
-  naturesFiscales,
   typesSaisissables,
   type ActionEncours,
   type ModificationEncours,
@@ -22,10 +21,10 @@ import { useSession } from '#web/lib/session.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
-import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
+import { ChampTauxTva, ChoixNatureFiscale } from './ChampsFiscaux.tsx';
 import { EncoursFormLignes, type LigneSaisieEncours } from './EncoursFormLignes.tsx';
 import grille from '#web/ui/Grille.module.css';
 import { encoursQueries } from '../queries.ts';
@@ -53,7 +52,6 @@ type SaisieEncours = {
 };
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
-const NATURES = naturesFiscales.map((value) => ({ value, label: value }));
 const PAYEURS = payeursEncours.map((value) => ({ value, label: libellePayeur[value] }));
 
 type Props = {
@@ -138,14 +136,8 @@ const Attendu = ({ saisie: { champ, valeurs } }: Props) => (
         required
         {...champ('valeurAttendueCentimes')}
       />
-      <ChoixField
-        label="HT ou TTC"
-        placeholder="Comme vos autres encours"
-        allowDeselect={false}
-        options={NATURES}
-        {...champ('natureFiscale')}
-      />
-      <PourcentageField label="Taux de TVA" enCentiemes placeholder="S’il est connu" {...champ('tauxTvaCentiemes')} />
+      <ChoixNatureFiscale {...champ('natureFiscale')} />
+      <ChampTauxTva {...champ('tauxTvaCentiemes')} />
       {valeurs.actionAttendue === 'AUTRES' ? (
         <div className={grille.large}>
           <TextInput

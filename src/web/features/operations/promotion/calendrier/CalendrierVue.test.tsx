@@ -12,14 +12,14 @@ const unePromotion = (id: number, champs: object = {}) => ({
   ...unePromotionLue(),
   id,
   nomOperation: `Opération ${id}`,
-  attenduCentimes: 0,
+  attendu: {},
   deplacable: true,
   ...champs,
 });
 const PROMOTIONS = [
   unePromotion(1, { laboratoireId: null, laboratoireNom: null, laboratoireColor: null }),
   unePromotion(2, { laboratoireId: 4, laboratoireNom: 'Zambon', deplacable: false, etat: 'VALIDATED' }),
-  unePromotion(3, { laboratoireId: 5, laboratoireNom: 'Éclat', attenduCentimes: 12_000 }),
+  unePromotion(3, { laboratoireId: 5, laboratoireNom: 'Éclat', attendu: { HT: 12_000 } }),
   unePromotion(4, { laboratoireId: 5, laboratoireNom: 'Éclat', etat: 'REFUSED' }),
   unePromotion(5, { laboratoireId: 6, laboratoireNom: 'Sans dates', dateDebut: null, dateFin: null }),
 ];

@@ -6,7 +6,8 @@ import { useMemo } from 'react';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { formatMontants, poidsDe } from '#shared/core/nature-fiscale.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -35,7 +36,7 @@ const enBarre = (p: PromotionDuCalendrier): Barre | null =>
           libelleTypePromo[p.typePromo],
           duAuOperation(p.dateDebut, p.dateFin),
           statutMontre(p).texte,
-          p.attenduCentimes > 0 ? `${formatCentimes(p.attenduCentimes)} attendus` : null,
+          poidsDe(p.attendu) > 0 ? `${formatMontants(p.attendu)} attendus` : null,
         ]
           .filter(Boolean)
           .join(', '),

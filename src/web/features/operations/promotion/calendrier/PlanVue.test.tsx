@@ -64,7 +64,7 @@ const rangees = () => [...document.querySelectorAll('[data-ligne]')].map((rangee
 test('une rangée par place, dans l’ordre du magasin ; une place retirée reste tant qu’elle est occupée', async () => {
   await ouvrirPlan();
   expect(rangees()).toEqual(['TG 1', 'TG 2', 'Retirée']);
-  expect(document.querySelector('[data-ligne="7"] .nomDetail')?.textContent).toMatch(/^Gondoles · 120\s€$/);
+  expect(document.querySelector('[data-ligne="7"] .nomDetail')?.textContent).toMatch(/^Gondoles · 120\s€\sHT$/);
 });
 
 test('une TG change de place au clavier : la ligne part avec ses jours, sur la version relue', async () => {

@@ -7,7 +7,14 @@ import { useMemo } from 'react';
 import type { PlanEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
 import type { OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { emplacementQueries } from '#web/features/operations/emplacement/queries.ts';
-import { aujourdhui, formatCentimes, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
+import {
+  ajouterMontants,
+  formatMontants,
+  naturesFiscales,
+  poidsDe,
+  type MontantsParNature,
+} from '#shared/core/nature-fiscale.ts';
+import { aujourdhui, formatCentimesCourt, pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -21,6 +28,11 @@ import { FenetreBarre, useFenetre } from './Fenetre.tsx';
 import { promotionQueries, useActesPromotion } from '../queries.ts';
 import { SemaineListe } from './SemaineListe.tsx';
 
+/** « 120 € HT + 40 € TTC » */
+const court = (montants: MontantsParNature): string =>
+  naturesFiscales
+    .flatMap((nature) => (montants[nature] ? [`${formatCentimesCourt(montants[nature])}\u00a0${nature}`] : []))
+    .join(' + ');
 const SANS_COULEUR = '#6f8079';
 /** A photo is expected once the TG stands (OPE-46). */
 const photo = ({ nbPreuves, occupe, dateDebut }: OccupationOperation) =>
@@ -35,7 +47,7 @@ const enBarre = (o: OccupationOperation): Barre => {
     texte: o.nomOperation,
     detail: (
       <>
-        {o.attenduCentimes > 0 ? <span className="chiffres">{formatCentimesCourt(o.attenduCentimes)}</span> : null}
+        {poidsDe(o.attendu) > 0 ? <span className="chiffres">{court(o.attendu)}</span> : null}
         {etatPhoto === null ? null : o.nbPreuves > 0 ? (
           <IconCamera size={14} aria-hidden />
         ) : (
@@ -48,7 +60,7 @@ const enBarre = (o: OccupationOperation): Barre => {
       o.laboratoireNom,
       duAuOperation(o.dateDebut, o.dateFin),
       o.occupe ? 'place tenue' : 'brouillon',
-      o.attenduCentimes > 0 ? `${formatCentimes(o.attenduCentimes)} attendus` : null,
+      poidsDe(o.attendu) > 0 ? `${formatMontants(o.attendu)} attendus` : null,
       etatPhoto,
     ]
       .filter(Boolean)
@@ -67,12 +79,12 @@ const parEmplacement = (plan: PlanEmplacement, occupations: readonly OccupationO
       .filter(({ id, actif }) => actif || occupationsParPlace.has(id))
       .map(({ id, nom }) => {
         const la = occupationsParPlace.get(id) ?? [];
-        const attendu = la.reduce((somme, { attenduCentimes }) => somme + attenduCentimes, 0);
+        const attendu = la.reduce<MontantsParNature>((somme, o) => ajouterMontants(somme, o.attendu), {});
         return {
           cle: id,
           nom,
           couleur: zone.couleur,
-          detail: `${zone.nom}${attendu > 0 ? ` · ${formatCentimesCourt(attendu)}` : ''}`,
+          detail: `${zone.nom}${poidsDe(attendu) > 0 ? ` · ${court(attendu)}` : ''}`,
           barres: la.map(enBarre),
         };
       }),

@@ -13,6 +13,7 @@ import {
   libelleUniteOperation,
 } from '#shared/features/operations/operation/messages.ts';
 import { partsDe } from '#shared/features/operations/operation/rules.ts';
+import { ChampTauxTva, ChoixNatureFiscale } from '#web/features/argent/encours/formulaire/ChampsFiscaux.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
 import { MontantField } from '#web/ui/fields/MontantField.tsx';
@@ -59,6 +60,8 @@ const Ligne = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
       </div>
       <ChoixField label="Payeur" required allowDeselect={false} options={PAYEURS} {...champ(`${base}.payeur`)} />
       <Valeur key={ligne.unite} saisie={saisie} rang={rang} />
+      <ChoixNatureFiscale {...champ(`${base}.natureFiscale`)} />
+      <ChampTauxTva {...champ(`${base}.tauxTvaCentiemes`)} />
       <ChoixField label="Unité" allowDeselect={false} options={UNITES} {...champ(`${base}.unite`)} />
       <ChoixField
         label="Due"
