@@ -58,12 +58,6 @@ export const encaissementErrors = {
       `/parts/${rang}/tauxTvaCentiemes`,
       `L’encours ${numero} est en ${natureFiscale} et ce qui est reçu en ${recu} : indiquez le taux de TVA.`,
     ),
-  recuADire: () =>
-    surChamp(
-      'RECU_A_DIRE',
-      '/montantTtcCentimes',
-      'Ces encours sont les uns en HT, les autres en TTC : indiquez le montant reçu, et le taux de TVA.',
-    ),
   depasse: (demandeCentimes: number, resteCentimes: number, nature: NatureFiscale) =>
     surChamp(
       'ENCAISSEMENT_DEPASSE',

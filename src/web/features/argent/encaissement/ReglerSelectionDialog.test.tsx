@@ -156,3 +156,20 @@ test('plusieurs laboratoires ne partagent pas un avoir : c’est dit, et rien de
     reference: null,
   });
 });
+
+test('des deux natures : chacun se montre dans les deux, le taux manquant se demande (ENC-88)', async () => {
+  const { personne } = await ouvrir([
+    { ...premier, tauxTvaCentiemes: 550 },
+    { ...deux, natureFiscale: 'TTC' },
+    unEncoursLu({ id: 3, numero: 'E-3', etat: 'DECLARE', soldeCentimes: 10_000 }),
+  ]);
+  expect(await screen.findByText(/^= 316,50\s€\sTTC$/)).toBeTruthy();
+  const taux = await screen.findByRole('textbox', { name: /Taux de TVA/ });
+  const regler = screen.getByRole('button', { name: /^Régler 400,00\s€\sHT et 199,71\s€\sTTC$/ });
+  expect((regler as HTMLButtonElement).disabled).toBe(true);
+  await personne.type(taux, '20');
+  expect(await screen.findByText(/^= 120,00\s€\sTTC$/)).toBeTruthy();
+  expect(screen.getByText(/^636,21\s€/)).toBeTruthy();
+  await personne.click(regler);
+  await waitFor(() => expect(envoyes.at(-1)).toMatchObject({ tauxTvaCentiemes: 2_000, action: 'AVOIR' }));
+});

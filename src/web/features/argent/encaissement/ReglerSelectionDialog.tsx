@@ -22,6 +22,7 @@ import { MoyensProposes } from './reglement/MoyensProposes.tsx';
 import { PartsDuMoyen, PiedDuMoyen } from './reglement/PartsDuMoyen.tsx';
 import reglement from './reglement/Reglement.module.css';
 import { useAvantDeRegler, useMoyen } from './reglement/use-moyen.ts';
+import { NaturesMelees, PayeDe, TotalMele } from './NaturesMelees.tsx';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 import { useSelection, type SelectionEnSaisie } from './use-selection.ts';
 
@@ -75,11 +76,14 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
             <NomLabo nom={laboratoireNom} couleur={laboratoireColor} />
           </Group>
           <Text size="xs" c="dimmed" truncate title={info}>
-            {simple || !retenue ? info : `${formatCentimes(soldeCentimes)} dus · ${info}`}
+            {simple || !retenue ? info : `${formatMontant(soldeCentimes, encours.natureFiscale)} dus · ${info}`}
           </Text>
         </div>
         {seul ? (
-          <Money centimes={soldeCentimes} />
+          <div>
+            <Money centimes={soldeCentimes} suffixe={encours.natureFiscale} />
+            <PayeDe selection={selection} id={id} />
+          </div>
         ) : (
           <MontantField
             className={styles.part}
@@ -103,12 +107,13 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
 };
 
 const Bilan = ({ selection }: { selection: SelectionEnSaisie }) => {
-  const { simple, totalCentimes, sommeCentimes, resteCentimes, repartir } = selection;
+  const { simple, totalCentimes, sommeCentimes, resteCentimes, repartir, nature, melee } = selection;
+  if (melee) return <TotalMele selection={selection} />;
   if (simple)
     return (
       <Group justify="space-between">
         <Text fw={600}>Total réglé</Text>
-        <Money centimes={sommeCentimes} gras />
+        <Money centimes={sommeCentimes} gras suffixe={nature} />
       </Group>
     );
   return (
@@ -120,9 +125,9 @@ const Bilan = ({ selection }: { selection: SelectionEnSaisie }) => {
       ) : null}
       <SommesEncaissement
         sommes={[
-          ['À partager', <Money key="total" centimes={totalCentimes} />],
-          ['Parts', <Money key="somme" centimes={sommeCentimes} />],
-          ['Restera à affecter', <Money key="reste" centimes={resteCentimes} signe />],
+          ['À partager', <Money key="total" centimes={totalCentimes} suffixe={nature} />],
+          ['Parts', <Money key="somme" centimes={sommeCentimes} suffixe={nature} />],
+          ['Restera à affecter', <Money key="reste" centimes={resteCentimes} signe suffixe={nature} />],
         ]}
       />
       {resteCentimes < 0 ? (
@@ -146,6 +151,7 @@ const ReglementNouveau = ({ selection }: { selection: SelectionEnSaisie }) => {
           Pour partager un avoir, ne gardez que les encours d’un laboratoire.
         </Alert>
       ) : null}
+      {selection.melee ? <NaturesMelees selection={selection} /> : null}
       <RecuMaintenant selection={selection} />
       {origine !== null && date ? (
         <DatePrecoce
@@ -165,13 +171,6 @@ const ReglementNouveau = ({ selection }: { selection: SelectionEnSaisie }) => {
   );
 };
 
-/** What they make together is not one amount (ENC-78). */
-const NaturesMelees = () => (
-  <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
-    Ces encours sont les uns en HT, les autres en TTC : réglez-les en deux fois, ou avec un encaissement déjà reçu.
-  </Alert>
-);
-
 type SaisieProps = DialogueSelectionProps & {
   partage: 'HT' | 'TTC';
   proposes: readonly EncaissementPropose[];
@@ -187,7 +186,6 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, proposes }: Saisie
     },
   });
   const nouveau = moyen.moyen === 'NOUVEAU';
-  const melees = depart.some(({ natureFiscale }) => natureFiscale !== partage);
   const { f, parts, plusieurs, sommeCentimes } = selection;
   const { quitter } = nouveau ? f : moyen.f;
   const fermer = useFermeture(() => void quitter().then((oui) => oui && onFermer()));
@@ -201,16 +199,15 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, proposes }: Saisie
     >
       <Formulaire formulaire={nouveau ? f : moyen.f} boutonsAuPied>
         <MoyensProposes proposes={moyen.proposes} moyen={moyen.moyen} onChoisir={moyen.choisir} />
-        {nouveau && melees ? <NaturesMelees /> : null}
-        {nouveau && !melees ? <ReglementNouveau selection={selection} /> : null}
+        {nouveau ? <ReglementNouveau selection={selection} /> : null}
         {nouveau ? null : <PartsDuMoyen moyen={moyen} />}
       </Formulaire>
       {nouveau ? (
         <PiedDialogue
           formulaire={f}
           onAnnuler={fermer}
-          envoyer={melees ? 'Régler' : `Régler ${formatMontant(sommeCentimes, partage)}`}
-          disabled={melees || selection.empeche}
+          envoyer={`Régler ${selection.melee?.comptes ?? formatMontant(sommeCentimes, selection.nature)}`}
+          disabled={selection.empeche}
         />
       ) : (
         <PiedDuMoyen moyen={moyen} onAnnuler={fermer} />

@@ -14,16 +14,17 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { estIllisible, nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { annulerReglements, estAnnulable } from './annuler-reglements.ts';
+import { cleDuDonneur } from './donneur.ts';
 import { montantsDe } from './part-reglee.ts';
+import { estMelee } from '#shared/features/argent/encaissement/rules/natures-melees.ts';
+import { useSelectionMelee } from './use-selection-melee.ts';
 import { partsDeLaSelection, sommeDes } from './partage-selection.ts';
 import { useActesEncaissement } from './queries.ts';
 import { ecartDit, effetDeLaPart, fautesDeLEcart, type PartEnMain } from './reglement/en-main.ts';
 import { origineApres } from './reglement/use-moyen.ts';
 
-const cleDonneur = ({ payeur, laboratoireId }: EncoursEnListe): string =>
-  payeur === 'LABO' ? String(laboratoireId) : payeur;
 /** Who would have given what settles these encours. */
-const nbDonneurs = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleDonneur)).size;
+const nbDonneurs = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleDuDonneur)).size;
 
 type ChoixDeSelection = {
   readonly lignes: readonly EncoursEnListe[];
@@ -40,8 +41,8 @@ const partagerSelection = (choix: ChoixDeSelection, action: MoyenReglement | nul
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const plusieurs = nbDonneurs(retenus) > 1;
   const argent = action === null || natureDuReglement(action) !== null;
-  // Several givers, or no money: each whole balance.
-  const simple = plusieurs || !argent;
+  // Several givers, both natures, or no money: each whole balance.
+  const simple = plusieurs || !argent || estMelee(retenus);
   const typeCentimes = nombreLu(recu);
   const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
   const parts = partsDeLaSelection(retenus, simple ? null : typeCentimes, simple ? new Map() : montantsLus);
@@ -52,7 +53,7 @@ const partagerSelection = (choix: ChoixDeSelection, action: MoyenReglement | nul
     resteCentimes < 0 ||
     (!simple && (estIllisible(recu) || retenus.some(({ id }) => estIllisible(saisies.get(id))))) ||
     parts.every(({ encours, montantCentimes }) => encours.soldeCentimes > 0 && !montantCentimes);
-  return { retenus, plusieurs, simple, parts, sommeCentimes, totalCentimes, resteCentimes, empeche };
+  return { retenus, plusieurs, argent, simple, parts, sommeCentimes, totalCentimes, resteCentimes, empeche };
 };
 type SelectionPartagee = ReturnType<typeof partagerSelection>;
 
@@ -65,14 +66,15 @@ const avecEcart = ({ solder, ecartMotif = null, ecartPrecision = null }: EcartSa
   ecartPrecision,
 });
 
-type SaisieDeSelection = Pick<ReglementSelection, 'date' | 'action' | 'reference' | 'encours'>;
+type SaisieDeSelection = Pick<ReglementSelection, 'date' | 'action' | 'reference' | 'tauxTvaCentiemes' | 'encours'>;
 const selectionAEnvoyer = (
   { retenus, plusieurs, simple, parts, totalCentimes, resteCentimes }: SelectionPartagee,
-  { date, action, reference, encours: ecarts }: SaisieDeSelection,
+  { date, action, reference, tauxTvaCentiemes, encours: ecarts }: SaisieDeSelection,
   partage: MontantsEncours,
 ) => {
   // Of several givers, no number belongs to all.
-  const commun = { date, action, reference: plusieurs ? null : reference };
+  const taux = estMelee(retenus) && { tauxTvaCentiemes };
+  const commun = { date, action, reference: plusieurs ? null : reference, ...taux };
   if (simple) return { encours: retenus.map(({ id, version }) => ({ id, version })), ...commun };
   const partages = parts
     .filter(({ encours, montantCentimes }) => encours.soldeCentimes <= 0 || (montantCentimes ?? 0) > 0)
@@ -124,14 +126,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
   const f = useFormulaire(
     reglementSelectionSchema,
     {
-      encours: depart.map(({ id, version }) => ({
-        id,
-        version,
-        montantCentimes: null,
-        solder: false,
-        ecartMotif: null,
-        ecartPrecision: null,
-      })),
+      encours: depart.map(({ id, version }) => ({ id, version, montantCentimes: null, ...avecEcart() })),
       date: aujourdhui(),
       action: 'AVOIR',
       reference: null,
@@ -145,7 +140,8 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
       const { retenus } = selection;
       if (origineApres(retenus, donnees.date) !== null && dateConfirmee !== donnees.date)
         throw encoursErrors.dateAConfirmer();
-      const apres = await actes.reglerSelection(selectionAEnvoyer(selection, donnees, partage), idempotencyKey);
+      const envoi = selectionAEnvoyer(selection, donnees, retenus[0]?.natureFiscale ?? partage);
+      const apres = await actes.reglerSelection(envoi, idempotencyKey);
       succes(phraseSelection(apres), {
         annuler: apres.every(estAnnulable)
           ? () => void annulerReglements({ encaissements, encours: actes }, retenus, apres)
@@ -166,6 +162,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
   const { date, action, encours: ecarts } = f.valeurs;
   const { lignes, exclus, recu, saisies } = choix;
   const { retenus, ...partagee } = partagerSelection(choix, action);
+  const melee = useSelectionMelee(partagee.argent ? retenus : [], f.valeurs.tauxTvaCentiemes);
   const partDe = (id: number) => partagee.parts.find(({ encours }) => encours.id === id);
   const rangDe = (id: number) => ecarts.findIndex((ecart) => ecart.id === id);
   const fautesDesEcarts = (): Record<string, string> =>
@@ -203,6 +200,10 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
     repartir: saisies.size > 0 ? () => changer({ saisies: new Map() }) : null,
     precoce: { date, origine: origineApres(retenus, date), confirmee: dateConfirmee === date, confirmerDate },
     ...partagee,
+    /** Of the encours that are kept. */
+    nature: retenus[0]?.natureFiscale ?? partage,
+    melee,
+    empeche: partagee.empeche || melee?.aUnTaux === false,
   };
 };
 export type SelectionEnSaisie = ReturnType<typeof useSelection>;

@@ -32,6 +32,37 @@ describe('régler plusieurs encours', () => {
     expect(await m.lire(id)).toMatchObject({ etat: 'AFFECTE', montantHtCentimes: 6_000, nbEncours: 2 });
   });
 
+  it('des deux natures : payés TTC, chacun à son taux, celui que l’on donne pour le seul qui n’en dit pas (ENC-88)', async () => {
+    const encours = [
+      await m.declare(10_000, { tauxTvaCentiemes: 550 }),
+      await m.declare(5_000, { natureFiscale: 'TTC' }),
+      await m.declare(2_000),
+    ];
+    const regler = (tauxTvaCentiemes: number | null) =>
+      m.appeler(m.jetons.ADMIN, 'POST', '/regler', {
+        encours: m.vus(...encours),
+        action: 'VIREMENT',
+        tauxTvaCentiemes,
+      });
+    const refus = await regler(null);
+    expect(refus.corps).toMatchObject({ code: 'TAUX_TVA_REQUIS', errors: [{ pointer: '/tauxTvaCentiemes' }] });
+    const { status, corps } = await regler(2_000);
+    expect([status, corps.map(({ etat, soldeCentimes }: Encours) => [etat, soldeCentimes])]).toEqual([
+      200,
+      [
+        ['REGLE', 0],
+        ['REGLE', 0],
+        ['REGLE', 0],
+      ],
+    ]);
+    expect(await m.lire(corps[0].encaissement.id)).toMatchObject({
+      etat: 'AFFECTE',
+      partage: 'TTC',
+      montantHtCentimes: null,
+      montantTtcCentimes: 10_550 + 5_000 + 2_400,
+    });
+  });
+
   it('prend les parts saisies, refuse ce qui dépasse', async () => {
     const [a, b] = [await m.declare(3_000), await m.declare(5_000)];
     const recu = await m.recevoir({ montantHtCentimes: 4_000 });

@@ -17,6 +17,7 @@ import {
   type MontantsRecus,
 } from '#shared/features/argent/encaissement/rules/montants.ts';
 import { echangeDuRecu, repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
+import { estMelee, payerNaturesMelees } from '#shared/features/argent/encaissement/rules/natures-melees.ts';
 import type { EncoursRegle, ReglementSelection } from '#shared/features/argent/encours/schemas/reglement.ts';
 import * as peut from '#shared/features/argent/encours/policy.ts';
 import * as rules from '#shared/features/argent/encours/rules.ts';
@@ -118,6 +119,28 @@ const partsDe = async (
   return parts;
 };
 
+const TTC = 'TTC' as const;
+/** Each share as it is paid. @throws 400 TAUX_TVA_REQUIS at the first of which nothing says the rate */
+const payer = async (
+  tx: TenantTx,
+  encours: readonly LigneVerrouilleeEncours[],
+  parts: ReadonlyMap<number, number>,
+  tauxDit: number | null,
+) => {
+  const rapports = await rapportsDesLignes(tx, aConvertir({ partage: TTC }, encours));
+  const payees = payerNaturesMelees(
+    encours.map((choisi) => ({
+      encours: { ...choisi, rapportDesLignes: rapports.get(choisi.id) },
+      montantCentimes: parts.get(choisi.id)!,
+    })),
+    tauxDit,
+  );
+  return payees.map(({ payeCentimes, tauxTvaCentiemes }, rang) => {
+    if (payeCentimes === null) throw encaissementErrors.tauxTvaRequis(rang, encours[rang]!, TTC);
+    return { payeCentimes, tauxTvaCentiemes };
+  });
+};
+
 const reglerGroupe = async (
   tx: TenantTx,
   ctx: Contexte,
@@ -131,16 +154,21 @@ const reglerGroupe = async (
     resultats.set(sansSolde.id, await solderSeul(tx, ctx, sansSolde, saisie));
   if (choisis.length === 0) return resultats;
   const ecarts = new Map(saisie.encours.map((encoursChoisi) => [encoursChoisi.id, encoursChoisi]));
-  const demandes = choisis.map(({ id }) => {
+  const saisies = choisis.map(({ id }) => {
     const { solder, ecartMotif = null, ecartPrecision } = ecarts.get(id)!;
-    const { tauxTvaCentiemes = null } = saisie;
-    return { encoursId: id, montantCentimes: parts.get(id)!, tauxTvaCentiemes, solder, ecartMotif, ecartPrecision };
+    return { encoursId: id, montantCentimes: parts.get(id)!, solder, ecartMotif, ecartPrecision };
   });
-  const montantCentimes = demandes.reduce((somme, demande) => somme + demande.montantCentimes, 0);
-  const natures = new Set(choisis.map(({ natureFiscale }) => natureFiscale));
-  // What they make together is not an amount: what was received has to be said (ENC-78).
-  if (!groupe.connu && !saisie.recu && natures.size > 1) throw encaissementErrors.recuADire();
-  const paye = { montantCentimes, natureFiscale: choisis[0]!.natureFiscale };
+  const montantCentimes = saisies.reduce((somme, demande) => somme + demande.montantCentimes, 0);
+  // What they make together is not an amount: what was paid for it is, with taxes (ENC-88).
+  const melees = !groupe.connu && !saisie.recu && estMelee(choisis);
+  const payees = melees ? await payer(tx, choisis, parts, saisie.tauxTvaCentiemes ?? null) : [];
+  const demandes = saisies.map((demande, rang) => ({
+    ...demande,
+    tauxTvaCentiemes: melees ? payees[rang]!.tauxTvaCentiemes : (saisie.tauxTvaCentiemes ?? null),
+  }));
+  const paye = melees
+    ? { montantCentimes: payees.reduce((somme, { payeCentimes }) => somme + payeCentimes, 0), natureFiscale: TTC }
+    : { montantCentimes, natureFiscale: choisis[0]!.natureFiscale };
   const encaissement = groupe.connu?.encaissement ?? (await nouvelEncaissement(tx, ctx, saisie, groupe.donneur, paye));
   const fait = await partagerEncaissement(tx, ctx, encaissement, choisis, demandes, {
     date: saisie.date,
