@@ -10,7 +10,7 @@ import { typeDocumentDe } from './types-document.ts';
 
 /** A credit note that is a rebate, whatever its year (FAC-48). */
 const RFA = motifParmi([
-  /\br ?f ?a\b|\bristournes?\b|\bbonus (?:de fin|annuel)\w*/,
+  /\b[rb] ?f ?a\b|\bristournes?\b|\bbonus (?:de fin|annuel)\w*/,
   /\bremises? (?:de )?fin d(?:e|u)? ?(?:annees?|periodes?|trimestres?|semestres?|exercices?|mois)\b/,
   /\bremises? (?:annuelles?|arrieres?|differees?|conditionnelles?)\b/,
 ]);
@@ -23,6 +23,8 @@ const DE_PRIX = motifParmi([
   /\bremises? (?:non|mal|pas) (?:\w+ )?(?:appliquees?|deduites?|accordees?|consenties?)\b/,
   /\bremises? (?:manquantes?|oubliees?|omises?|complementaires?|retroactives?)\b/,
   /\b(?:mauvais prix|prix errones?)\b/,
+  // Given in money for units that never came: none comes back.
+  /\b(?:u ?g|unites? gratuites?) (?:(?:non|pas|jamais) (?:livre|recu|servi|fourni)\w*|manquantes?|oubliees?|dues?)/,
 ]);
 
 type DocumentAClasser = {

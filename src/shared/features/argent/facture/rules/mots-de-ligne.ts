@@ -38,8 +38,8 @@ const ACOMPTE = motifParmi([
   /\bavances? (?:versee|sur commande)s?\b/,
 ]);
 const PORTE = String.raw`imput\w+|reports?|reporte\w*|compens\w+|deduction|deduits?|deduites?|repris\w*`;
-const AUTRE_PAPIER = 'avoirs?|rfa|r f a|ristournes?|credits?|trop percu|reclamations?|litiges?';
-const DE_L_ANNEE = 'rfa|r f a|ristournes?|remises? (?:de )?fin d annee|bonus(?: de fin d annee| annuel)?';
+const AUTRE_PAPIER = 'avoirs?|rfa|r f a|bfa|b f a|ristournes?|credits?|trop percu|reclamations?|litiges?';
+const DE_L_ANNEE = 'rfa|r f a|bfa|b f a|ristournes?|remises? (?:de )?fin d annee|bonus(?: de fin d annee| annuel)?';
 const PERIODE_PASSEE = [
   String.raw`(?:19|20)\d\d|[ts][1-4]|(?:1er|[1-4]e?m?e?) (?:trimestre|semestre)|(?:trimestre|semestre) [1-4]`,
   'annee (?:precedente|passee|n 1)|n 1',
@@ -72,12 +72,12 @@ const estDUnAutrePapier = (mots: string): boolean =>
 /** Whether words speak of a service that a laboratory pays for. */
 export const ditUneCooperation = (nom: string): boolean => COOPERATION.test(motsNus(nom));
 const REMISE = motifParmi([
-  /\b(?:remises?|rabais|ristournes?|reductions?|discounts?|allowance|rebate|rfa|bonus|avantages?)\b/,
+  /\b(?:remises?|rabais|ristournes?|reductions?|discounts?|allowance|rebate|rfa|bfa|bonus|avantages?)\b/,
   /\bpromo(?:tion)?s?\b/,
   /\bgestes? commercia\w+|\brem \d/,
 ]);
 /** At no price, these words promise a discount or recall one: « RFA à valoir 2 % ». */
-const REMISE_RAPPELEE = /\b(?:remises?|rabais|ristournes?|rfa)\b/;
+const REMISE_RAPPELEE = /\b(?:remises?|rabais|ristournes?|rfa|bfa)\b/;
 const COMMENTAIRE = motifParmi([
   /^(?:commandes?|votre|vos|notre|nos|client|suivant|selon|periode|texte|lot)\b/,
   /^(?:bl|bon|livraisons?|livre|expedie|ref|reference)\b/,
@@ -168,6 +168,7 @@ export const natureDesMots = (
   { plusieurs = false, donnes = false }: { readonly plusieurs?: boolean; readonly donnes?: boolean } = {},
 ): NatureLigne | null => {
   const mots = motsNus(nom);
+  if (signe === 0 && ditNonLivre(nom)) return 'COMMENTAIRE';
   if (signe === 0 && (COMMENTAIRE.test(mots) || (REMISE_RAPPELEE.test(mots) && !ditDesUnitesGratuites(nom))))
     return 'COMMENTAIRE';
   if (signe < 0 && !donnes && estDUnAutrePapier(mots)) return 'ACOMPTE';
@@ -182,13 +183,19 @@ export const natureDesMots = (
 };
 
 /** Whether words speak of a rebate of the year: on an invoice, nothing says that it is today's discount. */
-export const ditUneRfa = (nom: string): boolean => /\br ?f ?a\b|\bfin d annee\b|\bristournes?\b/.test(motsNus(nom));
+export const ditUneRfa = (nom: string): boolean => /\b[rb] ?f ?a\b|\bfin d annee\b|\bristournes?\b/.test(motsNus(nom));
 
 /** Whether words speak of a discount. */
 export const ditUneRemise = (nom: string): boolean => REMISE.test(motsNus(nom));
 /** Whether words speak of free units: « Unités gratuites 10+2 ». */
 export const ditDesUnitesGratuites = (nom: string): boolean =>
   /\bu ?g\b|\bunites? gratuites?\b|\bgratuit\w*|\boffert\w*/.test(motsNus(nom));
+const NON_LIVRE = motifParmi([
+  /\b(?:manquants?|ruptures?|reliquats?|indisponibles?|epuises?|back ?orders?|out of stock)\b/,
+  /\b(?:non|pas) (?:encore )?(?:livre|servi|fourni|expedie|disponible)\w*|\ba suivre\b|\ben attente\b/,
+]);
+/** At no price, what was ordered and not delivered is no free unit, unless it says that it is one (FAC-125). */
+export const ditNonLivre = (nom: string): boolean => NON_LIVRE.test(motsNus(nom)) && !ditDesUnitesGratuites(nom);
 /** What is given to be shown or tried is none of the units that were promised (FAC-42). */
 export const ditUnEchantillon = (nom: string): boolean =>
   /\b(?:echantillons?|testeurs?|miniatures?|demonstrations?|plv)\b/.test(motsNus(nom));

@@ -5,6 +5,7 @@ import { cleDeNom, type ProduitDeLigne } from './gammes.ts';
 import { partDe } from './decimaux.ts';
 import {
   ditDesUnitesGratuites,
+  ditNonLivre,
   ditUnEchantillon,
   ditUneRfa,
   natureAjustement,
@@ -59,7 +60,7 @@ const natureDe = (
   const signe = signeDe(donnes ? -montant : montant);
   if (montant === 0 && quantite === 0) return 'COMMENTAIRE';
   if (ligne.ean === null && ligne.cip13 === null) return natureSansCode(ligne, lignes, signe, { donnes });
-  if (montant === 0) return 'UG';
+  if (montant === 0) return ditNonLivre(ligne.nom) ? 'COMMENTAIRE' : 'UG';
   const parLePrix = signe < 0 && (ligne.prixNetMillioniemes ?? 0) < 0;
   return parLePrix || (signe < 0 && natureDesMots(ligne.nom, signe, { donnes }) === 'REMISE')
     ? 'REMISE'

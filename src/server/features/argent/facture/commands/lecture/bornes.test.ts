@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   COMPRIMES,
   controlerLue,
+  CREME,
   dixBoites as dix,
   jugerEcrite as juger,
   remiseEcrite as remise,
@@ -105,4 +106,56 @@ test.each(FORMATS)('un prix net au-dessus du brut ne se compare pas, en %s (FAC-
   const [ligne] = controlerLue(await lire(ecrire({ lignes: [dix('80.00', { brut: '7', net: '8' })] })));
   expect(ligne).toMatchObject({ resultat: 'NON_COMPARABLE' });
   expect(await juger({ lignes: [dix('80.00', { brut: '7', net: '8' })] })).toEqual([['MARCHANDISE', 'PRIX_INCOMPRIS']]);
+});
+
+describe('à zéro, ce qui n’est pas livré n’est pas une unité gratuite (FAC-125)', () => {
+  const dixCremes = { ...CREME, quantite: '10', brut: '5', net: '5', montant: '50.00' };
+  const aZero = (nom: string, ean?: string) => ({
+    ...(ean !== undefined && { ean }),
+    nom,
+    quantite: '2',
+    ...(ean !== undefined && { brut: '5' }),
+    net: '0',
+    montant: '0.00',
+  });
+  // Two of ten are promised, at 5 €.
+  test.each([
+    ['Crème hydratante 50 ml - manquant', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml RUPTURE', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml reliquat', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml non livrée', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml (à suivre)', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml en attente', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml back-order', 'COMMENTAIRE', 10],
+    ['Crème hydratante 50 ml', 'UG', 0],
+  ])('%s', async (nom, nature, ecart) => {
+    for (const ean of [CREME.ean, undefined])
+      expect(await juger({ lignes: [dixCremes, aZero(nom, ean)] })).toEqual([
+        ['MARCHANDISE', ecart],
+        [nature, 0],
+      ]);
+  });
+  test.each(['UG reliquat Crème hydratante', 'Crème hydratante offert, reliquat'])('%s', async (nom) =>
+    expect(await juger({ lignes: [dixCremes, aZero(nom, CREME.ean)] })).toEqual([
+      ['MARCHANDISE', 0],
+      ['UG', 0],
+    ]),
+  );
+});
+
+test.each([
+  ['BFA 2025', 'AVOIR_RFA'],
+  ['B.F.A. annuel', 'AVOIR_RFA'],
+  ['UG non livrées crème', 'AVOIR_PRIX'],
+  ['Unités gratuites manquantes', 'AVOIR_PRIX'],
+])('un avoir « %s » est %s (FAC-48)', async (nom, genre) => {
+  const lignes = [{ nom, quantite: '1', net: '10', montant: '10.00' }];
+  expect(natureDuDocument(await lire(xmlDeFacture({ type: '381', lignes }))).genre).toBe(genre);
+});
+test('déduite d’une facture, la BFA d’une année passée n’est pas une remise (FAC-41)', async () => {
+  const bfa = { nom: 'BFA 2025', quantite: '-1', net: '20', montant: '-20.00' };
+  expect(await juger({ lignes: [dix('80.00', { net: '8' }), bfa] })).toEqual([
+    ['MARCHANDISE', 0],
+    ['ACOMPTE', 0],
+  ]);
 });
