@@ -26,6 +26,7 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
   [/^(taux )?(de )?tva( (pct|en))?$|^vat( rate)?$/, 'tva'],
   [new RegExp(`^(${PRIX_PUBLICS})( conseille)?( ttc)?${EN_EUROS}$|^(public|retail) price$|^rrp$`), 'prixPublicTtc'],
   [new RegExp(`^(${PRIX_SEULS})( ht)? (${REMISES})( ht)?${EN_EUROS}$`), 'prixRemiseHt'],
+  [/^prix ht( en)?( eur(os)?)?$/, 'prixAchatHt'],
   [/^pn ht$|^prix net net$|^net price$/, 'prixRemiseHt'],
   [new RegExp(`^(${PRIX_BRUTS})${BRUT}( ht)?${BRUT}${EN_EUROS}$|^(list|purchase) price$`), 'prixAchatHt'],
   [/^(taux (de )?)?(remise|rem|rabais)( (pct|en|rsf|sur facture))?$|^discount( (pct|rate))?$|^rebate$/, 'remise'],
@@ -42,12 +43,15 @@ const TITRES: readonly (readonly [RegExp, ChampOffre])[] = [
 
 /** A longer cell is no title: what follows is not even read. */
 const MAX_TITRE = 255;
+/** Written letter by letter: « P.U. H.T. », « T.V.A. ». */
+const EN_LETTRES = /\b(?:h t|t t c|p u|p a|p v|t v a|u g|e a n|c i p|a c l)\b/g;
 /** A title without accents, case nor punctuation. */
 export const cleTitre = (titre: string): string =>
   sansAccents(titre.slice(0, MAX_TITRE))
     .toLowerCase()
     .replace(/%/g, ' pct ')
     .replace(/[^a-z0-9]+/g, ' ')
+    .replace(EN_LETTRES, (lettres) => lettres.replaceAll(' ', ''))
     .trim();
 
 /** Never in euros: `Remise (€)` is no rate. */
