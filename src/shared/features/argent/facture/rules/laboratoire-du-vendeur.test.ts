@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { uneFactureLue } from '../exemples-de-test.ts';
 import { devinerLaboratoire, type LaboratoireConnuFacture } from './laboratoire-du-vendeur.ts';
 import { AUCUNE_PARTIE } from './parties.ts';
+import { lireTexteDePdf } from './texte/lire-texte.ts';
 
 describe('le laboratoire qui vend', () => {
   const labo = (id: number, champs: Partial<LaboratoireConnuFacture> = {}): LaboratoireConnuFacture => ({
@@ -105,6 +106,8 @@ describe('le laboratoire qui vend', () => {
         { vendeur: depose, notes: 'Dépositaire du laboratoire Galénix' },
         null,
       ],
+      ['pour le compte d’un inconnu', [sylve, galenix], { vendeur: depose, notes: 'Pour le compte de NOVEX' }, null],
+      ['dépositaire, sans dire de qui', [sylve, galenix], { vendeur: depose, notes: 'Dépositaire agréé' }, null],
       ['pour le compte du sien', [sylve, galenix], { vendeur: depose, notes: 'Pour le compte de Sylve' }, 1],
       ['une note qui cite un autre sans l’annoncer', [sylve, galenix], { vendeur: depose, notes: 'Promo Galénix' }, 1],
       ['le nom du vendeur en nomme un autre', [sylve, galenix], { vendeur: { ...vendeur, nom: 'Galénix SAS' } }, null],
@@ -133,6 +136,18 @@ describe('le laboratoire qui vend', () => {
       ['« Ocpharma » n’est pas OCP', [sylve], { vendeur: { ...vendeur, nom: 'Ocpharma' } }, 1],
     ])('%s', (_cas, connus, champs, attendu) => {
       expect(deviner(connus, champs)?.laboratoireId ?? null).toBe(attendu);
+    });
+
+    test.each<[string, number | null]>([
+      ['Facturé par CSP pour le compte de Galénix', null],
+      ['Facturé par CSP pour le compte de NOVEX', null],
+      ['Dépositaire pharmaceutique de Galénix', null],
+      ['Facturé pour le compte du Laboratoire Sylve', 1],
+      ['Merci de votre confiance', 1],
+    ])('dans le texte d’un PDF : %s', (ligne, attendu) => {
+      const lignesDuTexte = ['Facture FA-1', ligne, 'SIREN 732829320', 'Total TTC 120,00'];
+      const papier = lireTexteDePdf({ lignes: lignesDuTexte, incomplet: false });
+      expect(devinerLaboratoire(papier, [sylve, galenix], compte)?.laboratoireId ?? null).toBe(attendu);
     });
 
     const parTva = { tvas: ['FR 44 732829320'] };

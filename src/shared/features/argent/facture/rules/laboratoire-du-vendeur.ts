@@ -55,6 +55,10 @@ const annonce = (texte: string, laboratoire: LaboratoireConnuFacture): boolean =
     ),
   );
 
+/** Billed for another: « pour le compte de », « dépositaire de ». */
+const POUR_UN_AUTRE = /\bpour le compte (?:de|du|des|d)\b|\bdepositaires?\b/;
+export const ditPourUnAutre = (texte: string): boolean => POUR_UN_AUTRE.test(motsNus(texte));
+
 /** Another laboratory is named, and this one is not: by the seller's name, by what notes announce, by most lines. */
 const autreNomme = (
   { vendeur, notes, lignes }: PapierADeviner,
@@ -64,6 +68,7 @@ const autreNomme = (
   const nomVendeur = vendeur.nom ?? '';
   const luiNomme = nomme(nomVendeur, lui) || nomme(notes ?? '', lui) || lignes.some(({ nom }) => nomme(nom, lui));
   if (luiNomme) return false;
+  if (ditPourUnAutre(notes ?? '')) return true;
   return connus
     .filter(({ id }) => id !== lui.id)
     .some(

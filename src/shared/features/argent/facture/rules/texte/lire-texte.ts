@@ -4,6 +4,7 @@ import { FactureRefusee } from '../../errors.ts';
 import { champsDuTexte, type ChampDuTexte, type FactureLue } from '../../schemas.ts';
 import { acheteurDuTexte } from './acheteur-du-texte.ts';
 import { avertissementDeFacture, controlerTotaux } from '../controle.ts';
+import { ditPourUnAutre } from '../laboratoire-du-vendeur.ts';
 import { AUCUNE_PARTIE, sirenDeTva } from '../parties.ts';
 import { ADRESSE, AUTOFACTURE, AUTRE_PAPIER, lireTitre, RECTIFIE, RELEVE, TITRE, titresNumerotes } from './titre.ts';
 import { citeesDansLesMots, sansRepetition } from '../citees.ts';
@@ -273,6 +274,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
   const rectifie = natureLue === 'FACTURE' && rangees.some((ligne) => RECTIFIE.test(ligne));
   const signe = (centimes: number | null) => (centimes === null || !negatif ? centimes : 0 - centimes);
   const sirensDuTexte = sirensDe(rangees.join('\n'));
+  const pourUnAutre = rangees.find(ditPourUnAutre)?.trim().slice(0, 255);
   const facture: FactureLue = {
     source: 'PDF_TEXTE',
     profil: null,
@@ -285,6 +287,7 @@ export const lireTexteDePdf = ({ lignes: ecrites, incomplet }: TexteDePdf): Fact
     vendeur: AUCUNE_PARTIE,
     acheteur: acheteurDuTexte(ecrites),
     sirensDuTexte,
+    ...(pourUnAutre !== undefined && { notes: pourUnAutre }),
     facturesReferencees: natureLue === 'AVOIR' || rectifie ? citeesDe(rangees, numero) : [],
     commande: null,
     bonsLivraison: [],
