@@ -33,6 +33,22 @@ test('des données XML se lisent en mots, ce qui est vide ne se montre pas (FAC-
   expect(contenu.textContent).toContain('12 H87');
 });
 
+const FACTURE = '<Invoice xmlns="u"><ID>F-é1</ID><InvoiceTypeCode>380</InvoiceTypeCode></Invoice>';
+const ENTETE = '<Header><ID>ENV-9</ID></Header>';
+test.each([
+  ['telle quelle', `<StandardBusinessDocument>${ENTETE}${FACTURE}</StandardBusinessDocument>`],
+  ['en mots', `<e:Envelope xmlns:e="s">${ENTETE}<xml>${FACTURE.replaceAll('<', '&lt;')}</xml></e:Envelope>`],
+  [
+    'en base64',
+    `<E>${ENTETE}<B>${btoa(String.fromCodePoint(...new TextEncoder().encode(`<?xml version="1.0"?>${FACTURE}`)))}</B></E>`,
+  ],
+])('d’une enveloppe, c’est la facture qui se lit : %s (FAC-123)', async (_cas, xml) => {
+  document_('enveloppe.xml', 'application/xml', [xml]);
+  const contenu = await screen.findByRole('region', { name: 'Contenu de enveloppe.xml' });
+  expect(contenu.textContent).toContain('F-é1');
+  expect(contenu.textContent).not.toContain('ENV-9');
+});
+
 test('un XML mal formé le dit', async () => {
   document_('facture.xml', 'application/xml', ['<facture']);
   expect(await screen.findByText('Ce XML est mal formé : il ne peut pas être montré ici.')).toBeDefined();

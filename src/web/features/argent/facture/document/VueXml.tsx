@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import styles from './Document.module.css';
+import { documentDeLEnveloppe } from './document-de-l-enveloppe.ts';
 import { motDuXml, SANS_INTERET, SANS_MOT } from './mots-du-xml.ts';
 
 /** Elements drawn; the rest of a very long document is in its file. */
@@ -64,7 +65,8 @@ type Arbre = { readonly racine: Element; readonly coupe: boolean } | 'ILLISIBLE'
 const lireArbre = (texte: string): Arbre => {
   const xml = new DOMParser().parseFromString(texte, 'application/xml');
   if (xml.querySelector('parsererror')) return 'ILLISIBLE';
-  return { racine: xml.documentElement, coupe: elaguer(xml.documentElement) };
+  const racine = documentDeLEnveloppe(xml);
+  return { racine, coupe: elaguer(racine) };
 };
 
 /** The data of an invoice, read by a person: each element under its French name, nothing of it is run. */
