@@ -16,8 +16,30 @@ const compresses = (objets: string, fin = '\r\n'): Buffer =>
     ]),
   );
 
+const XML_JOINT = '<?xml version="1.0"?><Invoice/>';
+/** A PDF that carries one file, as an electronic invoice does. */
+const avecJoint = (contenu: string | Buffer, { ef = '<</F 7 0 R/UF 7 0 R>>', filtre = '', suite = '' } = {}): Buffer =>
+  pdf(
+    Buffer.concat([
+      Buffer.from('1 0 obj<</Type/Catalog/Names<</EmbeddedFiles<</Names[(factur-x.xml) 6 0 R]>>>>/AF[6 0 R]>>endobj\n'),
+      Buffer.from(`6 0 obj<</Type/Filespec/F(factur-x.xml)/UF(factur-x.xml)/EF${ef}>>endobj\n`),
+      Buffer.from(`7 0 obj<</Type/EmbeddedFile${filtre}>>stream\n`),
+      Buffer.from(contenu),
+      Buffer.from(`\nendstream endobj\n${suite}`),
+    ]),
+  );
+
 describe('un PDF est actif', () => {
   it.each([
+    ['un programme joint sous un nom de données', avecJoint('MZ\u0090\u0000')],
+    ['un joint qui n’est pas suivi', avecJoint(XML_JOINT, { ef: ' 9 0 R' })],
+    ['un joint écrit deux fois', avecJoint(XML_JOINT, { suite: '7 0 obj<<>>stream\nMZ\nendstream endobj' })],
+    ['un second joint', avecJoint(XML_JOINT, { suite: '8 0 obj<</Type/EmbeddedFile>>stream\nMZ\nendstream endobj' })],
+    ['un joint d’un autre filtre', avecJoint(XML_JOINT, { filtre: '/Filter/LZWDecode' })],
+    ['une page jointe', avecJoint('<html><body onload="x()"></body></html>')],
+    ['une page dans des données', avecJoint('<?xml version="1.0"?><a><h:script xmlns:h="x">1</h:script></a>')],
+    ['un flux qui se cache dans une chaîne', avecJoint('MZ', { filtre: `/Desc(\nstream\n${XML_JOINT}\nendstream)` })],
+    ['des données et un script', avecJoint(XML_JOINT, { suite: '9 0 obj<</S/JavaScript/JS(1)>>endobj' })],
     ['un script à l’ouverture', pdf('1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj')],
     ['un nom qui se cache', pdf('1 0 obj<</OpenAction<</S/J#61vaScript/#4aS(1)>>>>endobj')],
     ['un programme', pdf('1 0 obj<</A<</S/Launch/F(cmd.exe)>>>>endobj')],
@@ -37,6 +59,9 @@ describe('un PDF est actif', () => {
 
 describe('un PDF ne l’est pas', () => {
   it.each([
+    ['des données jointes, une facture électronique (COM-148)', avecJoint(XML_JOINT)],
+    ['les mêmes, avec leur date', avecJoint(XML_JOINT, { filtre: '/Params<</ModDate(D:20261129)/Size 30>>' })],
+    ['les mêmes, compressées', avecJoint(deflateSync(Buffer.from(XML_JOINT)), { filtre: '/Filter/FlateDecode' })],
     ['des pages', pdf('1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj')],
     ['des objets compressés ordinaires', compresses('1 0 <</Type/Page/Contents 3 0 R>>')],
     ['un lien vers une page', pdf('1 0 obj<</A<</S/URI/URI(https://exemple.fr)>>>>endobj')],

@@ -3,9 +3,10 @@ import { inflate } from 'node:zlib';
 
 const decompresser = promisify(inflate);
 
-/** The active features of a PDF: scripts, programs, forms that send, embedded files, films. */
-const ACTIF =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|SubmitForm|ImportData|RichMedia|XFA|GoToE|Rendition)(?![A-Za-z])/;
+/** The active features of a PDF: scripts, programs, forms that send, films. */
+const EXECUTE = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|RichMedia|XFA|GoToE|Rendition)(?![A-Za-z])/;
+/** Files that it carries: of any sort, unless all are seen to be data (COM-148). */
+const JOINT = /\/EmbeddedFiles?(?![A-Za-z])/;
 const DIESE = 0x23;
 const HEXA = new Int8Array(256).fill(-1);
 for (const [valeur, lettre] of Array.from('0123456789abcdef').entries())
@@ -31,17 +32,20 @@ const TRANCHE = 1024 * 1024;
 /** The longest of those names takes forty-two bytes, all its letters hidden. */
 const RECOUVREMENT = 256;
 const PLUS_LONG_NOM = 20;
-/** @param tranche in bytes */
-export const estActif = (octets: Buffer, tranche: number = TRANCHE): boolean => {
+const contient = (octets: Buffer, nom: RegExp, tranche: number = TRANCHE): boolean => {
   for (let i = 0; i < octets.length; i += tranche) {
     const fin = i + tranche + RECOUVREMENT;
     const clair = enClair(octets.subarray(i, fin));
-    const trouve = ACTIF.exec(clair);
+    const trouve = nom.exec(clair);
     // A name that the end of the slice cuts is read in the next one, whole.
     if (trouve && (fin >= octets.length || trouve.index + PLUS_LONG_NOM < clair.length)) return true;
   }
   return false;
 };
+
+/** @param tranche in bytes */
+export const estActif = (octets: Buffer, tranche: number = TRANCHE): boolean =>
+  contient(octets, EXECUTE, tranche) || contient(octets, JOINT, tranche);
 
 const MAX_FLUX = 8 * 1024 * 1024;
 const MAX_TOTAL = 64 * 1024 * 1024;
@@ -71,6 +75,61 @@ const objetsCompresses = async (pdf: Buffer, texte: string): Promise<Buffer[] | 
     objetsDecompresses.push(octets);
   }
   return objetsDecompresses;
+};
+
+/** Where a file is carried: what it is made of, by the number of its object. */
+const PORTE = /\/EF\s{0,8}(<<[^<>]{0,400}>>)?/g;
+const REFERENCE = /\/(?:F|UF)\s{0,8}(\d{1,9})\s{1,8}0\s{1,8}R/g;
+const MAX_JOINTS = 8;
+const MAX_XML = 16 * 1024 * 1024;
+const FILTRE = /\/Filter\s{0,8}\[?\s{0,8}\/FlateDecode\s{0,8}\]?/;
+/** The data of an invoice, and nothing that a browser would run once it is saved and opened. */
+const XML = /^(?:\u00EF\u00BB\u00BF)?\s{0,64}<(?:\?xml\s|[A-Za-z]{1,20}:|Invoice\b|CreditNote\b)/;
+const PAGE = /<(?:[a-z]{1,20}:)?(?:html|script|svg|iframe)\b|xml-stylesheet|\0/i;
+const estDuXml = (contenu: Buffer): boolean => {
+  const texte = contenu.toString('latin1');
+  return XML.test(texte) && !PAGE.test(texte);
+};
+
+/** Its dictionary to the end: a word that stands in a string of it begins no stream. */
+const ENTREE = /^\d{1,9}\s{1,8}0\s{1,8}obj\s{0,8}<<(?:\((?:[^()\\]|\\[^])*\)|[^()s]|s(?!tream))*>>\s{0,8}stream\r?\n/;
+/** The content of the only object of that number, opened; undefined when it is another thing than a plain stream. */
+const contenuDuJoint = async (pdf: Buffer, texte: string, numero: string): Promise<Buffer | undefined> => {
+  const objets = [...texte.matchAll(new RegExp(`(?<![0-9])${numero}\\s{1,8}0\\s{1,8}obj\\b`, 'g'))];
+  const [objet] = objets;
+  if (objet === undefined || objets.length > 1) return undefined;
+  const entree = ENTREE.exec(texte.slice(objet.index, objet.index + MAX_ENTREE));
+  const debut = objet.index + (entree?.[0].length ?? 0);
+  const fin = texte.indexOf('endstream', debut);
+  if (!entree || fin < 0) return undefined;
+  const [dictionnaire] = entree;
+  const octets = pdf.subarray(debut, fin);
+  if (!dictionnaire.includes('/Filter')) return octets;
+  if (!FILTRE.test(dictionnaire)) return undefined;
+  return decompresser(octets, { maxOutputLength: MAX_XML }).catch(() => undefined);
+};
+
+/**
+ * Whether all the files that a PDF carries are XML, as an electronic invoice does (Factur-X): data, which no reader
+ * runs (COM-148). What cannot be followed counts as another file.
+ */
+const neJointQueDuXml = async (pdf: Buffer, parties: readonly Buffer[]): Promise<boolean> => {
+  const joints = new Set<string>();
+  for (const partie of parties)
+    for (const [, dictionnaire] of enClair(partie).matchAll(PORTE)) {
+      const numeros = [...(dictionnaire ?? '').matchAll(REFERENCE)].map(([, numero = '']) => numero);
+      if (numeros.length === 0) return false;
+      for (const numero of numeros) joints.add(numero);
+    }
+  if (joints.size === 0 || joints.size > MAX_JOINTS) return false;
+  const texte = pdf.toString('latin1');
+  const flux = [...texte.matchAll(/\/EmbeddedFile(?![A-Za-z])/g)].length;
+  if (flux > joints.size) return false;
+  for (const numero of joints) {
+    const contenu = await contenuDuJoint(pdf, texte, numero);
+    if (contenu === undefined || !estDuXml(contenu)) return false;
+  }
+  return true;
 };
 
 /** A node of the page tree gives its number of pages: the root has them all. */
@@ -112,8 +171,11 @@ export const lirePdf = async (pdf: Buffer): Promise<PdfExamine> => {
   if (/\/Encrypt\b/.test(texte)) return { actif: true, pages: null };
   const objets = await objetsCompresses(pdf, texte);
   const pages = [texte, ...(objets ?? []).map((objet) => objet.toString('latin1'))].map(pagesDe);
+  const parties = [pdf, ...(objets ?? [])];
+  const execute = parties.some((partie) => contient(partie, EXECUTE));
   return {
-    actif: !objets || [pdf, ...objets].some((partie) => estActif(partie)),
+    actif:
+      !objets || (parties.some((partie) => estActif(partie)) && (execute || !(await neJointQueDuXml(pdf, parties)))),
     pages: Math.max(...pages) || null,
   };
 };
