@@ -35,6 +35,7 @@ const SANS_CONFIRMATION: Readonly<Record<string, string>> = {
   creerTenant: 'un compte neuf, que l’éditeur ouvre',
   creerGroupement: 'un compte neuf, que l’éditeur ouvre',
   changerEtat: 'un accord ou un refus de l’éditeur, qui se reprend',
+  repondreInscriptions: 'un accord ou un refus de l’éditeur, qui se reprend',
   quitterAdhesion: 'ferme un accès',
   resilier: 'ferme un compte',
   demanderPharmacies: 'une demande : la pharmacie décide',
