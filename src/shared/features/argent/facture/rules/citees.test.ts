@@ -21,6 +21,16 @@ describe('les factures que des mots nomment (FAC-73)', () => {
     ['Remise de 10 % sur facture', []],
     ['Facture 12', []],
     ['Retour BL-4512', []],
+    ['Remise sur FA-2001 du 12/03/2026', ['FA-2001']],
+    ['Avoir relatif à FAC2026-118', ['FAC2026-118']],
+    ['Annulation de FA-2001 et FA-2002', ['FA-2001', 'FA-2002']],
+    ['Annule et remplace FV202600118', ['FV202600118']],
+    ['Réf. : F-10234', ['F-10234']],
+    ['Concernant INV-778', ['INV-778']],
+    ['Retour sur BL-4512', []],
+    ['Remise sur F2', []],
+    ['10 % sur Fluconazole 150', []],
+    ['Remise sur CM-2001', []],
   ])('%s', (texte, attendu) => {
     expect(citeesDansLesMots([texte]).map(({ numero }) => numero)).toEqual(attendu);
   });
@@ -43,6 +53,8 @@ describe('les factures que des mots nomment (FAC-73)', () => {
       `facture ${'a-1'.repeat(100_000)}!`,
       'facture '.repeat(50_000),
       `facture ${'1, '.repeat(50_000)}`,
+      `sur ${'fa-100, '.repeat(50_000)}`,
+      'sur f1'.repeat(50_000),
     ]);
     expect(process.cpuUsage(debut).user).toBeLessThan(1_000_000);
   });

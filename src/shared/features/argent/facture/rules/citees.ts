@@ -19,15 +19,27 @@ const NUMERO = String.raw`(?:${A_ESPACES}|[a-z]{0,6}[-_/.]?\d[\da-z]*(?:[-_/.][\
 const AVANT_NUMERO = String.raw`(?:n°s?|n[o.]s?\s|num[ée]ros?|r[ée]f(?:[ée]rences?|\.)?|:|\s)*\s*`;
 const NUMEROS = String.raw`(?<numeros>${NUMERO}(?:\s*(?:,|;|et|&|\+)\s*${NUMERO})*)`;
 const APRES_FACTURE = new RegExp(String.raw`\b(?:fact(?:ures?|\.)?|invoices?)\s*${AVANT_NUMERO}${NUMEROS}`, 'giu');
+/** « Remise sur FA-2001 »: the letters of an invoice's number say what the word would. */
+const NUMERO_DE_FACTURE = String.raw`(?:fact?|f[acvt]?|inv)[-_/.]?\d{3}[\da-z]*(?:[-_/.][\da-z]+)*`;
+const AVANT_LUI =
+  String.raw`\b(?:sur|s/|concernant|relati(?:f|ve|fs|ves) [aà]|suite [aà]|` +
+  String.raw`annul\p{L}+(?: de)?|remplace|objet|r[ée]f\.?)`;
+const SANS_LE_MOT = new RegExp(
+  String.raw`${AVANT_LUI}\s*:?\s*(?:(?:la|les|votre|vos|notre|nos)\s+)?` +
+    String.raw`(?<numeros>${NUMERO_DE_FACTURE}(?:\s*(?:,|;|et|&|\+)\s*${NUMERO_DE_FACTURE})*)`,
+  'giu',
+);
 const UN_NUMERO = new RegExp(NUMERO, 'giu');
 const UNE_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$|^(?:19|20)\d\d$|^\d{1,2}$/;
 
 /** The invoices that the words of a document name: « avoir sur facture FA-2026-0042 » (FAC-73). */
 export const citeesDansLesMots = (textes: readonly string[]): Citee[] =>
   textes.flatMap((texte) =>
-    [...texte.slice(0, 2_000).matchAll(APRES_FACTURE)].flatMap(({ groups }) =>
-      [...(groups?.['numeros'] ?? '').matchAll(UN_NUMERO)].flatMap(([numero]) =>
-        UNE_DATE.test(numero) ? [] : [{ numero: numero.slice(0, 255), date: null }],
+    [APRES_FACTURE, SANS_LE_MOT].flatMap((motif) =>
+      [...texte.slice(0, 2_000).matchAll(motif)].flatMap(({ groups }) =>
+        [...(groups?.['numeros'] ?? '').matchAll(UN_NUMERO)].flatMap(([numero]) =>
+          UNE_DATE.test(numero) ? [] : [{ numero: numero.slice(0, 255), date: null }],
+        ),
       ),
     ),
   );
