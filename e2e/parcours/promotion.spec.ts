@@ -72,7 +72,7 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
   await test.step('la liste, le calendrier et le plan la montrent', async () => {
     await expect(page.locator('tr[data-index]').filter({ hasText: nom })).toContainText('150,00 €');
     await page.getByText('Calendrier', { exact: true }).click();
-    await expect(page.getByRole('button', { name: new RegExp(`^${nom}.*150,00 € HT attendus`) })).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(`^${nom}.*150,00\\s€\\sHT attendus`) })).toBeVisible();
     await page.getByText('Plan du magasin').click();
     await expect(page.locator(`[data-ligne="${place('TG 1').id}"]`)).toContainText(nom);
     await verifierAccessibilite(page);

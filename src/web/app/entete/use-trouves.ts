@@ -28,7 +28,8 @@ import {
 } from '#shared/features/pilotage/recherche/contract.ts';
 import { genresDe } from '#shared/features/pilotage/recherche/rules.ts';
 import { call } from '#web/lib/api.ts';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import type { GroupeResultats, Resultat } from './resultat.ts';
 
@@ -63,11 +64,11 @@ const condition: Genre = {
 const unEncours = (titreGroupe: string): Genre => ({
   titre: titreGroupe,
   icone: IconFileInvoice,
-  presenter: ({ id, titre, laboratoireNom, etat, soldeCentimes }) => ({
+  presenter: ({ id, titre, laboratoireNom, etat, soldeCentimes, natureFiscale }) => ({
     libelle: assemble(titre, laboratoireNom),
     detail: assemble(
       libelleEtatEncours[etat as EtatEncours],
-      soldeCentimes === null ? null : formatCentimes(soldeCentimes),
+      soldeCentimes === null || natureFiscale === null ? null : formatMontant(soldeCentimes, natureFiscale),
     ),
     vers: linkOptions({ to: '/encours', search: { etat: etat as EtatEncours, encours: id } }),
   }),

@@ -56,7 +56,7 @@ const colonnes: readonly Colonne<EncoursSuivi>[] = [
   {
     id: 'solde',
     titre: 'Solde',
-    valeur: ({ soldeCentimes }) => <Money centimes={soldeCentimes} />,
+    valeur: ({ soldeCentimes, natureFiscale }) => <Money centimes={soldeCentimes} suffixe={natureFiscale} />,
     tri: true,
     genre: 'nombre',
     largeur: 110,

@@ -129,7 +129,7 @@ describe('les états d’un compte', () => {
       nbUtilisateurs: 2,
       nbLaboratoires: 0,
       nbEncours: 0,
-      resteDuCentimes: 0,
+      resteDu: {},
       groupementNom: null,
       droits: { resilier: true },
     });

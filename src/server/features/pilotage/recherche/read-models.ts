@@ -61,7 +61,8 @@ const CENTIMES = sql`translate(to_char(f.ttc_centimes / 100.0, 'FM9999999990D00'
 
 /** The ids first: the latest are often found before all are read. */
 const encours = (tenantId: number, condition: Requete): Requete => sql`select e.id, e.numero as titre, d.nom as labo,
-    null::text as detail, null::integer as annee, e.etat, e.valeur_attendue_centimes - e.valeur_reglee_centimes as solde
+    null::text as detail, null::integer as annee, e.etat,
+    e.valeur_attendue_centimes - e.valeur_reglee_centimes as solde, e.nature_fiscale as nature
   from (select e.* from encours e where e.tenant_id = ${tenantId} and ${condition} ${derniers('e', sql`e.modifie_le`)})
     e
   ${laboratoireDe('e')}`;
@@ -179,7 +180,7 @@ const REQUETES: Readonly<Record<Exclude<GenreTrouve, GenreAuDela>, (cherche: Che
 };
 
 const COMPLETS: ReadonlySet<GenreTrouve> = new Set(['ENCOURS', 'MONTANT']);
-const SANS_SOLDE = sql`, null::text as etat, null::bigint as solde`;
+const SANS_SOLDE = sql`, null::text as etat, null::bigint as solde, null::text as nature`;
 
 const chezSoi = async (
   tx: TenantTx,
@@ -198,7 +199,7 @@ const chezSoi = async (
   });
   if (parties.length === 0) return [];
   const { rows } = await sql<TrouveRecherche>`select genre, id, titre, labo as "laboratoireNom", detail, annee, etat,
-      solde as "soldeCentimes" from (${sql.join(parties, sql` union all `)}) t`.execute(tx);
+      solde as "soldeCentimes", nature as "natureFiscale" from (${sql.join(parties, sql` union all `)}) t`.execute(tx);
   return rows;
 };
 

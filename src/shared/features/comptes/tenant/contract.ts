@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import {
@@ -244,7 +244,7 @@ export const tenantContract = defineContract({
       nbUtilisateurs: entierLu,
       nbLaboratoires: entierLu,
       nbEncours: entierLu,
-      resteDuCentimes: entierLu,
+      resteDu: montantsParNatureLus,
       groupementNom: texteOuNul,
       droits: z.object({ resilier: z.boolean() }),
     }),

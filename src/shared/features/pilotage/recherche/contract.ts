@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { texte } from '#shared/core/champs.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { rolesClientsEtEditeur } from '#shared/core/roles.ts';
@@ -37,6 +37,8 @@ export const trouveSchema = z.object({
   detail: texteOuNul,
   etat: texteOuNul,
   soldeCentimes: entierOuNul,
+  /** Of its balance; null: it has none. */
+  natureFiscale: natureFiscaleLue.nullable(),
   annee: entierOuNul,
 });
 export type TrouveRecherche = z.output<typeof trouveSchema>;

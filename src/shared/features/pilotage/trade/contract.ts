@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -67,6 +67,8 @@ export const encoursSuiviSchema = z.object({
   type: z.enum(typesEncours),
   info: z.string(),
   etat: z.enum(etatsEncours),
+  /** Of each of its amounts (ENC-74). */
+  natureFiscale: natureFiscaleLue,
   valeurAttendueCentimes: entierLu,
   valeurRegleeCentimes: entierLu,
   soldeCentimes: entierLu,

@@ -68,7 +68,7 @@ test('chaque règlement se montre avec sa date, son moyen et son montant ; seuls
   expect([faux.checked, repasser().disabled]).toEqual([false, true]);
   await personne.click(faux);
   expect(screen.getByRole('alert').textContent).toBe(
-    'Il restera 240,00\u00a0€ à recevoir, 360,00\u00a0€ restent reçus.',
+    'Il restera 240,00\u00a0€ HT à recevoir, 360,00\u00a0€ HT restent reçus.',
   );
   await personne.click(repasser());
   await waitFor(() => expect(fermer).toHaveBeenCalled());

@@ -6,7 +6,8 @@ import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { DetailEncours, EncoursEnListe, Reglement } from '#shared/features/argent/encours/schemas.ts';
 import { motsDuReglement } from '#shared/features/argent/encours/messages.ts';
 import { estCouvert } from '#shared/features/argent/encours/rules.ts';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { usePremierLu, reprendreVersion } from '#web/lib/edition.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -25,15 +26,16 @@ const actifsDe = ({ reglements }: DetailEncours): Reglement[] => reglements.filt
 const proposes = (actifs: readonly Reglement[]): number[] => (actifs.length === 1 ? actifs.map(({ id }) => id) : []);
 
 /** What the encours would be, in a sentence. */
-const Suite = ({ attenduCentimes, recuCentimes }: { attenduCentimes: number; recuCentimes: number }) =>
+type SuiteProps = { attenduCentimes: number; recuCentimes: number; nature: NatureFiscale };
+const Suite = ({ attenduCentimes, recuCentimes, nature }: SuiteProps) =>
   estCouvert({ valeurAttendueCentimes: attenduCentimes, valeurRegleeCentimes: recuCentimes }) ? (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
       Les règlements gardés couvrent tout l’attendu : choisissez au moins celui qui était faux.
     </Alert>
   ) : (
     <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
-      Il restera <strong>{formatCentimes(attenduCentimes - recuCentimes)}</strong> à recevoir
-      {recuCentimes > 0 ? `, ${formatCentimes(recuCentimes)} restent reçus.` : '.'}
+      Il restera <strong>{formatMontant(attenduCentimes - recuCentimes, nature)}</strong> à recevoir
+      {recuCentimes > 0 ? `, ${formatMontant(recuCentimes, nature)} restent reçus.` : '.'}
     </Alert>
   );
 
@@ -92,13 +94,17 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
                     checked={choisis.has(reglement.id)}
                     onChange={({ currentTarget }) => cocher(reglement.id, currentTarget.checked)}
                   />
-                  <Money centimes={reglement.montantCentimes} />
+                  <Money centimes={reglement.montantCentimes} suffixe={encours.natureFiscale} />
                 </li>
               ))}
             </ul>
           </>
         )}
-        <Suite attenduCentimes={encours.valeurAttendueCentimes} recuCentimes={recuCentimes} />
+        <Suite
+          attenduCentimes={encours.valeurAttendueCentimes}
+          recuCentimes={recuCentimes}
+          nature={encours.natureFiscale}
+        />
       </Formulaire>
       <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer="Repasser à régler" disabled={couvert} />
     </Modal>

@@ -7,7 +7,8 @@ import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/formulaire/brouillon.ts';
 import { effacerLocauxDe } from '#web/lib/formulaire/brouillons-locaux.ts';
-import { accord, formatCentimes, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
+import { accord, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { setSession } from '#web/lib/session.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -22,11 +23,11 @@ const schemaPour = (nom: string) =>
       .refine((saisi) => normal(saisi) === normal(nom), `Recopiez exactement le nom de la pharmacie : ${nom}`),
   });
 
-const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDuCentimes, groupementNom }: Perte): string[] => [
+const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDu, groupementNom }: Perte): string[] => [
   `${pluriel(nbUtilisateurs, 'utilisateur')} : ${accord(nbUtilisateurs, 'déconnecté')} aussitôt, sans retour possible`,
   ...(nbEncours > 0
     ? [
-        `${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatCentimes(resteDuCentimes)} que ` +
+        `${pluriel(nbEncours, 'encours non réglé', 'encours non réglés')} : ${formatMontants(resteDu)} que ` +
           'vous ne suivrez plus',
       ]
     : ['Aucun encours en attente de règlement']),

@@ -36,6 +36,7 @@ const trouve = (genre: GenreAuDela, { id, nom: titre }: Nomme, detail: string | 
   annee: null,
   etat: null,
   soldeCentimes: null,
+  natureFiscale: null,
 });
 
 const tenants = async (

@@ -124,9 +124,9 @@ export const dessinerRapport = (rapport: Rapport, emetteur: Emetteur, aujourdhui
     emetteur,
     mention: `Le ${formatJour(aujourdhui)}`,
     contenu: [
-      { text: 'Ce que vous avez récupéré', style: 'section' },
+      { text: `Ce que vous avez récupéré, montants ${rapport.natureFiscale}`, style: 'section' },
       recupere(rapport),
-      { text: 'Ce qui dort', style: 'section' },
+      { text: `Ce qui dort, encours ${rapport.natureFiscale}`, style: 'section' },
       dort(rapport),
       { text: 'À déclarer ou à relancer, les plus grands d’abord', style: 'section' },
       ...aFaire(rapport),

@@ -47,6 +47,7 @@ export const lireRapport = async (tx: TenantTx, role: Role, mois: string, aujour
   const ecoules = deLAnnee.mois.filter((moisVu) => moisVu.mois <= rang);
   return {
     mois,
+    natureFiscale: duMois.natureFiscale,
     recupere: duMois.recupere,
     cumul: {
       recuCentimes: ecoules.reduce((somme, { recuCentimes }) => somme + recuCentimes, 0),

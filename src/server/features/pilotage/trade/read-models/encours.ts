@@ -85,7 +85,7 @@ export const encoursSuivis = async (
     select e.id, e.numero, d.nom as "laboratoireNom", coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor",
       e.type, e.info, e.etat,
       e.valeur_attendue_centimes as "valeurAttendueCentimes", e.valeur_reglee_centimes as "valeurRegleeCentimes",
-      ${solde} as "soldeCentimes",
+      e.nature_fiscale as "natureFiscale", ${solde} as "soldeCentimes",
       e.date_declaration as "dateDeclaration", e.date_echeance as "dateEcheance",
       ${dansLaSituation('EN_RETARD', jour)} as "enRetard"
     from choisis join encours e on e.tenant_id = ${tx.tenantId} and e.id = choisis.id

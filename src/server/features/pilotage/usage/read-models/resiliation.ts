@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { montantsParNature } from '#server/features/argent/encours/read-models/sommes.ts';
 import type { AvantResiliation } from '#server/features/comptes/tenant/read-models.ts';
 import { canResilier } from '#shared/features/comptes/tenant/policy.ts';
 
@@ -12,8 +13,8 @@ export const avantResiliation: AvantResiliation = async (tx, acteur) => {
       (select count(*) from utilisateur u where u.tenant_id = t.id) as "nbUtilisateurs",
       (select count(*) from laboratoire l where l.tenant_id = t.id) as "nbLaboratoires",
       (select count(*) from encours e where e.tenant_id = t.id and e.etat <> 'REGLE') as "nbEncours",
-      (select coalesce(sum(e.valeur_attendue_centimes - e.valeur_reglee_centimes), 0)::bigint from encours e
-        where e.tenant_id = t.id and e.etat <> 'REGLE') as "resteDuCentimes",
+      (select ${montantsParNature(sql`e.valeur_attendue_centimes - e.valeur_reglee_centimes`)} from encours e
+        where e.tenant_id = t.id and e.etat <> 'REGLE') as "resteDu",
       (select g.nom from tenant g where g.id = t.groupement_id) as "groupementNom"
     from tenant t where t.id = ${tenantId}`.execute(tx);
   const [perte] = rows;

@@ -13,6 +13,7 @@ const RIEN = { nombre: 0, soldeCentimes: 0 };
 const SANS_COMPENSE = { compenseCentimes: 0, compensePrecedentCentimes: 0 };
 const rapport = (champs: Partial<Rapport> = {}): Rapport => ({
   mois: '2026-10',
+  natureFiscale: 'HT',
   recupere: [],
   cumul: { recuCentimes: 0, precedentCentimes: 0, compenseCentimes: 0 },
   dort: { aReclamer: RIEN, enRetard: RIEN },
@@ -51,9 +52,9 @@ describe('le rapport du mois', () => {
       aFaire: { nombre: 3, soldeCentimes: 45_000 },
     });
     const mots = resumerRapport(plein).replaceAll('\u00a0', ' ');
-    expect(mots).toContain('Récupéré en octobre 2026 : 1 200,00 € (+20 % auprès d’un an plus tôt).');
-    expect(mots).toContain('- À réclamer : 2 encours, 300,00 €');
-    expect(mots).toContain('- À faire aujourd’hui : 3 encours, 450,00 €');
+    expect(mots).toContain('Récupéré en octobre 2026 : 1 200,00 € HT (+20 % auprès d’un an plus tôt).');
+    expect(mots).toContain('- À réclamer : 2 encours, 300,00 € HT');
+    expect(mots).toContain('- À faire aujourd’hui : 3 encours, 450,00 € HT');
     expect([estVideStatistique(plein), estVideStatistique(rapport())]).toEqual([false, true]);
     expect(mots).not.toContain('Compensé');
     const compense = rapport({
@@ -68,7 +69,7 @@ describe('le rapport du mois', () => {
       ],
     });
     expect(resumerRapport(compense).replaceAll('\u00a0', ' ')).toContain(
-      'Récupéré en octobre 2026 : 0,00 €. Compensé autrement, sans argent reçu : 12,50 €.',
+      'Récupéré en octobre 2026 : 0,00 € HT. Compensé autrement, sans argent reçu : 12,50 € HT.',
     );
     expect(estVideStatistique(compense)).toBe(false);
     expect(estVideStatistique(rapport({ aFaire: { nombre: 1, soldeCentimes: 0 } }))).toBe(false);

@@ -1,4 +1,4 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { OrigineEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 
 type Attente = { readonly nombre: number; readonly soldeCentimes: number };
@@ -6,6 +6,8 @@ type Attente = { readonly nombre: number; readonly soldeCentimes: number };
 export type Rapport = {
   /** `yyyy-mm`. */
   readonly mois: string;
+  /** Of every amount, and of the encours that are counted (ENC-78). */
+  readonly natureFiscale: NatureFiscale;
   readonly recupere: readonly {
     readonly origine: OrigineEncours;
     readonly recuCentimes: number;
@@ -76,21 +78,22 @@ export const evolutionEnPourcent = (ici: number, avant: number): string => {
   return `${pourcent > 0 ? '+' : pourcent < 0 ? '−' : ''}${Math.abs(pourcent)}\u00a0%`;
 };
 
-const combien = ({ nombre, soldeCentimes }: Attente): string => `${nombre} encours, ${formatCentimes(soldeCentimes)}`;
+const combien = ({ nombre, soldeCentimes }: Attente, nature: NatureFiscale): string =>
+  `${nombre} encours, ${formatMontant(soldeCentimes, nature)}`;
 /** The words of the mail that brings the report; its page says the rest (STA-35). */
 export const resumerRapport = (rapport: Rapport): string => {
   const { ici, avant } = totalRecupere(rapport);
-  const { dort, aFaire } = rapport;
+  const { dort, aFaire, natureFiscale } = rapport;
   const compare = evolutionEnPourcent(ici, avant);
   const compense = totalCompense(rapport).ici;
   return [
-    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatCentimes(ici)}` +
+    `Récupéré en ${nomDuMois(rapport.mois)}\u00a0: ${formatMontant(ici, natureFiscale)}` +
       `${compare ? ` (${compare} auprès d’un an plus tôt)` : ''}.` +
-      (compense > 0 ? ` Compensé autrement, sans argent reçu\u00a0: ${formatCentimes(compense)}.` : ''),
+      (compense > 0 ? ` Compensé autrement, sans argent reçu\u00a0: ${formatMontant(compense, natureFiscale)}.` : ''),
     [
-      `- À réclamer\u00a0: ${combien(dort.aReclamer)}`,
-      `- En retard\u00a0: ${combien(dort.enRetard)}`,
-      `- À faire aujourd’hui\u00a0: ${combien(aFaire)}`,
+      `- À réclamer\u00a0: ${combien(dort.aReclamer, natureFiscale)}`,
+      `- En retard\u00a0: ${combien(dort.enRetard, natureFiscale)}`,
+      `- À faire aujourd’hui\u00a0: ${combien(aFaire, natureFiscale)}`,
     ].join('\n'),
   ].join('\n\n');
 };
