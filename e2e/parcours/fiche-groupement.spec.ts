@@ -5,6 +5,8 @@ test('un groupement écrit sa fiche de laboratoire, un adhérent la lit @mobile'
   const franco = `${Math.floor(Math.random() * 9_000) + 1_000} € HT`;
   const groupement = await ouvrir(comptes.groupement, { chemin: '/parametres/groupement' });
   const fiche = groupement.getByRole('region', { name: 'Fiche de laboratoire' });
+  // Its account's address is proposed, or what was written before.
+  await expect(fiche.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
   await fiche.getByRole('textbox', { name: 'E-mail de la comptabilité' }).fill('pas un mail');
   await fiche.getByRole('textbox', { name: 'Franco de port' }).fill(franco);
   await fiche.getByRole('button', { name: 'Enregistrer la fiche' }).click();

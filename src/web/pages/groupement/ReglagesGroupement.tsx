@@ -11,7 +11,7 @@ type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefin
 export const ReglagesGroupement = (props: Props) => (
   <>
     <GroupementForm {...props} />
-    <FicheGroupementSection groupementId={props.tenant.id} nom={props.tenant.nom} />
+    <FicheGroupementSection compte={props.tenant} />
     <CoordonneesSection texte="Le compte d’où partent les reversions à vos adhérents." />
     <PartenariatsSection />
     <ExportDonneesSection />

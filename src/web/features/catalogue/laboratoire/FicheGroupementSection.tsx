@@ -23,19 +23,33 @@ const VIDES = {
   logo: null,
 };
 
+type Compte = { id: number; nom: string } & Record<
+  'rue' | 'codePostal' | 'ville' | 'mail' | 'telephone',
+  string | null
+>;
+/** What its account already says of it. */
+const proposees = ({ rue, codePostal, ville, mail, telephone }: Compte) => ({
+  ...VIDES,
+  rue: rue ?? '',
+  codePostal: codePostal ?? '',
+  ville: ville ?? '',
+  emailLaboratoire: mail ?? '',
+  telephoneLaboratoire: telephone ?? '',
+});
+
 type SaisieProps = {
-  nom: string;
+  compte: Compte;
   /** Null as long as the groupement said nothing of itself. */
   fiche: LaboratoireDetail | null;
   onEnregistre: (fiche: LaboratoireDetail) => void;
   onRecharger: () => void;
 };
 
-const Saisie = ({ nom, fiche, onEnregistre, onRecharger }: SaisieProps) => {
+const Saisie = ({ compte, fiche, onEnregistre, onRecharger }: SaisieProps) => {
   const { ecrireFicheGroupement } = useActesLaboratoire();
   const formulaire = useFormulaire(
     ficheGroupementSchema,
-    { ...(fiche ? valeursSurchargeables(fiche) : VIDES), version: fiche?.version ?? null },
+    { ...(fiche ? valeursSurchargeables(fiche) : proposees(compte)), version: fiche?.version ?? null },
     async (saisie) => {
       onEnregistre(await ecrireFicheGroupement(saisie));
       succes('Fiche de laboratoire enregistrée.');
@@ -49,7 +63,7 @@ const Saisie = ({ nom, fiche, onEnregistre, onRecharger }: SaisieProps) => {
       envoyer="Enregistrer la fiche"
       onAnnuler={formulaire.modifie ? formulaire.repartir : undefined}
     >
-      <ChampsFiche nom={nom} champ={champ} valeurs={valeurs} poser={poser} />
+      <ChampsFiche nom={compte.nom} champ={champ} valeurs={valeurs} poser={poser} />
     </Formulaire>
   );
 };
@@ -61,18 +75,16 @@ const useFiche = (groupementId: number) => {
   return { groupements, fiche, id };
 };
 
-type Props = { groupementId: number; nom: string };
-
 /** What a groupement says of itself as a supplier: its row of the catalogue (CAT-70). */
-export const FicheGroupementSection = ({ groupementId, nom }: Props) => {
+export const FicheGroupementSection = ({ compte }: { compte: Compte }) => {
   const client = useQueryClient();
-  const { groupements, fiche, id } = useFiche(groupementId);
+  const { groupements, fiche, id } = useFiche(compte.id);
   const [enregistree, setEnregistree] = useState<LaboratoireDetail>();
   const depart = enregistree ?? (id === null ? null : fiche.data);
   const error = groupements.error ?? fiche.error;
   const recharger = async () => {
     const fraiches = await client.fetchQuery({ ...laboratoireQueries.groupements(), staleTime: 0 });
-    const mienne = fraiches.find((detail) => detail.groupementId === groupementId);
+    const mienne = fraiches.find((detail) => detail.groupementId === compte.id);
     if (mienne) setEnregistree(await client.fetchQuery({ ...laboratoireQueries.detail(mienne.id), staleTime: 0 }));
   };
   return (
@@ -93,7 +105,7 @@ export const FicheGroupementSection = ({ groupementId, nom }: Props) => {
       ) : (
         <Saisie
           key={depart?.version ?? 0}
-          nom={nom}
+          compte={compte}
           fiche={depart}
           onEnregistre={setEnregistree}
           onRecharger={() => void recharger()}
