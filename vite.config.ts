@@ -22,8 +22,17 @@ const ROUTEUR = ['/src/web/app/routeur.tsx', '/src/web/app/routes-ecrans.ts'];
 const estPage = (id: string, graphe: Rolldown.ChunkingContext): boolean =>
   graphe.getModuleInfo(id)?.dynamicImporters.some((par) => ROUTEUR.some((fin) => par.endsWith(fin))) ?? false;
 
-const lien = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
-  [...demandeurs(id, graphe)].some((par) => par.includes('/reclamation-publique/')) ? 'lien' : null;
+/** What only pages opened by a link show; the rest of what they need, the application needs too. */
+const PUBLIQUES = /\/(?:reclamation-publique\/|PiecesPubliquesPage|InvitationPage)/;
+const lien = (id: string, graphe: Rolldown.ChunkingContext): 'lien' | 'publique' | null => {
+  const par = [...demandeurs(id, graphe)];
+  if (!par.some((chemin) => chemin.includes('/reclamation-publique/'))) return null;
+  return par.every((chemin) => PUBLIQUES.test(chemin)) ? 'publique' : 'lien';
+};
+/** Its icons too, which would else go with the pages that the application does not open. */
+const PARTAGE_DU_LIEN = /src\/(?:shared|web\/ui)\/|icons-react\/.*\/Icon(?:Trash|Paperclip|FileDownload)\.mjs$/;
+const partage = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
+  lien(id, graphe) === 'lien' ? 'lien' : null;
 /** The trees of the settings are shown by several pages, none of them a list. */
 const ARBRE = /src\/web\/ui\/arbre\//;
 const liste = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
@@ -40,6 +49,11 @@ const RFA = new RegExp(
 );
 /** Small things that each screen of encours shows. */
 const ENCOURS = /src\/web\/features\/argent\/encours\/(?:Montants|Pastilles|Encours\.module)/;
+/** Small things that each screen of promotions shows. */
+const PROMOTIONS = new RegExp(
+  'src/(?:web/features/operations/(?:promotion/(?:Pastilles|apparence|filtres|queries|Promotion\\.module)|' +
+    'contrepartie/argent)|shared/features/operations/operation/rules/argent)',
+);
 /** What the frame shows once the page is there. */
 const HOTES = 'features/echanges/support/SupportHote|features/comptes/compte/ConfirmationHost';
 const SUITE = `${HOTES}|app/AvisEnDirect|app/aide/BoutonAide`;
@@ -83,7 +97,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 8,
   },
   // What a laboratory opens with its link needs, on a telephone: its words, and no call of the application.
-  { name: lien, debugName: 'lien', test: /src\/(?:shared|web\/ui)\//, priority: 7 },
+  { name: partage, debugName: 'lien', test: PARTAGE_DU_LIEN, priority: 8 },
+  { name: lien, debugName: 'publique', test: /src\/(?:shared|web\/ui)\//, priority: 7 },
   // What at least two pages show, then what most drawers and dialogs share.
   { name: liste, debugName: 'liste', test: INTERFACE, minShareCount: 2, priority: 6 },
   { name: 'panneau', test: INTERFACE, minShareCount: 30, priority: 5 },
@@ -94,6 +109,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: piece, debugName: 'règles', test: PARTAGE, minShareCount: 12, priority: 1 },
   { name: 'rfa', test: RFA, minShareCount: 2 },
   { name: 'encours', test: ENCOURS, minShareCount: 2 },
+  { name: 'promotions', test: PROMOTIONS, minShareCount: 2 },
   { name: 'cadre', test: CADRE_SUITE },
 ];
 

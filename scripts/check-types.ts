@@ -11,9 +11,9 @@ const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'f
 type Cout = { readonly types: number; readonly instantiations: number };
 /** A twentieth above what each project cost when it was last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
-  shared: { types: 158_000, instantiations: 460_000 },
-  server: { types: 830_000, instantiations: 3_560_000 },
-  web: { types: 520_000, instantiations: 2_240_000 },
+  shared: { types: 162_000, instantiations: 475_000 },
+  server: { types: 846_000, instantiations: 3_630_000 },
+  web: { types: 525_000, instantiations: 2_280_000 },
   e2e: { types: 47_500, instantiations: 49_500 },
 };
 
