@@ -1,7 +1,7 @@
 import { autrePapier } from '#shared/features/argent/encours/schemas/reglement.ts';
 import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
-import { droitsLus, entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { droitsLus, entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
 import {
@@ -104,6 +104,7 @@ const encoursDeReclamationSchema = z.object({
   id: entierLu,
   numero: z.string(),
   etat: z.enum(etatsEncours),
+  natureFiscale: natureFiscaleLue,
   soldeCentimes: entierLu,
   attenduCentimes: entierLu,
   regleCentimes: entierLu,

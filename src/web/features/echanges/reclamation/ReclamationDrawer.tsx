@@ -6,7 +6,9 @@ import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts'
 import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import type { DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { montantDeLaReclamation } from './montants.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { differer } from '#web/ui/differer.tsx';
@@ -58,7 +60,8 @@ const Produits = ({ r: { lignes } }: { r: DetailReclamation }) =>
 const LienEncours = ({ r: { encours } }: { r: DetailReclamation }) =>
   encours ? (
     <LienTexte to="/encours" search={{ encours: encours.id }} size="sm">
-      {encours.numero} · {libelleEtatEncours[encours.etat]} · {formatCentimes(encours.soldeCentimes)} dus
+      {encours.numero} · {libelleEtatEncours[encours.etat]} ·{' '}
+      {formatMontant(encours.soldeCentimes, encours.natureFiscale)} dus
     </LienTexte>
   ) : null;
 
@@ -68,7 +71,10 @@ const Faits = ({ r, onCreerEncours }: { r: DetailReclamation; onCreerEncours: ()
     <KeyValue
       sansVides
       entrees={[
-        { libelle: 'Montant réclamé', valeur: r.montantReclameCentimes && formatCentimes(r.montantReclameCentimes) },
+        {
+          libelle: 'Montant réclamé',
+          valeur: r.montantReclameCentimes && montantDeLaReclamation(r, r.montantReclameCentimes),
+        },
         { libelle: 'Motif', valeur: libelleMotif[r.motif] },
         { libelle: 'Date butoir', valeur: r.dateButoir && formatJour(r.dateButoir) },
         { libelle: 'Commande', valeur: r.referenceCommande },

@@ -2,10 +2,11 @@ import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { moyensReglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
-import { reglementPropose } from '#shared/features/echanges/reclamation/rules.ts';
+import { reglementPropose, type ReglementProposeReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import {
   reglementReponseSchema,
   type CommentaireReclamation,
@@ -13,7 +14,7 @@ import {
 } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
-import { aujourdhui, formatCentimes, insecable } from '#web/lib/formats.ts';
+import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
 import { estIllisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -24,23 +25,26 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';
 import { effetDuReglement } from './effet-reglement.ts';
+import { montantDeLaReclamation } from './montants.ts';
 import { useActesReclamation } from './queries.ts';
 
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
 
 const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[value] }));
 
-const Effet = ({ solde, reste, partiel }: { solde: number | null; reste: number; partiel: boolean }) => (
+type EffetProps = { reclamation: DetailReclamation; solde: number | null; reste: number; partiel: boolean };
+
+const Effet = ({ reclamation, solde, reste, partiel }: EffetProps) => (
   <Alert color={partiel ? 'blue' : reste === 0 ? 'green' : 'orange'} icon={<IconInfoCircle aria-hidden />}>
     {insecable(
       solde === null
         ? 'L’encours est créé et réglé d’un même geste ; la réclamation passe à « Traité ».'
         : partiel
-          ? `Reste ${formatCentimes(reste)} : l’encours reste « À régler » pour ce montant, la réclamation reste ` +
-            `ouverte et se relance.`
+          ? `Reste ${montantDeLaReclamation(reclamation, reste)} : l’encours reste « À régler » pour ce montant, la ` +
+            `réclamation reste ouverte et se relance.`
           : reste === 0
             ? 'Le solde est reçu : l’encours est réglé, la réclamation passe à « Traité ».'
-            : `L’encours est réglé avec un écart de ${formatCentimes(Math.abs(reste))}.`,
+            : `L’encours est réglé avec un écart de ${montantDeLaReclamation(reclamation, Math.abs(reste))}.`,
     )}
   </Alert>
 );
@@ -49,11 +53,20 @@ type ChampsProps = {
   f: Pick<EtatFormulaire<SaisieDe<z.input<typeof reglementReponseSchema>>>, 'champ'>;
   /** The laboratory refuses: nothing is received. */
   refus: boolean;
+  /** Of its encours; null: it is created with it. */
+  nature: NatureFiscale | null;
 };
 
-const Champs = ({ f, refus }: ChampsProps) => (
+const Champs = ({ f, refus, nature }: ChampsProps) => (
   <div className={styles.deux}>
-    {refus ? null : <MontantField label="Montant reçu" required data-autofocus {...f.champ('montantCentimes')} />}
+    {refus ? null : (
+      <MontantField
+        label={['Montant reçu', nature].filter(Boolean).join(' ')}
+        required
+        data-autofocus
+        {...f.champ('montantCentimes')}
+      />
+    )}
     <JourField label={refus ? 'Date' : 'Date du règlement'} required max={aujourdhui()} {...f.champ('date')} />
     {refus ? null : (
       <ChoixField label="Moyen de règlement" required allowDeselect={false} options={MOYENS} {...f.champ('action')} />
@@ -62,12 +75,17 @@ const Champs = ({ f, refus }: ChampsProps) => (
   </div>
 );
 
-type ResteProps = { reste: number; solder: boolean; onSolder: (solder: boolean) => void };
+type ResteProps = {
+  reclamation: DetailReclamation;
+  reste: number;
+  solder: boolean;
+  onSolder: (solder: boolean) => void;
+};
 
 /** What a partial settlement leaves: still claimed, or given up. */
-const ResteDu = ({ reste, solder, onSolder }: ResteProps) => (
+const ResteDu = ({ reclamation, reste, solder, onSolder }: ResteProps) => (
   <Radio.Group
-    label={insecable(`Reste ${formatCentimes(reste)}`)}
+    label={insecable(`Reste ${montantDeLaReclamation(reclamation, reste)}`)}
     value={solder ? 'clore' : 'poursuivre'}
     onChange={(choix) => onSolder(choix === 'clore')}
   >
@@ -77,6 +95,17 @@ const ResteDu = ({ reste, solder, onSolder }: ResteProps) => (
     </Stack>
   </Radio.Group>
 );
+
+const saisieDepart = (propose: ReglementProposeReclamation | null | undefined) => ({
+  date: propose?.date ?? aujourdhui(),
+  action: propose?.action ?? ('AVOIR' as const),
+  montantCentimes: propose?.montantCentimes ?? null,
+  reference: propose?.reference ?? null,
+  autrePapier: null,
+  solder: propose?.solder ?? false,
+  ecartMotif: propose?.ecartMotif ?? null,
+  ecartPrecision: null,
+});
 
 /** The second and last click: what the laboratory announced, to be confirmed. */
 export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler & { onFermer: () => void }) => {
@@ -90,18 +119,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   const solde = du?.soldeCentimes ?? null;
   const f = useFormulaire(
     reglementReponseSchema,
-    {
-      commentaireId: reponse.id,
-      encoursVersion: encours?.version ?? null,
-      date: propose?.date ?? aujourdhui(),
-      action: propose?.action ?? 'AVOIR',
-      montantCentimes: propose?.montantCentimes ?? null,
-      reference: propose?.reference ?? null,
-      autrePapier: null,
-      solder: propose?.solder ?? false,
-      ecartMotif: propose?.ecartMotif ?? null,
-      ecartPrecision: null,
-    },
+    { commentaireId: reponse.id, encoursVersion: encours?.version ?? null, ...saisieDepart(propose) },
     async (donnees, { idempotencyKey }) => {
       const { montantCentimes, solder } = donnees;
       const { partiel, motif } = effetDuReglement(solde, { montant: montantCentimes, refus, solder });
@@ -149,11 +167,16 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
       <Formulaire formulaire={f} boutonsAuPied>
         <Text size="sm">
           {reclamation.laboratoireNom} · {reclamation.objet ?? reclamation.numero}
-          {solde === null ? '' : ` · ${formatCentimes(solde)} dus`}
+          {solde === null ? '' : ` · ${montantDeLaReclamation(reclamation, solde)} dus`}
         </Text>
-        <Champs f={f} refus={refus} />
+        <Champs f={f} refus={refus} nature={encours?.natureFiscale ?? null} />
         {effet.partielPossible && saisieLisible ? (
-          <ResteDu reste={effet.reste} solder={solder} onSolder={(clos) => f.poser({ solder: clos })} />
+          <ResteDu
+            reclamation={reclamation}
+            reste={effet.reste}
+            solder={solder}
+            onSolder={(clos) => f.poser({ solder: clos })}
+          />
         ) : null}
         {effet.motif && saisieLisible ? (
           <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
@@ -166,7 +189,9 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
             )}
           </Text>
         ) : null}
-        {saisieLisible ? <Effet solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
+        {saisieLisible ? (
+          <Effet reclamation={reclamation} solde={solde} reste={effet.reste} partiel={effet.partiel} />
+        ) : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}

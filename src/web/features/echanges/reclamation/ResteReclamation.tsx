@@ -8,6 +8,7 @@ import { clotureResteSchema, type DetailReclamation } from '#shared/features/ech
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { montantDeLaReclamation } from './montants.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -23,7 +24,7 @@ const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste:
     async (donnees, { idempotencyKey }) => {
       if (donnees.ecartMotif === 'AUTRE' && !donnees.ecartPrecision) throw encoursErrors.ecartAPreciser();
       await actes.cloreReste(r.id, donnees, idempotencyKey);
-      succes(`Reste de ${formatCentimes(reste)} clos.`);
+      succes(`Reste de ${montantDeLaReclamation(r, reste)} clos.`);
       onFermer();
     },
   );
@@ -31,10 +32,12 @@ const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste:
   return (
     <Modal opened onClose={fermer} title={`Clore le reste de ${r.numero}`} size="md">
       <Formulaire formulaire={f} sansBoutons>
-        <Text size="sm">{insecable(`${formatCentimes(reste)} ne seront plus attendus de ${r.laboratoireNom}.`)}</Text>
+        <Text size="sm">
+          {insecable(`${montantDeLaReclamation(r, reste)} ne seront plus attendus de ${r.laboratoireNom}.`)}
+        </Text>
         <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
       </Formulaire>
-      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={`Clore ${formatCentimes(reste)}`} />
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={`Clore ${montantDeLaReclamation(r, reste)}`} />
     </Modal>
   );
 };
@@ -66,10 +69,12 @@ export const ResteReclamation = ({ r, onRelancer }: { r: DetailReclamation; onRe
     <Alert
       color={du ? 'orange' : 'green'}
       icon={<IconInfoCircle aria-hidden />}
-      title={du ? insecable(`Reste ${formatCentimes(resteCentimes)}`) : 'Rien ne reste dû'}
+      title={du ? insecable(`Reste ${montantDeLaReclamation(r, resteCentimes)}`) : 'Rien ne reste dû'}
     >
       <Text size="sm" className="chiffres">
-        {insecable(`${formatCentimes(reclameCentimes)} réclamés · ${partsDe(bilan, r.encours && ecartDe(r.encours))}`)}
+        {insecable(
+          `${montantDeLaReclamation(r, reclameCentimes)} réclamés · ${partsDe(bilan, r.encours && ecartDe(r.encours))}`,
+        )}
       </Text>
       {du && (r.droits.relancer || r.droits.clore) ? (
         <Group gap="xs" mt="xs">

@@ -7,7 +7,8 @@ import { champsReclamation } from '#shared/features/echanges/reclamation/schemas
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { PastilleDiscussion } from '#web/features/echanges/discussion/StatutDiscussionMenu.tsx';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { formatCentimes, formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
+import { formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
+import { montantDeLaReclamation } from './montants.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import { retirerColonne } from '#web/ui/table/colonne.ts';
@@ -46,7 +47,7 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
 /** What is still owed of what is réclamé. */
 const resteDu = (r: Reclamation) => {
   const bilan = bilanReclamation(r);
-  return bilan ? formatCentimes(bilan.resteCentimes) : null;
+  return bilan ? montantDeLaReclamation(r, bilan.resteCentimes) : null;
 };
 
 const champ = colonnesDe<Reclamation>(champsReclamation);
@@ -90,8 +91,7 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   champ('montantReclameCentimes', {
     id: 'montant',
     titre: 'Réclamé',
-    valeur: ({ montantReclameCentimes }) =>
-      montantReclameCentimes === null ? null : formatCentimes(montantReclameCentimes),
+    valeur: (r) => (r.montantReclameCentimes === null ? null : montantDeLaReclamation(r, r.montantReclameCentimes)),
     largeur: 112,
     carte: 'montant',
     tri: true,

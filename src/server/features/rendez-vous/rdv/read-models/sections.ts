@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontants, sommerParNature, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 import { motStatut } from '#shared/features/echanges/discussion/messages.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
@@ -76,6 +76,7 @@ export const sectionCa: Contribution = async (tx, { laboratoireId, aujourdhui })
 
 type EncoursDu = {
   readonly etat: EtatEncours;
+  readonly natureFiscale: NatureFiscale;
   readonly dateDeclaration: string;
   readonly dateEcheance: string;
   readonly valeurAttendueCentimes: number;
@@ -84,10 +85,11 @@ type EncoursDu = {
   readonly solde: number;
 };
 const ALERTES: readonly Retard[] = ['R61_90', 'R90_PLUS'];
-/** What the laboratory itself owes, in the words of what is due, their total last (ENC-34). */
+/** What the laboratory itself owes in the words of what is due, HT and TTC apart, the total last (ENC-34, ENC-78). */
 export const sectionEncours: Contribution = async (tx, { laboratoireId, laboratoireNom, aujourdhui }) => {
   const { rows } = await sql<EncoursDu>`
-    select etat, date_declaration as "dateDeclaration", date_echeance as "dateEcheance",
+    select etat, nature_fiscale as "natureFiscale", date_declaration as "dateDeclaration",
+      date_echeance as "dateEcheance",
       valeur_attendue_centimes as "valeurAttendueCentimes",
       (montant_a_completer and etat = 'A_DECLARER') as "aCompleter", ${preuveManque} as "preuveManque",
       valeur_attendue_centimes - valeur_reglee_centimes as solde from encours e
@@ -98,7 +100,7 @@ export const sectionEncours: Contribution = async (tx, { laboratoireId, laborato
     encours.length === 0
       ? []
       : [
-          fait(libelle, formatCentimes(encours.reduce((total, { solde }) => total + solde, 0)), {
+          fait(libelle, formatMontants(sommerParNature(encours, ({ solde }) => solde)), {
             detail: `${encours.length} encours`,
             ...reste,
           }),

@@ -136,7 +136,7 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
     expect.arrayContaining(['ca', 'encours', 'promotions', 'conditions', 'reclamations', 'dernierRdv']),
   );
   await m.appeler(m.p.admin.jeton, 'PUT', `/laboratoires/${m.labo}/ca`, { 2025: 10_000, 2026: 12_000 });
-  const encours = (jour: string, centimes: number) =>
+  const encours = (jour: string, centimes: number, nature_fiscale = 'HT') =>
     m.app.services.dbSysteme
       .insertInto('encours')
       .values({
@@ -146,14 +146,14 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
         type: 'RETOUR',
         info: 'x',
         action_attendue: 'AVOIR',
-        nature_fiscale: 'HT',
         valeur_attendue_centimes: centimes,
+        nature_fiscale,
         date_declaration: '2026-05-01',
         date_echeance: jour,
         etat: 'DECLARE',
       })
       .execute();
-  await encours('2026-11-30', 10_000);
+  await encours('2026-11-30', 10_000, 'TTC');
   await encours('2026-11-11', 20_000);
   await encours('2026-06-01', 40_000);
   await m.app.services.dbSysteme
@@ -190,11 +190,11 @@ it('la fiche dit ce que l’on sait, et rien de plus', async () => {
     'Chiffre d’affaires 2025 | 10 000 € | null',
   ]);
   expect(faits('encours')).toEqual([
-    'Réclamé | 100,00 € | null',
-    'En retard | 600,00 € | null',
-    'dont plus de 90 jours | 400,00 € | alerte',
-    'dont 1-30 jours | 200,00 € | attention',
-    'Dû | 700,00 € | null',
+    'Réclamé | 100,00 € TTC | null',
+    'En retard | 600,00 € HT | null',
+    'dont plus de 90 jours | 400,00 € HT | alerte',
+    'dont 1-30 jours | 200,00 € HT | attention',
+    'Dû | 600,00 € HT et 100,00 € TTC | null',
   ]);
   expect(faits('reclamations')).toEqual(['R-2026-00001 – Colis ouvert | Ouverte | null']);
   expect(faits('conditions')).toEqual(['Solaires | 30 % | attention']);

@@ -76,6 +76,7 @@ describe('où en est l’argent réclamé', () => {
               version: 1,
               numero: suivi.numero,
               etat: suivi.etat,
+              natureFiscale: 'HT' as const,
               attenduCentimes: suivi.valeurAttendueCentimes,
               regleCentimes: suivi.valeurRegleeCentimes,
               compenseCentimes: suivi.valeurCompenseeCentimes,
