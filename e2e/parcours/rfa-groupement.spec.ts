@@ -116,7 +116,7 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     await entreeDe(page, /^Actions de la RFA/, 'Invalider…').click();
     const question = page.getByRole('dialog', { name: `Invalider « ${gamme} » ?` });
     await expect(question.getByRole('table')).toContainText(premier.nom);
-    await expect(question).toContainText(/2\sadhérents perdent leur copie.*1\sencours \(310,00\s€ en tout\)/s);
+    await expect(question).toContainText(/2\sadhérents perdent leur copie.*1\sencours \(310,00\s€\sHT en tout\)/s);
     await question.getByRole('button', { name: 'Invalider' }).click();
     await expect(fiche.getByText('Brouillon', { exact: true })).toBeVisible();
     expect(

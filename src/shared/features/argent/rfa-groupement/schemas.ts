@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
@@ -131,7 +131,7 @@ export const invalidationSchema = z.object({
     }),
   ),
   /** All together: what a groupement reads of its adhérents is never one's money (RFA-26). */
-  encoursCentimes: nombre,
+  encoursPerdus: montantsParNatureLus,
 });
 export type Invalidation = z.output<typeof invalidationSchema>;
 

@@ -59,19 +59,22 @@ describe('invalider une RFA du groupement (RFA-25)', () => {
         unAdherent({ pharmacieId: 2, nom: 'Pharmacie Bretonnière', acceptation: 'ACCEPTED', nbMois: 3, nbEncours: 1 }),
         unAdherent({}),
       ],
-      encoursCentimes: 31_000,
+      encoursPerdus: { HT: 31_000 },
     };
     const { personne, fermee } = ouvrir();
     await screen.findByText('Pharmacie Bretonnière (Concarneau)');
     expect(texte()).toContain('2 adhérents perdent leur copie');
-    expect(texte()).toContain('1 encours (310,00 € en tout)');
+    expect(texte()).toContain('1 encours (310,00 € HT en tout)');
     await personne.click(screen.getByRole('button', { name: 'Invalider' }));
     await waitFor(() => expect(fermee).toHaveBeenCalled());
     expect(envoyees).toEqual([{ acte: 'invalider', version: 4 }]);
   });
 
   test('un encours réglé l’empêche, et dit chez qui', async () => {
-    apercu = { adherents: [unAdherent({ acceptation: 'ACCEPTED', nbEncours: 1, regle: true })], encoursCentimes: 500 };
+    apercu = {
+      adherents: [unAdherent({ acceptation: 'ACCEPTED', nbEncours: 1, regle: true })],
+      encoursPerdus: { HT: 500 },
+    };
     ouvrir();
     await screen.findByText('Invalidation impossible');
     expect(texte()).toContain('Des encours liés sont réglés chez Pharmacie du Port : ce qui a été reçu reste.');

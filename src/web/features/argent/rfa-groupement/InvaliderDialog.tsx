@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invalidation, RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
-import { formatCentimes, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
+import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -90,7 +91,7 @@ export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFerme
                       `trouvent${
                         nbEncours > 0
                           ? `, et ${pluriel(nbEncours, 'encours', 'encours')} ` +
-                            `(${formatCentimes(data.encoursCentimes)} ` +
+                            `(${formatMontants(data.encoursPerdus)} ` +
                             'en tout)'
                           : ''
                       }.`,

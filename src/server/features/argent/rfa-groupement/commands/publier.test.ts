@@ -163,7 +163,7 @@ describe('invalider', () => {
     await m.declarer(premierMembre, rfa, 1_500_000);
     await validerPalier(premierMembre, rfa, 0);
     const apercu = (await m.appeler(m.jetons.groupement, 'GET', `/${rfa.id}/invalidation`)).corps;
-    expect(apercu.encoursCentimes).toBe(30_000);
+    expect(apercu.encoursPerdus).toEqual({ HT: 30_000 });
     expect(apercu.adherents.find(({ pharmacieId }: any) => pharmacieId === premierMembre.id)).toEqual({
       pharmacieId: premierMembre.id,
       nom: premierMembre.nom,

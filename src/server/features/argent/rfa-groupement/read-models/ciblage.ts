@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { cibleAdhesionSql } from '#server/features/reseau/diffusion/read-models.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
+import { ajouterMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { Invalidation } from '#shared/features/argent/rfa-groupement/schemas.ts';
 
 /** Who would receive it, by the segments it names. */
@@ -19,21 +20,27 @@ export const ciblageDe = async (tx: SystemeTx, groupementId: number, id: number)
   return { total: total.rows[0]?.n ?? 0, parSegment: rows };
 };
 
+const enMontants = ({ ht, ttc }: { readonly ht: number; readonly ttc: number }): MontantsParNature[] => [
+  ...(ht === 0 ? [] : [{ HT: ht }]),
+  ...(ttc === 0 ? [] : [{ TTC: ttc }]),
+];
 /** What each adhérent would lose; those whom nothing can be taken from come first (RFA-25). */
 export const invalidationDe = async (tx: SystemeTx, groupementId: number, id: number): Promise<Invalidation> => {
-  const { rows } = await sql<Invalidation['adherents'][number] & { readonly centimes: number }>`
+  const { rows } = await sql<Invalidation['adherents'][number] & { readonly ht: number; readonly ttc: number }>`
     select r.tenant_id as "pharmacieId", t.nom, t.ville, r.acceptation,
       (select count(*) from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id) as "nbMois",
-      e.nombre as "nbEncours", e.centimes, e.regle
+      e.nombre as "nbEncours", e.ht, e.ttc, e.regle
     from rfa r join adhesion a on ${ADHESION} join tenant t on t.id = r.tenant_id
-    left join lateral (select count(*) as nombre, coalesce(sum(e.valeur_attendue_centimes), 0)::bigint as centimes,
+    left join lateral (select count(*) as nombre,
+        coalesce(sum(e.valeur_attendue_centimes) filter (where e.nature_fiscale = 'HT'), 0)::bigint as ht,
+        coalesce(sum(e.valeur_attendue_centimes) filter (where e.nature_fiscale = 'TTC'), 0)::bigint as ttc,
         coalesce(bool_or(e.etat = 'REGLE' or e.valeur_reglee_centimes > 0), false) as regle
       from encours e where e.tenant_id = r.tenant_id and e.source_type = 'RFA' and e.source_id = r.id) e on true
     where r.groupement_id = ${groupementId} and r.modele_id = ${id}
-    order by e.regle desc, e.centimes desc, f_tri(t.nom) collate textes, r.tenant_id`.execute(tx);
+    order by e.regle desc, e.ht + e.ttc desc, f_tri(t.nom) collate textes, r.tenant_id`.execute(tx);
   return {
-    adherents: rows.map(({ centimes: _c, ...adherent }) => adherent),
-    encoursCentimes: rows.reduce((somme, { centimes }) => somme + centimes, 0),
+    adherents: rows.map(({ ht: _h, ttc: _t, ...adherent }) => adherent),
+    encoursPerdus: rows.flatMap(enMontants).reduce<MontantsParNature>(ajouterMontants, {}),
   };
 };
 
