@@ -40,5 +40,5 @@ export const lienDInvitation = async (groupementId: number, mail: string): Promi
     'select id, secret from invitation where tenant_id = $1 and mail = $2 order by id desc limit 1',
     [groupementId, mail],
   );
-  return `/invitation/${String(invitation?.['id'])}/${String(invitation?.['secret'])}`;
+  return `/invitation/${String(invitation?.['id'])}/public/${String(invitation?.['secret'])}`;
 };

@@ -83,7 +83,7 @@ const autres = {
   }),
   invitation: createRoute({
     getParentRoute: () => routeRacine,
-    path: '/invitation/$id/$uuid',
+    path: '/invitation/$id/public/$uuid',
     component: lazyRouteComponent(() => import('#web/pages/inscription/InvitationPage.tsx'), 'InvitationPage'),
   }),
   bind: createRoute({

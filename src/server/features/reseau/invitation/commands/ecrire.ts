@@ -7,7 +7,7 @@ type Envoi = { readonly publicUrl: string; readonly groupement: { readonly nom: 
 
 /** Where the link of an invitation opens. */
 const adresseDInvitation = (publicUrl: string, { id, secret }: Pick<LienInvitation, 'id' | 'secret'>): string =>
-  `${publicUrl}/invitation/${id}/${secret}`;
+  `${publicUrl}/invitation/${id}/public/${secret}`;
 
 /**
  * The n-th mail of an invitation: asked twice, it leaves once. Its words are ours and its bound is its own: it is not
