@@ -131,12 +131,12 @@ test('le groupement tient son identité et son partenariat', async ({ api, ouvri
   const page = await ouvrir(await api.connecter(autreGroupement), { chemin: '/parametres/groupement' });
   const site = `https://alpes.exemple.fr/${unique('accueil')}`;
   await page.getByRole('textbox', { name: 'Site internet' }).fill('alpes.exemple.fr');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveAccessibleDescription(
     /doit commencer par http/,
   );
   await page.getByRole('textbox', { name: 'Site internet' }).fill(site);
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Groupement enregistré.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveValue(site);

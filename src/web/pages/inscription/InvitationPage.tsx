@@ -106,7 +106,7 @@ const Finie = ({ etat }: { etat: keyof typeof FINIES }) => (
   </CartePublique>
 );
 
-/** `/invitation/{id}/public/{uuid}`: a pharmacy that a groupement invited registers, or asks to be left alone (RES-52). */
+/** `/invitation/{id}/public/{uuid}`: an invited pharmacy registers, or asks to be left alone (RES-52). */
 export const InvitationPage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };

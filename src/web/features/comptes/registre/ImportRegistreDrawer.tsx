@@ -10,7 +10,7 @@ import {
   type LectureRegistre,
   type LigneDuRegistre,
 } from '#shared/features/comptes/registre/schemas.ts';
-import { cleUnique } from '#web/lib/cle-unique.ts';
+import { choisirFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -20,7 +20,7 @@ import { LectureFields } from '#web/ui/lecture/LectureFields.tsx';
 import { LignesLues, type ColonneLue } from '#web/ui/lecture/LignesLues.tsx';
 import { RemarquesLues } from '#web/ui/lecture/RemarquesLues.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { registreQueries, useImporterRegistre, type DemandeImportRegistre, type FichierAImporter } from './queries.ts';
+import { registreQueries, useImporterRegistre, type DemandeImportRegistre } from './queries.ts';
 
 const CHAMPS = champsRegistre.map((value) => ({ value, label: libellesChampRegistre[value] }));
 const COLONNES: readonly ColonneLue<ChampRegistre, LigneDuRegistre>[] = [
@@ -83,7 +83,7 @@ const Depot = ({ onChoisir }: { onChoisir: (fichier: File) => void }) => (
 
 /** A public file of pharmacies: file, columns, what would change, then the register. Nothing is written before. */
 export const ImportRegistreDrawer = ({ onFermer }: { onFermer: () => void }) => {
-  const [choisi, setChoisi] = useState<FichierAImporter | null>(null);
+  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState<DemandeImportRegistre>({});
   const { data, error, isFetching } = useQuery(registreQueries.lecture(choisi, demande));
   const importer = useImporterRegistre();
@@ -167,7 +167,7 @@ export const ImportRegistreDrawer = ({ onFermer }: { onFermer: () => void }) => 
           </>
         ) : null
       }
-      depot={<Depot onChoisir={(fichier) => setChoisi({ fichier, cle: cleUnique() })} />}
+      depot={<Depot onChoisir={(fichier) => setChoisi(choisirFichier(fichier))} />}
     />
   );
 };

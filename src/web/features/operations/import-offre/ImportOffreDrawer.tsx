@@ -19,7 +19,8 @@ import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { Brouillons } from './Brouillons.tsx';
 import { Lignes } from './Lignes.tsx';
-import { choisirFichier, offreQueries, useImporterOffre, type DemandeOffre, type FichierChoisi } from './queries.ts';
+import { choisirFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
+import { offreQueries, useImporterOffre, type DemandeOffre } from './queries.ts';
 import { Remarques } from './Remarques.tsx';
 
 const CHAMPS = champsOffre.map((value) => ({ value, label: libellesChampOffre[value] }));

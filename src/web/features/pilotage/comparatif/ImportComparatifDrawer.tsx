@@ -2,14 +2,14 @@ import { Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cleUnique } from '#web/lib/cle-unique.ts';
+import { choisirFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
 import { ImportLuDrawer } from '#web/ui/lecture/ImportLuDrawer.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { LignesReprises, RemarquesImport } from './ImportLignes.tsx';
 import { CeQueLeFichierTait, ColonnesDuTarif, LectureDuTarif, type ReglagesImport } from './ImportReglages.tsx';
-import { comparatifQueries, useImporterComparatif, type FichierDeTarif } from './queries.ts';
+import { comparatifQueries, useImporterComparatif } from './queries.ts';
 
 type Props = {
   annee: number;
@@ -30,7 +30,7 @@ export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
     sousSegmentIds: [],
     ...ou,
   };
-  const [choisi, setChoisi] = useState<FichierDeTarif | null>(null);
+  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState(depart);
   const { data, error, isFetching } = useQuery(comparatifQueries.lecture(choisi, demande));
   const importer = useImporterComparatif();
@@ -87,7 +87,7 @@ export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
           <FileDrop
             libelle="Fichier CSV, TXT ou XLSX"
             accepte=".csv,.txt,.tsv,.xlsx"
-            onFichiers={([fichier]) => fichier && setChoisi({ fichier, cle: cleUnique() })}
+            onFichiers={([fichier]) => fichier && setChoisi(choisirFichier(fichier))}
           />
           <Text size="sm" c="dimmed">
             Un export de votre logiciel ou un tarif : un produit par ligne, avec son prix d’achat remisé HT et son prix

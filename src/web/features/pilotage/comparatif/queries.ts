@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { BodyInputOf } from '#shared/core/contract.ts';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
 import { ventesComparatifContract } from '#shared/features/pilotage/comparatif/contract/ventes.ts';
 import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { cleUnique } from '#web/lib/cle-unique.ts';
+import { useEnvoiDeFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
 
@@ -24,7 +22,7 @@ export const comparatifQueries = {
   ventes: (annee: number) =>
     lectureDe(['vente', 'comparatif', annee], ventesComparatifContract.ventesComparatif, { query: { annee } }),
   /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
-  lecture: (choisi: FichierDeTarif | null, demande: DemandeImport) =>
+  lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
     lectureContinue(
       ['import-comparatif', choisi?.cle ?? null, demande],
       comparatifContract.lireImportComparatif,
@@ -32,9 +30,6 @@ export const comparatifQueries = {
       { enabled: choisi !== null, staleTime: Infinity, gcTime: 0, retry: false },
     ),
 };
-
-/** A file the user has chosen; `cle` tells it from another of the same name. */
-export type FichierDeTarif = { readonly fichier: File; readonly cle: string };
 
 /** Every act on the comparison; what is shown is read again, whatever the answer. */
 export const useActesComparatif = hookActes(RACINE, ({ client, partir, puis }) => {
@@ -54,22 +49,8 @@ export const useActesComparatif = hookActes(RACINE, ({ client, partir, puis }) =
   };
 });
 
-/** Keeps the rows. Sent again after a doubt, the same file read the same way adds them once. */
-export const useImporterComparatif = () => {
-  const client = useQueryClient();
-  const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
-  return useMutation({
-    mutationFn: ({ choisi, demande }: { choisi: FichierDeTarif; demande: DemandeImport }) => {
-      const empreinte = JSON.stringify([choisi.cle, demande]);
-      if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
-      return call(comparatifContract.importerComparatif, {
-        body: demande,
-        fichiers: [choisi.fichier],
-        idempotencyKey: tentative.current.cle,
-      });
-    },
-    // Not waited for: the drawer closes on the answer, the list is read behind it.
-    onSettled: () => void client.invalidateQueries({ queryKey: RACINE }),
-  });
-};
+export const useImporterComparatif = () =>
+  useEnvoiDeFichier('comparatif', (parties: { body: DemandeImport; fichiers: File[]; idempotencyKey: string }) =>
+    call(comparatifContract.importerComparatif, parties),
+  );
 export type ActesComparatif = ReturnType<typeof useActesComparatif>;

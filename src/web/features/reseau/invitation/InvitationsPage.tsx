@@ -66,12 +66,12 @@ const useActes = (corriger: (invitation: Invitation) => void) => {
   };
   const relancer = async (nombre: number, ids: number[] | null, effacer?: () => void) => {
     const combien = pluriel(nombre, 'pharmacie');
-    const accord = await confirmerActe({
+    const accordee = await confirmerActe({
       titre: `Relancer ${combien} ?`,
       texte: 'Le même mail repart à chacune, avec « Rappel » devant son objet.',
       action: `Relancer ${combien}`,
     });
-    if (!accord) return;
+    if (!accordee) return;
     try {
       const { nbRelancees, nbLaissees } = await actes.relancer(ids);
       succes(
@@ -84,13 +84,13 @@ const useActes = (corriger: (invitation: Invitation) => void) => {
     }
   };
   const revoquer = async (invitation: Invitation) => {
-    const accord = await confirmerActe({
+    const accordee = await confirmerActe({
       titre: 'Retirer cette invitation ?',
       texte: `Le lien envoyé à ${invitation.nom} ne s’ouvrira plus. Vous pourrez l’inviter à nouveau.`,
       action: 'Retirer',
       danger: true,
     });
-    if (accord) await faire(actes.revoquer(invitation), 'Invitation retirée.');
+    if (accordee) await faire(actes.revoquer(invitation), 'Invitation retirée.');
   };
   const deLaLigne = (invitation: Invitation): readonly Action[] => {
     const { relancer: relancable, corriger: corrigeable, noterRebond, revoquer: revocable } = invitation.droits;

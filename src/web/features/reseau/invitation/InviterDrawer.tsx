@@ -10,7 +10,7 @@ import {
   type LectureInvitation,
   type LigneInvitation,
 } from '#shared/features/reseau/invitation/schemas.ts';
-import { cleUnique } from '#web/lib/cle-unique.ts';
+import { choisirFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
@@ -22,7 +22,7 @@ import { LignesLues, type ColonneLue } from '#web/ui/lecture/LignesLues.tsx';
 import { RemarquesLues } from '#web/ui/lecture/RemarquesLues.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { invitationQueries, useInviter, type DemandeInvitations, type FichierDInvitations } from './queries.ts';
+import { invitationQueries, useInviter, type DemandeInvitations } from './queries.ts';
 
 const CHAMPS = champsInvitation.map((value) => ({ value, label: libellesChampInvitation[value] }));
 const COLONNES: readonly ColonneLue<ChampInvitation, LigneInvitation>[] = [
@@ -93,7 +93,7 @@ const Depot = ({ onChoisir }: { onChoisir: (fichier: File) => void }) => {
 
 /** Members invited by a file: file, columns, who is invited and the mail, then the sending (RES-50). */
 export const InviterDrawer = ({ onFermer }: { onFermer: () => void }) => {
-  const [choisi, setChoisi] = useState<FichierDInvitations | null>(null);
+  const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState<DemandeInvitations>({});
   const { data, error, isFetching } = useQuery(invitationQueries.lecture(choisi, demande));
   const inviter = useInviter();
@@ -172,7 +172,7 @@ export const InviterDrawer = ({ onFermer }: { onFermer: () => void }) => {
           </>
         ) : null
       }
-      depot={<Depot onChoisir={(fichier) => setChoisi({ fichier, cle: cleUnique() })} />}
+      depot={<Depot onChoisir={(fichier) => setChoisi(choisirFichier(fichier))} />}
     />
   );
 };

@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { invitationContract } from '#shared/features/reseau/invitation/contract.ts';
 import type { Invitation } from '#shared/features/reseau/invitation/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { cleUnique } from '#web/lib/cle-unique.ts';
+import { useEnvoiDeFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
 import { lectureContinue } from '#web/lib/lecture.ts';
 
 export type DemandeInvitations = BodyInputOf<(typeof invitationContract)['lireInvitations']>;
-/** A file the user has chosen or pasted; `cle` tells it from another of the same name. */
-export type FichierDInvitations = { readonly fichier: File; readonly cle: string };
 
 const RACINE = ['invitation'] as const;
 
@@ -18,7 +14,7 @@ export const invitationQueries = {
   page: (query: QueryInputOf<(typeof invitationContract)['pageInvitations']>) =>
     lectureContinue([...RACINE, 'page', query], invitationContract.pageInvitations, { query }),
   /** Who would be invited, as the file is asked to be read: sent again at each correction, nothing of it is kept. */
-  lecture: (choisi: FichierDInvitations | null, demande: DemandeInvitations) =>
+  lecture: (choisi: FichierChoisi | null, demande: DemandeInvitations) =>
     lectureContinue(
       [...RACINE, 'lecture', choisi?.cle ?? null, demande],
       invitationContract.lireInvitations,
@@ -39,20 +35,7 @@ export const useActesInvitation = hookActes(RACINE, ({ puis }) => {
   };
 });
 
-/** The same file under the same choices is one sending, asked twice or not. */
-export const useInviter = () => {
-  const client = useQueryClient();
-  const tentative = useRef<{ empreinte: string; cle: string } | null>(null);
-  return useMutation({
-    mutationFn: ({ choisi, demande }: { choisi: FichierDInvitations; demande: DemandeInvitations }) => {
-      const empreinte = JSON.stringify([choisi.cle, demande]);
-      if (tentative.current?.empreinte !== empreinte) tentative.current = { empreinte, cle: cleUnique() };
-      return call(invitationContract.inviterPharmacies, {
-        body: demande,
-        fichiers: [choisi.fichier],
-        idempotencyKey: tentative.current.cle,
-      });
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: RACINE }),
-  });
-};
+export const useInviter = () =>
+  useEnvoiDeFichier('invitation', (parties: { body: DemandeInvitations; fichiers: File[]; idempotencyKey: string }) =>
+    call(invitationContract.inviterPharmacies, parties),
+  );
