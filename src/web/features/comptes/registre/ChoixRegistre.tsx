@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PharmacieDuRegistre } from '#shared/features/comptes/registre/schemas.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { adresseDuRegistre } from './adresse.ts';
-import { registreQueries } from './queries.ts';
+import { rechercheAuRegistre } from './recherche-au-registre.ts';
 
 const MIN_LETTRES = 3;
 
@@ -25,7 +25,7 @@ export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
   const [texte, setTexte] = useState('');
   const [q] = useDebouncedValue(texte.trim(), 250);
   const cherche = q.length >= MIN_LETTRES;
-  const { data, error, isFetching } = useQuery(registreQueries.recherche(cherche ? q : undefined));
+  const { data, error, isFetching } = useQuery(rechercheAuRegistre(cherche ? q : undefined));
   if (!data || (data.vide && texte === '')) return null;
   const parLibelle = new Map(
     data.pharmacies.map((pharmacie) => [

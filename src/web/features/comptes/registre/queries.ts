@@ -11,14 +11,6 @@ const RACINE = ['registre'] as const;
 
 export const registreQueries = {
   page: (query: Filtres) => lectureContinue([...RACINE, 'page', query], registreContract.pageRegistre, { query }),
-  /** Nobody is connected yet; `undefined` asks only whether the register holds something. */
-  recherche: (q: string | undefined) =>
-    lectureContinue(
-      [...RACINE, 'recherche', q],
-      registreContract.chercherAuRegistre,
-      { query: { q }, token: null },
-      { staleTime: Infinity, retry: false },
-    ),
   compte: (id: number) => lectureDe([...RACINE, 'compte', id], registreContract.compteAuRegistre, { params: { id } }),
   /** What the file would change, as it is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeImportRegistre) =>
