@@ -42,3 +42,7 @@ export const lienDInvitation = async (groupementId: number, mail: string): Promi
   );
   return `/invitation/${String(invitation?.['id'])}/public/${String(invitation?.['secret'])}`;
 };
+
+/** As if nobody had registered in the last hour: journeys share one source, and its twenty registrations (CPT-21). */
+export const oublierInscriptions = (): Promise<unknown> =>
+  executer("delete from tentative where cle like 'inscription:%'", []);

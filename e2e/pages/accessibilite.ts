@@ -87,7 +87,16 @@ const analyser = async (page: Page, schema: 'light' | 'dark', saufLaPage: boolea
     const modale = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const devant = ({ target }: { target: readonly unknown[] }) =>
       modale?.contains(document.querySelector(String(target[0]))) ?? true;
-    const vises = (nodes: (typeof trouvees)[number]['nodes']) => nodes.filter(devant);
+    // Cut by the edge of what scrolls, it is scrolled to: its size is the one it has then.
+    const coupee = ({ target }: { target: readonly unknown[] }) => {
+      const element = document.querySelector(String(target[0]));
+      let cadre = element?.parentElement;
+      while (cadre && !/auto|scroll/.test(getComputedStyle(cadre).overflowY)) cadre = cadre.parentElement;
+      if (!element || !cadre) return false;
+      const [place, vue] = [element.getBoundingClientRect(), cadre.getBoundingClientRect()];
+      return place.bottom > vue.bottom || place.top < vue.top;
+    };
+    const vises = (nodes: (typeof trouvees)[number]['nodes']) => nodes.filter((node) => devant(node) && !coupee(node));
     return trouvees.map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? vises(nodes) : nodes }));
   }, lecture);
 };

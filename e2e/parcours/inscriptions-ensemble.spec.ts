@@ -1,10 +1,12 @@
 // Registrations answered together: all those of a search accepted with their trial, others refused with a motive (CPT-97).
+import { oublierInscriptions } from '../base.ts';
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 
 test('trois inscriptions s’acceptent ensemble avec leur essai, une autre se refuse avec un motif @mobile', async ({
   api,
   ouvrir,
 }) => {
+  await oublierInscriptions();
   const marque = unique('Ensemble');
   const inscrire = (nom: string) => {
     const identifiant = unique('ens');

@@ -1,5 +1,6 @@
 // The public register: imported by the super administrator, found by who registers, compared before it is accepted
 // (CPT-90 to CPT-94).
+import { oublierInscriptions } from '../base.ts';
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { InscriptionPage } from '../pages/inscription.ts';
 
@@ -15,6 +16,7 @@ const fichier = (nom: string): Buffer =>
   );
 
 test('importé, le registre remplit une inscription, et dit ce qui en diffère @mobile', async ({ page, ouvrir }) => {
+  await oublierInscriptions();
   const nom = unique('Pharmacie des Embruns');
   const editeur = await ouvrir(comptes.super, { chemin: '/registre-des-pharmacies' });
 

@@ -51,9 +51,9 @@ const importer = async (contenu: Buffer | string, demande: object = {}) => {
 const pages = async (query: object = {}) =>
   (await app.appeler(superJeton, 'GET', REGISTRE, { query: query as Record<string, string> })).corps;
 const chercher = async (q: string, ip = '10.9.0.1') =>
-  (
-    await app.app.inject({ method: 'GET', url: `${REGISTRE}/recherche`, query: { q }, remoteAddress: ip })
-  ).json() as Awaited<ReturnType<typeof chercherAuRegistre>>;
+  (await app.app.inject({ method: 'GET', url: `${REGISTRE}/recherche`, query: { q }, remoteAddress: ip })).json<
+    Awaited<ReturnType<typeof chercherAuRegistre>>
+  >();
 
 const FICHIER = [
   'finess;nom;adresse1;code_postal;ville;telephone_rdv',
@@ -272,7 +272,7 @@ describe('ce que le registre dit d’un compte (CPT-94)', () => {
     };
     const reponse = await app.app.inject({ method: 'POST', url: '/api/v1/tenant/public', payload: corps });
     expect(reponse.statusCode, reponse.body).toBe(200);
-    return (reponse.json() as { id: number }).id;
+    return reponse.json<{ id: number }>().id;
   };
 
   it('rien tant qu’il est vide ; la même pharmacie, ses différences, l’autre compte du même FINESS', async () => {

@@ -63,7 +63,7 @@ export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFer
       const cible = qui === 'toutes' ? { tous: { q: toutes?.q } } : { ids: inscriptions.map(({ id }) => id) };
       const sorts = await call(abonnementContract.repondreInscriptions, {
         body: { ...cible, reponse, essai: Number(essai) as 0 | 1 | 2, motif: reponse === 'REFUSED' ? motif : null },
-      }).finally(rafraichir);
+      }).finally(() => void rafraichir());
       if (sorts.nbFaites > 0)
         succes(
           seule && qui === 'choisies'
