@@ -96,7 +96,17 @@ const analyser = async (page: Page, schema: 'light' | 'dark', saufLaPage: boolea
       const [place, vue] = [element.getBoundingClientRect(), cadre.getBoundingClientRect()];
       return place.bottom > vue.bottom || place.top < vue.top;
     };
-    const vises = (nodes: (typeof trouvees)[number]['nodes']) => nodes.filter((node) => devant(node) && !coupee(node));
+    // What a floating panel half covers is pressed once it is closed.
+    const panneau = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    const recouverte = ({ target }: { target: readonly unknown[] }) => {
+      const element = document.querySelector(String(target[0]));
+      if (!element || !panneau || panneau.contains(element)) return false;
+      const [place, dessus] = [element.getBoundingClientRect(), panneau.getBoundingClientRect()];
+      const enHauteur = place.bottom > dessus.top && place.top < dessus.bottom;
+      return enHauteur && place.right > dessus.left && place.left < dessus.right;
+    };
+    const vises = (nodes: (typeof trouvees)[number]['nodes']) =>
+      nodes.filter((node) => devant(node) && !coupee(node) && !recouverte(node));
     return trouvees.map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? vises(nodes) : nodes }));
   }, lecture);
 };
