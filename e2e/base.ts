@@ -43,6 +43,6 @@ export const lienDInvitation = async (groupementId: number, mail: string): Promi
   return `/invitation/${String(invitation?.['id'])}/public/${String(invitation?.['secret'])}`;
 };
 
-/** As if nobody had registered in the last hour: journeys share one source, and its twenty registrations (CPT-21). */
+/** Journeys share one source: the registrations it has made are counted from zero again (CPT-20). */
 export const oublierInscriptions = (): Promise<unknown> =>
   executer("delete from tentative where cle like 'inscription:%'", []);

@@ -1,4 +1,4 @@
-// A groupement says who it is as a supplier; its members read it where they see their groupement (CAT-70, CAT-71).
+// A groupement says who it is as a supplier; its adhérents read it where they see their groupement (CAT-70, CAT-71).
 import { comptes, expect, test } from '../monde.ts';
 
 test('un groupement écrit sa fiche de laboratoire, un adhérent la lit @mobile', async ({ ouvrir }) => {

@@ -3,7 +3,7 @@ import { insertImportRegistre, upsertRegistre } from '#server/features/comptes/r
 import { departementDe } from '#shared/features/comptes/registre/rules/departements.ts';
 import { avecCle } from './comptes.ts';
 
-/** Invented: nobody of the demonstration has an account for them. */
+/** Invented pharmacies, without an account in the demonstration. */
 const SANS_COMPTE = [
   ['Pharmacie du Port', '4 quai de la Fosse', '44000', 'Nantes'],
   ['Pharmacie des Trois Ponts', '18 rue de la Loire', '44200', 'Nantes'],

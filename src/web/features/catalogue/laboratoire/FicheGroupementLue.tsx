@@ -23,7 +23,7 @@ const montree = (champ: string, valeur: string | null) =>
     valeur
   );
 
-/** What a groupement shares of itself with its members (CAT-71): nothing as long as it wrote nothing. */
+/** What a groupement shares of itself with its adhérents (CAT-71): nothing before it has written some. */
 export const FicheGroupementLue = ({ groupementId }: { groupementId: number }) => {
   const { data: groupements } = useQuery(laboratoireQueries.groupements());
   const id = groupements?.find((detail) => detail.groupementId === groupementId)?.id;

@@ -91,7 +91,7 @@ const Depot = ({ onChoisir }: { onChoisir: (fichier: File) => void }) => {
   );
 };
 
-/** Members invited by a file: file, columns, who is invited and the mail, then the sending (RES-50). */
+/** Pharmacies invited by a file: file, columns, who is invited and the mail, then the sending (RES-50). */
 export const InviterDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState<DemandeInvitations>({});

@@ -34,7 +34,7 @@ describe('la fiche de laboratoire d’un groupement (CAT-70, CAT-71)', () => {
       version: 1,
     });
     expect(corps.groupementId).toBeGreaterThan(0);
-    // Its members and the other accounts read it where laboratories are chosen.
+    // Its adhérents and the other accounts read it where laboratories are chosen.
     for (const token of [voisin, jetons.OPERATEUR, jetons.CONSULTATION_GROUPEMENT, editeur])
       expect(await groupements(token)).toMatchObject([{ id: corps.id, groupementId: corps.groupementId }]);
     const suite = await ecrire({ ...FICHE, francoDePort: '150 € HT', version: 1 });

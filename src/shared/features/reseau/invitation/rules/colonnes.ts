@@ -2,7 +2,7 @@ import { creerLectureDesTitres, type TitresConnus } from '#shared/core/fichiers/
 import { motsNus } from '#shared/core/textes/mots.ts';
 import type { ChampInvitation } from '../schemas.ts';
 
-/** Titles of the lists that groupements keep of their members, the words of a title set apart. */
+/** Titles of the lists that groupements keep of their adhérents, the words of a title set apart. */
 const TITRES: TitresConnus<ChampInvitation> = [
   [/^(adresse )?(e ?mails?|mails?|courriels?)( (de )?contact)?$|^adresse (electronique|mail|e mail)$/, 'mail'],
   [/^(n |no |num |numero )?finess( et)?$/, 'finess'],

@@ -5,9 +5,14 @@ import { JOURS_VALABLE } from './etats.ts';
 const MAX_SUJET = 255;
 const surUneLigne = (texte: string): string => texte.replace(/[\s\p{C}]+/gu, ' ').trim();
 
+const MAX_NOM = 100;
+/** A name that a file gave: one that holds an address would make a link of our mail, and is not repeated. */
+const nomSansLien = (nom: string): string =>
+  /@|:\/\/|[\p{L}\d-]\.\p{L}{2,}/u.test(nom) ? 'votre pharmacie' : surUneLigne(nom).slice(0, MAX_NOM).trim();
+
 type Invitee = { readonly groupementNom: string; readonly pharmacieNom: string; readonly rappel: boolean };
 
-/** The mail of an invitation, in words that nobody changes (RES-50): what sends it and what previews it call this. */
+/** The mail of an invitation; its words are fixed (RES-50). The sending and the preview both call this. */
 export const redigerInvitationPharmacie = (
   { groupementNom, pharmacieNom, rappel }: Invitee,
   lien: string,
@@ -19,7 +24,7 @@ export const redigerInvitationPharmacie = (
     '',
     `Le groupement ${groupement} vous invite à rejoindre Pharmaccord, où les pharmacies suivent ce que les ` +
       'laboratoires leur doivent\u00a0: promotions, remises de fin d’année, avoirs.',
-    `Créez le compte de ${surUneLigne(pharmacieNom)} par ce lien, valable ${JOURS_VALABLE} jours. Vos coordonnées y ` +
+    `Créez le compte de ${nomSansLien(pharmacieNom)} par ce lien, valable ${JOURS_VALABLE} jours. Vos coordonnées y ` +
       'sont déjà remplies.',
     '',
     lien,
