@@ -33,6 +33,8 @@ test('identifiant puis e-mail déjà pris, coupure, groupement partenaire préve
       ['E-mail du représentant', MAIL_PRIS, `${identifiant}@exemple.fr`],
     ] as const) {
       await inscription.envoyer.click();
+      // Both are refused at once: this answer has come when the form has gone to the first refused field of the page.
+      await expect(inscription.champ('E-mail du représentant')).toBeFocused();
       await expect(inscription.champ(champ)).toHaveAccessibleDescription(new RegExp(phrase));
       await expect(inscription.champ(champ)).toHaveAttribute('aria-invalid', 'true');
       await inscription.champ('Rue').focus();
