@@ -101,7 +101,7 @@ export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFer
           <TexteLongField
             {...f.champ('motif')}
             label="Motif du refus"
-            description="Le mail le porte."
+            description="La pharmacie le lira dans le mail de refus."
             required
             maximum={255}
             data-autofocus

@@ -23,6 +23,8 @@ type Props = {
  */
 export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
   const [texte, setTexte] = useState('');
+  // What an invitation brings may be the groupement's own word.
+  const [choisi, setChoisi] = useState<string | null>(null);
   const [q] = useDebouncedValue(texte.trim(), 250);
   const cherche = q.length >= MIN_LETTRES;
   const { data, error, isFetching } = useQuery(rechercheAuRegistre(cherche ? q : undefined));
@@ -50,6 +52,7 @@ export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
         onOptionSubmit={(libelle) => {
           const choisie = parLibelle.get(libelle);
           if (choisie) onChoisir(choisie);
+          setChoisi(choisie?.finess ?? null);
           // After the component has written the chosen label in the field.
           queueMicrotask(() => setTexte(choisie?.nom ?? ''));
         }}
@@ -59,7 +62,7 @@ export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
           ? rien
             ? 'Aucune pharmacie de ce nom dans le registre public : remplissez les champs ci-dessous.'
             : ''
-          : `FINESS ${finess}, d’après le registre public. `}
+          : `FINESS ${finess}${choisi === finess ? ', d’après le registre public' : ''}. `}
         {finess === null ? null : (
           <Anchor component="button" type="button" size="sm" onClick={onOublier}>
             Ce n’est pas ma pharmacie
