@@ -1046,7 +1046,7 @@ const groupement: readonly Etat[] = [
     nom: 'groupement',
     qui: 'groupement',
     chemin: '/parametres/groupement',
-    aller: voir('Groupement partenaire'),
+    aller: voir('Accepter les demandes'),
     mobile: true,
   },
 ];

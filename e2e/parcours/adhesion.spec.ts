@@ -25,7 +25,7 @@ test('demander, être accepté, rangé dans un segment, puis partir : chaque cô
     await section.getByRole('button', { name: 'Rejoindre un groupement' }).click();
     await section.getByRole('combobox', { name: 'Groupement' }).fill('ponant');
     await pharmacie.getByRole('option', { name: `${PONANT} (Nantes)` }).click();
-    await expect(section).toContainText('Partenaire');
+    await expect(section).toContainText('Accepte les demandes');
     const message = groupe.getByRole('status').filter({ hasText: nom });
     await Promise.all([
       expect(message).toBeVisible(),
@@ -127,7 +127,10 @@ test('un segment se crée, se renomme et se supprime en disant combien en sorten
   await expect(liste).not.toContainText(nom);
 });
 
-test('le groupement tient son identité et son partenariat', async ({ api, ouvrir }) => {
+test('le groupement tient son identité ; accepter les demandes s’enregistre seul, sans perdre ce qui se tape', async ({
+  api,
+  ouvrir,
+}) => {
   const page = await ouvrir(await api.connecter(autreGroupement), { chemin: '/parametres/groupement' });
   const site = `https://alpes.exemple.fr/${unique('accueil')}`;
   await page.getByRole('textbox', { name: 'Site internet' }).fill('alpes.exemple.fr');
@@ -140,6 +143,19 @@ test('le groupement tient son identité et son partenariat', async ({ api, ouvri
   await expect(page.getByText('Groupement enregistré.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Site internet' })).toHaveValue(site);
+
+  const ouvert = page.getByRole('switch', { name: 'Accepter les demandes' });
+  const ville = page.getByRole('group', { name: 'Coordonnées' }).getByLabel('Ville');
+  const avant = await ouvert.isChecked();
+  await ville.fill('Grenoble, en cours de saisie');
+  await ouvert.click();
+  await expect(
+    page.getByText(avant ? /n’acceptez plus de nouvelles demandes/ : /peuvent demander à vous/),
+  ).toBeVisible();
+  await expect(ouvert).toBeChecked({ checked: !avant });
+  await expect(ville).toHaveValue('Grenoble, en cours de saisie');
+  await page.reload();
+  await expect(ouvert).toBeChecked({ checked: !avant });
 });
 
 /** Two new pharmacies ask the groupement, which has ticked their requests. */

@@ -8,7 +8,6 @@ import { exportDonneesHandlers } from '#server/features/exploitation/export-donn
 import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
 import { registreHandlers } from '#server/features/comptes/registre/routes.ts';
 import { utilisateurHandlers } from '#server/features/comptes/utilisateur/routes.ts';
-import { groupementHandlers } from '#server/features/comptes/groupement/routes.ts';
 import { produitHandlers } from '#server/features/catalogue/produit/routes.ts';
 import { importProduitHandlers } from '#server/features/catalogue/import-produit/routes.ts';
 import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/routes.ts';
@@ -74,7 +73,6 @@ export const handlersDirects = {
   compte: compteHandlers,
   registre: registreHandlers,
   utilisateur: utilisateurHandlers,
-  groupement: groupementHandlers,
   produit: produitHandlers,
   importProduit: importProduitHandlers,
   regleLegale: regleLegaleHandlers,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bindContract, type BindDeps, type Handlers } from '#server/core/http/bind-contract.ts';
 import { creerInvitationPubliqueHandlers } from '#server/features/reseau/invitation/routes.ts';
+import { donnerAcces } from '#server/features/comptes/abonnement/commands/changer.ts';
 import { creerAbonnementHandlers } from '#server/features/comptes/abonnement/routes.ts';
 import { creerAdhesionHandlers } from '#server/features/reseau/adhesion/routes.ts';
 import { avantReponsePublique } from '#server/features/echanges/reclamation/routes.ts';
@@ -34,6 +35,7 @@ import { nbMessagesPartages } from '#server/features/echanges/discussion/read-mo
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import { creerFactureHandlers } from '#server/features/argent/facture/routes.ts';
 import { creerSegmentHandlers } from '#server/features/reseau/segment/routes.ts';
+import { creerGroupementHandlers } from '#server/features/comptes/groupement/routes.ts';
 import { creerTenantHandlers } from '#server/features/comptes/tenant/routes.ts';
 import { dernierEncours } from '#server/features/pilotage/usage/read-models/dernier-encours.ts';
 import {
@@ -64,7 +66,8 @@ import { suivreVentesRecues } from './suites-ventes.ts';
 const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   ...handlersDirects,
   acteSensible: creerActeSensibleHandlers(remisesEnEtat),
-  tenant: creerTenantHandlers(suitesAdhesion, avantResiliation),
+  tenant: creerTenantHandlers(suitesAdhesion, avantResiliation, donnerAcces),
+  groupement: creerGroupementHandlers(donnerAcces),
   abonnement: creerAbonnementHandlers(suitesAdhesion),
   archive: creerArchiveHandlers(sortesArchive),
   laboratoire: creerLaboratoireHandlers(apportsLaboratoire),

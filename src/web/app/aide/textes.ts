@@ -113,7 +113,7 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   groupements: [
     'Les groupements, leurs adhérents et leurs utilisateurs.',
     'Créez un groupement avec son premier utilisateur, tenez à jour son identité.',
-    'Un groupement partenaire reçoit des demandes ; un autre se déclare seulement.',
+    'Un groupement qui accepte les demandes les reçoit ; un autre se déclare seulement.',
   ],
   produits: [
     'Le catalogue de produits, commun à tous les comptes.',
@@ -163,7 +163,7 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   parametresGroupement: [
     'L’identité du groupement, telle que ses adhérents la voient.',
     'Tenez à jour ses coordonnées et sa TVA, et dites s’il accepte les demandes d’adhésion.',
-    'Fermer le partenariat n’enlève personne : il ne vient plus de nouvelles demandes.',
+    'Fermer les demandes n’enlève personne : il ne vient plus de nouvelles demandes.',
   ],
   parametresSegments: [
     'Les classes d’adhérents du groupement : littoral, premium, débutant…',

@@ -67,7 +67,9 @@ const Contenu = ({ tenant, suivi, registre }: ContenuProps) => {
             },
             ...(groupement ? [{ libelle: 'Adhérents', valeur: pluriel(tenant.nbAdherents, 'pharmacie') }] : []),
             ...(tenant.type === 'PHARMACIE' ? [{ libelle: 'Groupement', valeur: adhesion(tenant) ?? 'Aucun' }] : []),
-            ...(groupement ? [{ libelle: 'Partenariat', valeur: tenant.partenariat ? 'Partenaire' : 'Non' }] : []),
+            ...(groupement
+              ? [{ libelle: 'Demandes d’adhésion', valeur: tenant.partenariat ? 'Acceptées' : 'Fermées' }]
+              : []),
           ]}
         />
       </Section>

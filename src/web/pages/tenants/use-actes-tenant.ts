@@ -46,17 +46,17 @@ const questions = {
     details: [`${utilisateurs(compte)} : connexion de nouveau possible`],
     action: 'Réactiver',
   }),
-  rendrePartenaire: ({ nom }: CompteEnListe): Confirmation => ({
-    titre: 'Rendre ce compte partenaire ?',
+  offrirAcces: ({ nom }: CompteEnListe): Confirmation => ({
+    titre: 'Offrir l’accès à ce compte ?',
     texte: `${nom} accède à tous les écrans sans limite de durée et sans abonnement.`,
-    action: 'Rendre partenaire',
+    action: 'Offrir l’accès',
   }),
-  retirerPartenaire: ({ nom }: CompteEnListe): Confirmation => ({
-    titre: 'Retirer le partenariat ?',
+  retirerAccesOffert: ({ nom }: CompteEnListe): Confirmation => ({
+    titre: 'Retirer l’accès offert ?',
     texte:
       `${nom} n’accède plus aux écrans de travail que par un essai ou un abonnement en cours. Ses données ` +
       `restent exportables trente jours.`,
-    action: 'Retirer le partenariat',
+    action: 'Retirer l’accès offert',
     danger: true,
   }),
   resilier: (compte: CompteEnListe): Confirmation => ({
@@ -92,12 +92,12 @@ const useChangementsTenant = () => {
       `${compte.nom} : ${fait}.`,
     );
 
-  const partenariat = (compte: CompteEnListe) => {
+  const offrir = (compte: CompteEnListe) => {
     const partenaire = !compte.abonnement.partenaire;
     void faire(
-      partenaire ? questions.rendrePartenaire(compte) : questions.retirerPartenaire(compte),
+      partenaire ? questions.offrirAcces(compte) : questions.retirerAccesOffert(compte),
       () => call(abonnementContract.changerAbonnement, { params: { id: compte.id }, body: { partenaire } }),
-      `${compte.nom} : ${partenaire ? 'partenaire' : 'partenariat retiré'}.`,
+      `${compte.nom} : ${partenaire ? 'accès offert' : 'accès offert retiré'}.`,
     );
   };
   const resilier = (compte: CompteEnListe) =>
@@ -106,13 +106,13 @@ const useChangementsTenant = () => {
       () => call(tenantContract.resilier, { params: { id: compte.id } }),
       `${compte.nom} : compte résilié.`,
     );
-  return { changer, partenariat, resilier };
+  return { changer, offrir, resilier };
 };
 
 /** The acts of a super administrator on an account: those its state allows, each asked before. */
 export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
   const { agirPour } = useImpersonation();
-  const { changer, partenariat, resilier } = useChangementsTenant();
+  const { changer, offrir, resilier } = useChangementsTenant();
 
   return (compte: CompteEnListe): Action[] => {
     const { id, nom, active } = compte;
@@ -159,9 +159,9 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
       },
       vivant && {
         cle: 'partenaire',
-        libelle: compte.abonnement.partenaire ? 'Retirer le partenariat' : 'Rendre partenaire',
+        libelle: compte.abonnement.partenaire ? 'Retirer l’accès offert' : 'Offrir l’accès',
         icone: IconHeartHandshake,
-        faire: () => partenariat(compte),
+        faire: () => offrir(compte),
       },
       vivant && {
         cle: 'essai',

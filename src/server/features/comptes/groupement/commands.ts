@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
-import { colonnesIdentite } from '#server/features/comptes/tenant/commands.ts';
+import { colonnesIdentite, type DonnerAcces } from '#server/features/comptes/tenant/commands.ts';
 import { signalerMailDuCompte } from '#server/features/comptes/tenant/commands/signaler-mail.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
@@ -25,7 +25,8 @@ const groupementDuJour = (tx: SystemeTx, { services }: Contexte, id: number): Pr
 /** Creates a groupement and its first user, who chooses a password at the first login and is told where to begin. */
 export const creerGroupement = async (
   ctx: Contexte,
-  { tenant, groupement, user }: CorpsGroupement<'creerGroupement'>,
+  { tenant, groupement, user, acces }: CorpsGroupement<'creerGroupement'>,
+  donnerAcces: DonnerAcces,
 ): Promise<Tenant> => {
   const { password, inviter: parMail, ...premier } = user;
   const passwordHash = await hacherPremierMotDePasse(parMail ? null : password);
@@ -51,15 +52,14 @@ export const creerGroupement = async (
       title: 'Bienvenue sur Pharmaccord',
       body: groupement.partenariat
         ? `${tenant.nom} est ouvert : les pharmacies peuvent dès maintenant demander à vous rejoindre.`
-        : `${tenant.nom} est ouvert. Devenez partenaire pour que les pharmacies puissent demander à vous rejoindre.`,
+        : `${tenant.nom} est ouvert. Acceptez les demandes pour que les pharmacies puissent vous rejoindre.`,
     });
+    await donnerAcces(tx, ctx, id, acces);
     return groupementDuJour(tx, ctx, id);
   });
 };
 
-/**
- * A change of partnership is told to the other side, the publisher or the groupement: it decides who may ask to join.
- */
+/** Requests opened or closed are told to the other side, the publisher or the groupement: it decides who may join. */
 const prevenirPartenariat = async (
   tx: SystemeTx,
   { acteur }: Contexte,
@@ -68,12 +68,12 @@ const prevenirPartenariat = async (
 ) => {
   const avis = partenariat
     ? {
-        title: 'Partenariat ouvert',
-        body: `${nom} devient partenaire : les pharmacies peuvent demander à le rejoindre.`,
+        title: 'Demandes d’adhésion ouvertes',
+        body: `${nom} accepte les demandes : les pharmacies peuvent demander à le rejoindre.`,
       }
     : {
-        title: 'Partenariat fermé',
-        body: `${nom} n’est plus partenaire : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
+        title: 'Demandes d’adhésion fermées',
+        body: `${nom} n’accepte plus de demandes : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
       };
   if (acteur.tenantId !== id)
     return notifierUtilisateurs(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });

@@ -70,6 +70,22 @@ describe('POST /api/v1/tenant/groupement', () => {
   });
 
   it.each([
+    ['AUCUN', { abonne: false, partenaire: false, dateEssai: null }, ['creer']],
+    ['ESSAI_15_JOURS', { abonne: true, essaiActif: true, partenaire: false }, ['creer', 'accorder-essai']],
+    ['ESSAI_1_MOIS', { abonne: true, essaiActif: true, partenaire: false }, ['creer', 'accorder-essai']],
+    ['OFFERT', { abonne: true, partenaire: true, dateEssai: null }, ['creer', 'rendre-partenaire']],
+  ])('avec l’accès %s, dans le même acte (CPT-98)', async (acces, abonnement, actes) => {
+    const { status, corps } = await creer({ ...creation(), acces });
+    expect([status, corps.abonnement]).toMatchObject([200, abonnement]);
+    expect((await journalDe(corps.id)).map(({ action }) => action)).toEqual(actes);
+  });
+
+  it('un accès inconnu est dit à son champ', async () => {
+    const { status, corps } = await creer({ ...creation(), acces: 'TOUJOURS' });
+    expect([status, corps.errors]).toMatchObject([400, [{ pointer: '/acces', detail: 'Accès inconnu.' }]]);
+  });
+
+  it.each([
     [
       'un autre groupement',
       async () => void (await app.unTenant({ type: 'GROUPEMENT', nom: 'Déjà Pris' })),
@@ -170,10 +186,10 @@ describe('PUT /api/v1/tenant/groupement/{id}', () => {
     const id = await app.unTenant({ type: 'GROUPEMENT', nom: 'Bientôt partenaire' });
     const jeton = await app.jeton(id, 'GROUPEMENT');
     await modifier(jeton, id, champs({ partenariat: true }));
-    expect(await titres(superJeton)).toContain('Partenariat ouvert');
+    expect(await titres(superJeton)).toContain('Demandes d’adhésion ouvertes');
     expect(await titres(jeton)).toEqual([]);
     await modifier(superJeton, id, champs({ partenariat: false, version: 2 }));
-    expect(await titres(jeton)).toEqual(['Partenariat fermé']);
+    expect(await titres(jeton)).toEqual(['Demandes d’adhésion fermées']);
   });
 
   it('404 pour un autre groupement, une pharmacie ou rien', async () => {

@@ -12,6 +12,7 @@ import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
+  AccesDeDepart,
   identiteTenantSchema,
   inscriptionSchema,
   tenantContract,
@@ -47,6 +48,9 @@ export type SuitesAdhesion = {
     tenant: { readonly id: number; readonly type: TypeTenant },
   ) => Promise<void>;
 };
+
+/** Opens what a new account may use from its first day: given by the composition, since subscriptions come after. */
+export type DonnerAcces = (tx: SystemeTx, ctx: Contexte, id: number, acces: AccesDeDepart) => Promise<void>;
 
 const tenantVerrouille = async (tx: SystemeTx, id: number) => exigerLigne(await findTenant(tx, id));
 
@@ -149,7 +153,8 @@ const PREMIER_ROLE = { PHARMACIE: 'ADMIN', TRADE: 'DELEGUE' } as const satisfies
 /** A pharmacy and its administrator, or a delegate's firm and its first delegate (CPT-73): open at once. */
 export const creerTenant = async (
   ctx: Contexte,
-  { type, tenant, user }: CorpsTenant<'creerTenant'>,
+  { type, tenant, user, acces }: CorpsTenant<'creerTenant'>,
+  donnerAcces: DonnerAcces,
 ): Promise<Tenant> => {
   const { nom, prenom, username, email } = user;
   const passwordHash = await hacherPremierMotDePasse(user.inviter ? null : user.password);
@@ -180,6 +185,8 @@ export const creerTenant = async (
         { ...user, id: premier.id, tenantId: id, compteNom: tenant.nom },
         ctx.services,
       );
+    // A delegate's firm has no subscription (CPT-73).
+    if (type === 'PHARMACIE') await donnerAcces(tx, ctx, id, acces);
     return tenantDuJour(tx, ctx, id);
   });
 };

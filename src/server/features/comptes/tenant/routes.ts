@@ -7,6 +7,7 @@ import {
   inscrireCompte,
   modifierTenant,
   resilierCompte,
+  type DonnerAcces,
   type SuitesAdhesion,
 } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
@@ -18,6 +19,7 @@ import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, 
 export const creerTenantHandlers = (
   suites: SuitesAdhesion,
   avantResiliation: AvantResiliation,
+  donnerAcces: DonnerAcces,
 ): Handlers<typeof tenantContract> => ({
   listTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhuiDe(ctx), query)),
   pageTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => pageTenants(tx, query, aujourdhuiDe(ctx))),
@@ -26,7 +28,7 @@ export const creerTenantHandlers = (
   exporterTenants: ({ ctx, query }) => exporterTenants(ctx, query),
   monTenant: ({ ctx }) => inSysteme(ctx, (tx) => unTenant(tx, ctx.acteur.tenantId, aujourdhuiDe(ctx))),
   seConnecterComme: ({ ctx, params }) => (params.id === -1 ? quitterImpersonation(ctx) : agirPour(ctx, params.id)),
-  creerTenant: ({ ctx, body }) => creerTenant(ctx, body),
+  creerTenant: ({ ctx, body }) => creerTenant(ctx, body, donnerAcces),
   inscrire: ({ ctx, body }) => inscrireCompte(ctx, body, suites),
   modifierTenant: ({ ctx, body }) => modifierTenant(ctx, body),
   changerEtat: ({ ctx, params, body }) => changerEtat(ctx, { id: params.id, vers: body }, suites),

@@ -90,7 +90,7 @@ export const contratSchema = z
 export const changementSchema = z
   .strictObject({
     essai: z.union([z.literal(0), z.literal(1), z.literal(2)], 'La période d’essai est 0, 1 ou 2.').optional(),
-    partenaire: z.boolean('Indiquez si le compte est partenaire.').optional(),
+    partenaire: z.boolean('Indiquez si l’accès est offert.').optional(),
     contrat: contratSchema.optional(),
     /** Of the subscription, as it was read: needed with `contrat`. */
     version: version.optional(),
@@ -98,7 +98,7 @@ export const changementSchema = z
   .superRefine(({ essai, partenaire, contrat, version: versionLue }, ctx) => {
     const actes = [essai, partenaire, contrat].filter((acte) => acte !== undefined).length;
     if (actes !== 1)
-      ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, le partenariat ou l’abonnement.' });
+      ctx.addIssue({ code: 'custom', message: 'Indiquez ce qui change : l’essai, l’accès offert ou l’abonnement.' });
     if (contrat && versionLue === undefined)
       ctx.addIssue({ code: 'custom', path: ['version'], message: 'La version est obligatoire.' });
   });
@@ -160,8 +160,8 @@ export const abonnementContract = defineContract({
     method: 'PUT',
     url: '/api/v1/tenant/abonnement/:id',
     summary:
-      'Accorder un essai (0 aucun, 1 quinze jours, 2 un mois), un partenariat, ou un abonnement avec sa référence et ' +
-      'sa date de fin.',
+      'Accorder un essai (0 aucun, 1 quinze jours, 2 un mois), un accès offert, ou un abonnement avec sa référence ' +
+      'et sa date de fin.',
     access: rolesQui(canChangerAbonnement),
     impersonation: 'forbidden',
     params: idParams,

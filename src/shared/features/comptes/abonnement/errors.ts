@@ -2,7 +2,7 @@ import { AppError } from '#shared/core/app-error.ts';
 
 export const abonnementErrors = {
   partenaire: () =>
-    new AppError(409, 'ABONNEMENT_PARTENAIRE', 'Votre compte est partenaire : il n’a pas besoin d’abonnement.'),
+    new AppError(409, 'ABONNEMENT_PARTENAIRE', 'Votre accès est offert : vous n’avez pas besoin d’abonnement.'),
   dejaOuvert: () =>
     new AppError(
       409,

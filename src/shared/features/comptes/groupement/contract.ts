@@ -5,6 +5,7 @@ import { roles } from '#shared/core/acteur.ts';
 import { texteFacultatif, version } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import {
+  accesDeDepartSchema,
   identiteTenantSchema,
   premierUtilisateurSchema,
   tenantEnListeSchema,
@@ -25,7 +26,7 @@ export type GroupementPublic = z.output<typeof groupementPublicSchema>;
 /** What only a groupement has (CPT-30), beside the identity that it shares with pharmacies. */
 export const complementGroupementSchema = z.strictObject({
   tva: texteFacultatif('La TVA'),
-  partenariat: z.boolean('Indiquez si le groupement est partenaire.'),
+  partenariat: z.boolean('Indiquez si le groupement accepte les demandes d’adhésion.'),
 });
 
 /** The groupement's own fields, as an adhérent reads them. */
@@ -39,6 +40,7 @@ export const creationGroupementSchema = z.strictObject({
   tenant: identiteTenantSchema,
   groupement: complementGroupementSchema,
   user: premierUtilisateurSchema,
+  acces: accesDeDepartSchema,
 });
 
 /** Everything a groupement edits of its own identity, in one call. */
@@ -69,7 +71,7 @@ export const groupementContract = defineContract({
   modifierGroupement: {
     method: 'PUT',
     url: '/api/v1/tenant/groupement/:id',
-    summary: 'Modifier ce qui n’est qu’à un groupement : fax, sites, TVA, partenariat.',
+    summary: 'Modifier ce qui n’est qu’à un groupement : fax, sites, TVA, demandes d’adhésion acceptées ou non.',
     access: rolesQui((acteur) => canModifierGroupement(acteur, { id: acteur.tenantId })),
     confirmation: 'requise',
     params: idParams,
@@ -79,7 +81,7 @@ export const groupementContract = defineContract({
   modifierMonGroupement: {
     method: 'PUT',
     url: '/api/v1/tenant/groupement',
-    summary: 'Modifier son groupement : identité, TVA et partenariat.',
+    summary: 'Modifier son groupement : identité, TVA, demandes d’adhésion acceptées ou non.',
     access: rolesQui(
       (acteur) => acteur.typeTenant === 'GROUPEMENT' && canModifierGroupement(acteur, { id: acteur.tenantId }),
     ),

@@ -127,11 +127,17 @@ export const inscriptionSchema = z.strictObject({
 export const premierUtilisateurSchema = proprietaire
   .extend({ ...accesInitial, email: mailRequis('L’adresse e-mail de l’utilisateur') })
   .refine(...avecMotDePasse);
+/** What a new account may use from its first day (CPT-98): nothing yet, a trial, or everything for free. */
+export const accesDeDepart = ['AUCUN', 'ESSAI_15_JOURS', 'ESSAI_1_MOIS', 'OFFERT'] as const;
+export type AccesDeDepart = (typeof accesDeDepart)[number];
+export const accesDeDepartSchema = z.enum(accesDeDepart, 'Accès inconnu.').default('AUCUN');
+
 /** TRADE: a delegate's own firm (CPT-73). A groupement has its own call: it has more to say. */
 export const creationTenantSchema = z.strictObject({
   type: z.enum(['PHARMACIE', 'TRADE'], 'Type inconnu.').default('PHARMACIE'),
   tenant: identiteTenantSchema,
   user: premierUtilisateurSchema,
+  acces: accesDeDepartSchema,
 });
 
 export const modificationTenantSchema = identiteTenantSchema.extend({ id, version });

@@ -1,4 +1,5 @@
 import type { TypeTenant } from '#shared/core/acteur.ts';
+import type { AccesDeDepart } from './contract.ts';
 import type { EtatTenant } from './schemas/lecture.ts';
 
 /** The state of an account as screens write it (CPT-23); feminine: une pharmacie, une société. */
@@ -23,3 +24,10 @@ export const libelleEtatDuTenant = (etat: EtatTenant, type: TypeTenant): string 
 
 /** Trial options (CPT-63), by the value the call takes. */
 export const libelleEssai: Readonly<Record<0 | 1 | 2, string>> = { 0: 'Aucune', 1: '15 jours', 2: '1 mois' };
+/** What a new account may use from its first day (CPT-98). */
+export const libelleAccesDeDepart: Readonly<Record<AccesDeDepart, string>> = {
+  AUCUN: 'Aucun : il s’abonnera',
+  ESSAI_15_JOURS: 'Essai de 15 jours',
+  ESSAI_1_MOIS: 'Essai d’un mois',
+  OFFERT: 'Accès offert, sans fin',
+};

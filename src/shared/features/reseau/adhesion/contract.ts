@@ -248,7 +248,7 @@ export const adhesionContract = defineContract({
   demanderAdhesion: {
     method: 'POST',
     url: '/api/v1/tenant/adhesion',
-    summary: 'Demander à rejoindre un groupement partenaire, ou se déclarer membre d’un autre.',
+    summary: 'Demander à rejoindre un groupement qui accepte les demandes, ou se déclarer membre d’un autre.',
     access: rolesQui((acteur) => actesPharmacie.some((acte) => canAgirAdhesion(acteur, acte))),
     impersonation: 'forbidden',
     confirmation: 'requise',

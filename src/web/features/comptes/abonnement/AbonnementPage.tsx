@@ -56,7 +56,7 @@ const Situation = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null 
             valeur: abonnement.dateFin ? formatJour(abonnement.dateFin) : abonnement.alias ? 'Sans date de fin' : null,
           },
           { libelle: 'Référence', valeur: abonnement.alias },
-          { libelle: 'Partenaire', valeur: abonnement.statutGratuit === 1 ? 'Oui' : 'Non' },
+          { libelle: 'Accès offert', valeur: abonnement.statutGratuit === 1 ? 'Oui' : 'Non' },
         ]}
       />
     </Section>
@@ -96,8 +96,8 @@ const Mien = () => {
 const Editeur = () => (
   <Section titre="Votre situation" cadre>
     <Text size="sm">
-      Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, partenariats et abonnements se donnent
-      depuis les fiches des{' '}
+      Votre compte publie Pharmaccord : il n’est pas soumis à abonnement. Essais, accès offerts et abonnements se
+      donnent depuis les fiches des{' '}
       <LienTexte to="/pharmacies" underline="always">
         pharmacies
       </LienTexte>{' '}

@@ -28,7 +28,7 @@ export const explicationDAbonnement = (
   const jusquau = fin ? `jusqu’au ${formatJour(fin)} inclus (${resteDAbonnement(fin, aujourdhui)})` : '';
   switch (souscription) {
     case 'PARTENAIRE':
-      return 'Votre compte est partenaire : l’accès est ouvert sans limite de durée.';
+      return 'Votre accès est offert, sans limite de durée.';
     case 'SANS_FIN':
       return 'Votre abonnement est actif, sans date de fin.';
     case 'RECURRENT':

@@ -21,8 +21,8 @@ export const conditionsDUtilisation: readonly Article[] = [
         'par une personne qu’il a expressément chargée de le représenter.',
       'Chaque inscription est vérifiée avant l’ouverture du compte. Nous pouvons demander un justificatif et refuser ' +
         'une inscription incomplète, inexacte, ou faite par une personne qui n’a pas qualité pour engager l’officine.',
-      'Si vous indiquez appartenir à un groupement partenaire, ce groupement est prévenu et peut accepter ou refuser ' +
-        'votre adhésion. Vous pouvez mettre fin à cette adhésion à tout moment.',
+      'Si vous indiquez appartenir à un groupement qui accepte les demandes, ce groupement est prévenu et peut ' +
+        'accepter ou refuser votre adhésion. Vous pouvez mettre fin à cette adhésion à tout moment.',
     ],
   },
   {
@@ -36,11 +36,11 @@ export const conditionsDUtilisation: readonly Article[] = [
     ],
   },
   {
-    titre: 'Essai, abonnement et partenariat',
+    titre: 'Essai, abonnement et accès offert',
     contenu: [
       'La création du compte est gratuite. Une période d’essai de quinze jours ou d’un mois peut être accordée à ' +
         'l’ouverture ; elle prend fin d’elle-même et n’engage à rien.',
-      'Au terme de l’essai, l’utilisation du service demande un abonnement en cours ou la qualité de partenaire. Le ' +
+      'Au terme de l’essai, l’utilisation du service demande un abonnement en cours ou un accès offert. Le ' +
         'prix et la durée de l’abonnement sont ceux convenus par écrit lors de sa souscription.',
       'Sans abonnement en cours, l’accès aux écrans de travail est suspendu. Les données restent conservées et vous ' +
         'pouvez en demander une copie pendant trente jours.',

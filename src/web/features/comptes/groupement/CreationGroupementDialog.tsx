@@ -5,6 +5,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from '#web/features/comptes/tenant/ChampsIdentite.tsx';
+import { ChoixAcces } from '#web/features/comptes/tenant/ChoixAcces.tsx';
 import { ComplementGroupement } from '#web/features/comptes/tenant/ComplementGroupement.tsx';
 import { identiteVide } from '#web/features/comptes/tenant/identite.ts';
 import { premierVide, PremierUtilisateur } from '#web/features/comptes/tenant/PremierUtilisateur.tsx';
@@ -14,6 +15,7 @@ const depart = {
   tenant: identiteVide,
   groupement: { tva: null, partenariat: false },
   user: premierVide,
+  acces: 'ESSAI_1_MOIS' as const,
 };
 
 /** A groupement and its first user. */
@@ -37,6 +39,7 @@ export const CreationGroupementDialog = ({
       <Formulaire formulaire={f} envoyer="Créer le groupement" onAnnuler={fermer}>
         <ChampsIdentite type="GROUPEMENT" champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
         <ComplementGroupement tva={f.champ('groupement.tva')} partenariat={f.coche('groupement.partenariat')} />
+        <ChoixAcces {...f.champ('acces')} />
         <PremierUtilisateur
           titre="Premier utilisateur"
           champ={f.champ}

@@ -1,7 +1,7 @@
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { etatAbonnement } from './apparence.ts';
 
-/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré. */
+/** Accès offert / Abonné jusqu’au / Essai jusqu’au / Expiré. */
 export const BadgeAbonnement = ({ abonnement }: { abonnement: Parameters<typeof etatAbonnement>[0] }) => {
   const { libelle, teinte } = etatAbonnement(abonnement);
   return <StatusBadge teinte={teinte}>{libelle}</StatusBadge>;

@@ -12,12 +12,12 @@ type ChoixGroupementProps = {
   champ: Pick<ChoixFieldProps<number>, 'value' | 'onChange' | 'error' | 'name'>;
 };
 
-const PARTENAIRE = 'Groupements partenaires';
+const OUVERTS = 'Acceptent les demandes';
 const AUTRES = 'Autres groupements';
 
 /**
- * Whether the pharmacy belongs to a groupement and which one, searched in the public list. A partner is told of it
- * (CPT-22).
+ * Whether the pharmacy belongs to a groupement and which one, searched in the public list. One that accepts
+ * requests is told (CPT-22).
  */
 export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProps) => {
   const { data, isPending, error } = useQuery(
@@ -47,7 +47,7 @@ export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProp
           options={(data ?? []).map(({ id, nom, ville, partenariat }) => ({
             value: id,
             label: ville ? `${nom} (${ville})` : nom,
-            groupe: partenariat ? PARTENAIRE : AUTRES,
+            groupe: partenariat ? OUVERTS : AUTRES,
           }))}
           nothingFoundMessage="Aucun groupement de ce nom"
         />
@@ -56,7 +56,7 @@ export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProp
         <Text size="sm" c="dimmed" role="status">
           {choisi.partenariat
             ? `${choisi.nom} sera prévenu et pourra accepter votre adhésion.`
-            : `${choisi.nom} n’est pas encore partenaire : votre appartenance est notée, sans demande d’adhésion.`}
+            : `${choisi.nom} n’accepte pas encore de demandes : votre appartenance est notée, sans demande d’adhésion.`}
         </Text>
       ) : null}
     </Stack>

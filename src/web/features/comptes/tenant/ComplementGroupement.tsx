@@ -9,7 +9,7 @@ export const ComplementGroupement = ({ tva, partenariat }: Props) => (
     <TextInput {...tva} label="TVA" description="Régime ou taux, tel qu’il figure sur vos factures" />
     <Switch
       {...partenariat}
-      label="Partenaire"
+      label="Accepte les demandes d’adhésion"
       description="Les pharmacies peuvent demander à rejoindre ce groupement"
     />
   </Stack>

@@ -5,6 +5,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampsIdentite } from './ChampsIdentite.tsx';
+import { ChoixAcces } from './ChoixAcces.tsx';
 import { identiteVide } from './identite.ts';
 import { premierVide, PremierUtilisateur } from './PremierUtilisateur.tsx';
 import { useRafraichirTenants } from './queries.ts';
@@ -32,7 +33,7 @@ export const CreationCompteDialog = ({ type, onFermer, onCree }: Props) => {
   const rafraichir = useRafraichirTenants();
   const f = useFormulaire(
     creationTenantSchema,
-    { type, tenant: identiteVide, user: { ...premierVide, inviter: type === 'TRADE' } },
+    { type, tenant: identiteVide, user: { ...premierVide, inviter: type === 'TRADE' }, acces: 'AUCUN' },
     async (body, { idempotencyKey }) => {
       const { id, nom } = await call(tenantContract.creerTenant, { body, idempotencyKey });
       await rafraichir();
@@ -45,6 +46,7 @@ export const CreationCompteDialog = ({ type, onFermer, onCree }: Props) => {
     <Modal opened onClose={fermer} title={titre} size="lg" styles={{ title: { fontWeight: 650 } }}>
       <Formulaire formulaire={f} envoyer={creer} onAnnuler={fermer}>
         <ChampsIdentite type={type} champ={(nom) => f.champ(`tenant.${nom}`)} valeurs={f.valeurs.tenant} />
+        {type === 'PHARMACIE' ? <ChoixAcces {...f.champ('acces')} /> : null}
         <PremierUtilisateur
           titre={premier}
           champ={f.champ}

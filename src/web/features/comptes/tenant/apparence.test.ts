@@ -13,7 +13,7 @@ const etat = (champs: Partial<Parameters<typeof estAbonne>[0]>) => {
 
 describe('l’état de l’abonnement', () => {
   test.each([
-    ['partenaire', { partenaire: true, dateEssai: '2026-01-01' }, 'Partenaire'],
+    ['partenaire', { partenaire: true, dateEssai: '2026-01-01' }, 'Accès offert'],
     ['abonné sans fin', { alias: 'A1' }, 'Abonné'],
     ['abonné jusqu’à ce jour', { alias: 'A1', dateFin: '2026-11-21' }, 'Abonné jusqu’au 21/11/2026'],
     ['abonnement fini', { alias: 'A1', dateFin: '2026-11-20' }, 'Expiré depuis le 20/11/2026'],

@@ -16,12 +16,12 @@ export const teinteEtatTenant: Readonly<Record<EtatTenant, Teinte>> = {
 
 type EtatAbonnement = { libelle: string; teinte: Teinte; jusquau: string | null };
 
-/** Partenaire / Abonné jusqu’au / Essai jusqu’au / Expiré (CPT-71), from the figures the server computed. */
+/** Accès offert / Abonné jusqu’au / Essai jusqu’au / Expiré (CPT-71), from the figures the server computed. */
 export const etatAbonnement = (
   abonnement: Abonnement & Pick<Tenant['abonnement'], 'abonne' | 'essaiActif'>,
 ): EtatAbonnement => {
   const { alias, dateFin, dateEssai, partenaire, abonne, essaiActif } = abonnement;
-  if (partenaire) return { libelle: 'Partenaire', teinte: 'vert', jusquau: null };
+  if (partenaire) return { libelle: 'Accès offert', teinte: 'vert', jusquau: null };
   if (abonne && essaiActif && dateEssai)
     return { libelle: `Essai jusqu’au ${formatJour(dateEssai)}`, teinte: 'bleu', jusquau: dateEssai };
   if (abonne) {

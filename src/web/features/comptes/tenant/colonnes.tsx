@@ -50,7 +50,7 @@ const dePharmacie: readonly Colonne<TenantEnListe>[] = [
 
 const deGroupement: readonly Colonne<TenantEnListe>[] = [
   champ('nbAdherents', { largeur: 100 }),
-  champ('partenariat', { valeur: ({ partenariat }) => (partenariat ? 'Partenaire' : null), largeur: 105 }),
+  champ('partenariat', { valeur: ({ partenariat }) => (partenariat ? 'Acceptées' : null), largeur: 112 }),
 ];
 
 /** Kept out of the page: rows are drawn again only when the list of columns changes. */

@@ -28,10 +28,10 @@ const explication = ({ etat, depuis, groupementNom, partenariat }: Actuelle): st
   if (etat === 'ACCEPTED') return `Votre pharmacie est membre depuis le ${jour(depuis)}.`;
   if (etat === 'WAITING') return `Demande envoyée le ${jour(depuis)} : ${groupementNom} doit encore répondre.`;
   return partenariat
-    ? `Vous vous êtes déclaré membre le ${jour(depuis)}. ${groupementNom} est maintenant partenaire : demandez-lui ` +
-        `votre adhésion.`
-    : `Vous vous êtes déclaré membre le ${jour(depuis)}. ${groupementNom} n’est pas partenaire : il n’en est pas ` +
-        `prévenu.`;
+    ? `Vous vous êtes déclaré membre le ${jour(depuis)}. ${groupementNom} accepte maintenant les demandes : ` +
+        `demandez-lui votre adhésion.`
+    : `Vous vous êtes déclaré membre le ${jour(depuis)}. ${groupementNom} n’accepte pas de demandes : il n’en est ` +
+        `pas prévenu.`;
 };
 
 const quitter = ({ groupementNom, segments }: Actuelle): Confirmation => ({

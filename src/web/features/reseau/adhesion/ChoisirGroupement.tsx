@@ -45,7 +45,7 @@ export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
           ...data.map(({ id: value, nom, ville, partenariat }) => ({
             value,
             label: ville ? `${nom} (${ville})` : nom,
-            groupe: partenariat ? 'Groupements partenaires' : 'Autres groupements',
+            groupe: partenariat ? 'Acceptent les demandes' : 'Autres groupements',
           })),
         ]}
         nothingFoundMessage="Aucun groupement de ce nom"
@@ -54,7 +54,7 @@ export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
         <Group gap="xs" role="status" wrap="nowrap" align="flex-start">
           {choisi.partenariat ? (
             <StatusBadge teinte="bleu" style={{ flex: 'none' }}>
-              Partenaire
+              Accepte les demandes
             </StatusBadge>
           ) : null}
           <Text size="sm" c="dimmed">
@@ -62,7 +62,7 @@ export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
               choisi.partenariat
                 ? `${choisi.nom} sera prévenu et pourra accepter votre adhésion. Il verra votre nom, votre adresse, ` +
                     `votre CIP, vos coordonnées et votre dernier accès.`
-                : `${choisi.nom} n’est pas partenaire : votre appartenance est notée, sans demande d’adhésion.`,
+                : `${choisi.nom} n’accepte pas de demandes : votre appartenance est notée, sans demande d’adhésion.`,
             )}
           </Text>
         </Group>

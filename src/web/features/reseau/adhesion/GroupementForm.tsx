@@ -13,7 +13,7 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { fusionnerVersions } from '#web/lib/formulaire/fusion.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { succes } from '#web/ui/snackbar.tsx';
+import { echec, succes } from '#web/ui/snackbar.tsx';
 
 type Identite = z.output<typeof identiteTenantSchema>;
 
@@ -35,9 +35,7 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
   const [version, setVersion] = useState(tenant.version);
   const fusion = useFusion(tenant);
   const depart = useRef(valeursDe(tenant).groupement);
-  const recharger = async () => {
-    const relu = await onRecharger();
-    if (!relu) return;
+  const reprendreDe = (relu: MonTenant) => {
     const frais = valeursDe(relu);
     const saisies = {
       tenant: fusion.fusionner(f.valeurs.tenant, relu),
@@ -47,6 +45,29 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
     setVersion(relu.version);
     f.reprendre(frais);
     f.poser(saisies);
+  };
+  const recharger = async () => {
+    const relu = await onRecharger();
+    if (relu) reprendreDe(relu);
+  };
+  /** Saved where it stands: what is being typed below stays, and is not sent with it. */
+  const ouvrirAuxDemandes = async (partenariat: boolean) => {
+    try {
+      const { fax, siteInternet, siteIntranet, tva } = tenant;
+      await call(groupementContract.modifierGroupement, {
+        params: { id: tenant.id },
+        body: { fax, siteInternet, siteIntranet, tva, partenariat, version },
+      });
+      await recharger();
+      await client.invalidateQueries({ queryKey: tenantQueries.racine });
+      succes(
+        partenariat
+          ? 'Les pharmacies peuvent demander à vous rejoindre.'
+          : 'Vous n’acceptez plus de nouvelles demandes.',
+      );
+    } catch (erreur) {
+      echec(erreur);
+    }
   };
   const prendre = (ecart: EcartIdentite) => {
     f.poser({ tenant: { ...f.valeurs.tenant, [ecart.champ]: ecart.autre } });
@@ -68,17 +89,18 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
   return (
     <Formulaire formulaire={f}>
       {fusion.ecarts ? <ConflitIdentite ecarts={fusion.ecarts} onPrendre={prendre} /> : null}
-      <Section titre="Partenariat" cadre>
+      <Section titre="Demandes d’adhésion" cadre>
         <Switch
-          {...f.coche('groupement.partenariat')}
-          label="Groupement partenaire"
+          checked={f.valeurs.groupement.partenariat ?? false}
+          onChange={({ currentTarget }) => void ouvrirAuxDemandes(currentTarget.checked)}
+          label="Accepter les demandes"
           description={
             'Les pharmacies peuvent demander à vous rejoindre, à leur inscription ou plus tard. Chaque demande vous ' +
             'est notifiée et attend votre réponse.'
           }
         />
         <Text size="sm" c="dimmed">
-          Sans partenariat, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos
+          Sans cela, une pharmacie peut seulement indiquer qu’elle est membre : vous n’en êtes pas prévenu. Vos
           adhérents actuels le restent dans les deux cas.
         </Text>
       </Section>

@@ -1,6 +1,7 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import type { DonnerAcces } from '#server/features/comptes/tenant/commands.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
 import { formatJour } from '#shared/core/dates.ts';
@@ -8,6 +9,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Changement } from '#shared/features/comptes/abonnement/contract.ts';
 import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
 import { appliquerChangement, memeAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
+import type { AccesDeDepart } from '#shared/features/comptes/tenant/contract.ts';
 import type { Tenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
 import { updateDemandeClose, lockClient } from '../repository.ts';
 import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirGestionnaires } from './prevenir.ts';
@@ -31,8 +33,8 @@ const annonce = ({ essai, partenaire }: Changement, { alias, dateFin, dateEssai 
       : `Une période d’essai vous est ouverte jusqu’au ${formatJour(dateEssai)} inclus.`;
   if (partenaire !== undefined)
     return partenaire
-      ? 'Votre compte est désormais partenaire : l’accès est ouvert sans limite de durée.'
-      : 'Votre compte n’est plus partenaire : voyez ce qu’il en est de votre abonnement.';
+      ? 'Votre accès est désormais offert, sans limite de durée.'
+      : 'Votre accès n’est plus offert : voyez ce qu’il en est de votre abonnement.';
   if (alias === null) return 'Votre abonnement a été retiré.';
   return dateFin === null
     ? 'Votre abonnement est ouvert, sans date de fin.'
@@ -85,7 +87,19 @@ export const changerAbonnementDe = async (
   await diffuserAbonnement(tx, id);
 };
 
-/** A trial, a partnership, or a reference and its end, given by a super administrator (CPT-64). */
+const OUVERTURES = {
+  AUCUN: null,
+  ESSAI_15_JOURS: { essai: 1 },
+  ESSAI_1_MOIS: { essai: 2 },
+  OFFERT: { partenaire: true },
+} as const satisfies Record<AccesDeDepart, Changement | null>;
+/** What a new account may use from its first day, in the transaction that makes it (CPT-98). */
+export const donnerAcces: DonnerAcces = async (tx, ctx, id, acces) => {
+  const changement = OUVERTURES[acces];
+  if (changement) await changerAbonnementDe(tx, ctx, id, changement);
+};
+
+/** A trial, a free access, or a reference and its end, given by a super administrator (CPT-64). */
 export const changerAbonnement = (ctx: Contexte, id: number, changement: Changement): Promise<Tenant> => {
   if (!canChangerAbonnement(ctx.acteur)) throw coreErrors.interdit();
   return inSysteme(ctx, async (tx) => {

@@ -49,7 +49,9 @@ it('rend en XLSX les pharmacies, puis les groupements et leurs propres colonnes'
   ]);
   expect(await lire({ active: 'DEACTIVATED' })).toMatchObject([{ Nom: 'Pharmacie fermée', État: 'Désactivée' }]);
   const groupements = await lire({ type: 'GROUPEMENT' });
-  expect(groupements).toMatchObject([{ Nom: 'Officines Réunies', État: 'Actif', Partenariat: 'Oui', Adhérents: '0' }]);
+  expect(groupements).toMatchObject([
+    { Nom: 'Officines Réunies', État: 'Actif', 'Demandes d’adhésion': 'Oui', Adhérents: '0' },
+  ]);
   expect(groupements[0]).not.toHaveProperty('CIP');
 });
 

@@ -67,9 +67,11 @@ const actionsDe = async (tenantId: number) =>
 
 describe('une société de délégués', () => {
   it('naît avec son premier délégué, invité par mail : il choisit son mot de passe et entre dans /trade', async () => {
-    const corps = saisie();
+    const corps = { ...saisie(), acces: 'OFFERT' };
     const cree = await creer(corps);
     expect(cree.corps).toMatchObject({ type: 'TRADE', nom: corps.tenant.nom, active: 'ACCEPTED' });
+    // It has no subscription (CPT-73), whatever is asked.
+    expect(cree.corps.abonnement).toMatchObject({ abonne: false, partenaire: false });
     const { id } = cree.corps;
     const [mail, ...autres] = await mailsDe(id);
     expect(autres).toEqual([]);
