@@ -92,7 +92,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   partenariat: creerPartenariatHandlers(conditionsDuPartenariat),
   segment: creerSegmentHandlers(suitesSegment),
   adhesion: creerAdhesionHandlers({ ...suitesMouvement, ...suitesAcceptation }, reponsesDeLAdherent),
-  invitationPublique: creerInvitationPubliqueHandlers(suitesAdhesion),
+  invitationPublique: creerInvitationPubliqueHandlers({ ...suitesAdhesion, donnerAcces }),
   agent: creerAgentHandlers(suivreVentesRecues),
   cleAgent: creerCleAgentHandlers(suivreVentesRecues),
 };

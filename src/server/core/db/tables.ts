@@ -1103,6 +1103,13 @@ export interface Invitation {
   ville: string | null;
 }
 
+export interface InvitationDispense {
+  acces: string;
+  accordee_le: Generated<string>;
+  accordee_par_nom: string;
+  tenant_id: number;
+}
+
 export interface JourExtraction {
   ca_ht_centimes: Generated<number>;
   ca_ttc_centimes: Generated<number>;
@@ -2565,6 +2572,7 @@ export interface DB {
   habilitation_laboratoire: HabilitationLaboratoire;
   idempotence: Idempotence;
   invitation: Invitation;
+  invitation_dispense: InvitationDispense;
   jour_extraction: JourExtraction;
   journal: Journal;
   laboratoire: Laboratoire;

@@ -1,15 +1,18 @@
 import type { ComponentProps } from 'react';
 import { SuiviSection } from '#web/features/comptes/abonnement/SuiviSection.tsx';
 import { RegistreSection } from '#web/features/comptes/registre/RegistreSection.tsx';
+import { SecondRegardSection } from '#web/features/reseau/invitation/SecondRegardSection.tsx';
 import { TenantDrawer } from './TenantDrawer.tsx';
 
-type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi' | 'registre'>;
+type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi' | 'registre' | 'invitations'>;
 
-/** The drawer of an account, with what the public register says of a pharmacy and what its abonnement became. */
+/** The drawer of an account, with what the public register says of a pharmacy, how those that a groupement
+ * invites open, and what its abonnement became. */
 export const CompteDrawer = (props: Props) => (
   <TenantDrawer
     {...props}
     registre={props.id === null ? null : <RegistreSection id={props.id} />}
+    invitations={props.id === null ? null : <SecondRegardSection id={props.id} />}
     suivi={props.id === null ? null : <SuiviSection id={props.id} />}
   />
 );

@@ -35,9 +35,9 @@ const adhesion = ({ groupementNom, groupementNomAsked, etatGroupement }: DetailT
     : `${groupementNomAsked}, déclaré à l’inscription`;
 };
 
-type ContenuProps = { tenant: DetailTenant } & Pick<Props, 'suivi' | 'registre'>;
+type ContenuProps = { tenant: DetailTenant } & Pick<Props, 'suivi' | 'registre' | 'invitations'>;
 
-const Contenu = ({ tenant, suivi, registre }: ContenuProps) => {
+const Contenu = ({ tenant, suivi, registre, invitations }: ContenuProps) => {
   const { libelle, teinte } = etatAbonnement(tenant.abonnement);
   const groupement = tenant.type === 'GROUPEMENT';
   const societe = tenant.type === 'TRADE';
@@ -74,6 +74,7 @@ const Contenu = ({ tenant, suivi, registre }: ContenuProps) => {
         />
       </Section>
       {tenant.type === 'PHARMACIE' ? registre : null}
+      {groupement && tenant.active === 'ACCEPTED' ? invitations : null}
       {societe ? null : suivi}
       <Section titre="Coordonnées">
         <KeyValue
@@ -134,11 +135,13 @@ type Props = {
   suivi: ReactNode;
   /** What the public register says of a pharmacy. */
   registre: ReactNode;
+  /** How those that a groupement invites open. */
+  invitations: ReactNode;
   onFermer: () => void;
 };
 
 /** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
-export const TenantDrawer = ({ id, actes, suivi, registre, onFermer }: Props) => {
+export const TenantDrawer = ({ id, actes, suivi, registre, invitations, onFermer }: Props) => {
   const { data: tenant, error, refetch } = useQuery({ ...tenantQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = tenant ? actes(tenant) : [];
   const principal = possibles.find(({ cle }) => PRINCIPAUX.has(cle));
@@ -177,7 +180,7 @@ export const TenantDrawer = ({ id, actes, suivi, registre, onFermer }: Props) =>
       {error && !tenant ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : tenant ? (
-        <Contenu tenant={tenant} suivi={suivi} registre={registre} />
+        <Contenu tenant={tenant} suivi={suivi} registre={registre} invitations={invitations} />
       ) : (
         <Skeleton h={420} />
       )}

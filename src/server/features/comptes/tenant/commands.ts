@@ -49,8 +49,10 @@ export type SuitesAdhesion = {
   ) => Promise<void>;
 };
 
+/** Who changes an account; null: nobody, a rule of the product does (RES-54). */
+export type AuteurDuCompte = Pick<Contexte, 'services'> & { readonly acteur: Acteur | null };
 /** Opens what a new account may use from its first day: given by the composition, since subscriptions come after. */
-export type DonnerAcces = (tx: SystemeTx, ctx: Contexte, id: number, acces: AccesDeDepart) => Promise<void>;
+export type DonnerAcces = (tx: SystemeTx, auteur: AuteurDuCompte, id: number, acces: AccesDeDepart) => Promise<void>;
 
 const tenantVerrouille = async (tx: SystemeTx, id: number) => exigerLigne(await findTenant(tx, id));
 
@@ -221,7 +223,7 @@ export const modifierTenant = (
  */
 export const passerCompteA = async (
   tx: SystemeTx,
-  ctx: Contexte,
+  { acteur, services }: AuteurDuCompte,
   { id, vers, motif }: { readonly id: number; readonly vers: EtatTenant; readonly motif: string | null },
   { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
 ): Promise<void> => {
@@ -230,14 +232,14 @@ export const passerCompteA = async (
   if (type === 'EDITEUR') throw coreErrors.introuvable();
   await updateEtatTenant(tx, id, passerA(active as EtatTenant, vers));
   if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
-  await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, motif, adresse: ctx.services.publicUrl });
+  await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, motif, adresse: services.publicUrl });
   if (active === 'WAITING')
-    await cloreDemandes(tx, await idsEditeurs(tx), ctx.acteur, {
+    await cloreDemandes(tx, await idsEditeurs(tx), acteur, {
       titles: [TITRE_INSCRIPTION],
       lien: { ecran: 'pharmacies', params: { ouvert: String(id) } },
     });
-  if (vers === 'REFUSED') await cloreAdhesions(tx, ctx.acteur, { id, type: type as TypeTenant });
-  await journaliser(tx, ctx.acteur, {
+  if (vers === 'REFUSED' && acteur) await cloreAdhesions(tx, acteur, { id, type: type as TypeTenant });
+  await journaliser(tx, acteur ?? 'systeme', {
     tenantId: id,
     objet: 'tenant',
     objetId: id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { AccesDeDepart } from '#shared/features/comptes/tenant/contract.ts';
 import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
 import type { LigneInvitation } from '#shared/features/reseau/invitation/schemas.ts';
 
@@ -39,6 +40,7 @@ export const insertInvitations = async (
 
 const champsDeLaLigne = [
   ...deSonLien,
+  'finess',
   'segment_id as segmentId',
   'nb_envois as nbEnvois',
   'envoyee_le as envoyeeLe',
@@ -128,6 +130,31 @@ export const updateInvitation = async (
     .execute()
     .catch(surViolation({ invitation_mail: invitationErrors.mailDejaInvite }));
 };
+
+const champsDeLaDispense = ['acces', 'accordee_par_nom as parNom', 'accordee_le as le'] as const;
+/** What the super administrator dispensed this groupement of (RES-54); none: each account waits for him. */
+export const findDispense = (tx: SystemeTx, groupementId: number) =>
+  tx
+    .selectFrom('invitation_dispense')
+    .select(champsDeLaDispense)
+    .where('tenant_id', '=', groupementId)
+    .executeTakeFirst();
+
+export const upsertDispense = (
+  tx: SystemeTx,
+  groupementId: number,
+  { acces, parNom, le }: { readonly acces: AccesDeDepart; readonly parNom: string; readonly le: Date },
+) => {
+  const dispense = { acces, accordee_par_nom: parNom, accordee_le: le.toISOString() };
+  return tx
+    .insertInto('invitation_dispense')
+    .values({ tenant_id: groupementId, ...dispense })
+    .onConflict((conflit) => conflit.column('tenant_id').doUpdateSet(dispense))
+    .execute();
+};
+
+export const deleteDispense = (tx: SystemeTx, groupementId: number) =>
+  tx.deleteFrom('invitation_dispense').where('tenant_id', '=', groupementId).execute();
 
 /** The segment of the invitation by which this pharmacy registered; null: none. */
 export const findSegmentDInvitation = async (

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { mailRequis, version } from '#shared/core/champs.ts';
-import { entierLu } from '#shared/core/champs-lus.ts';
+import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { instant } from '#shared/core/dates.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
-import { canInviterPharmacies, canLireInvitations } from './policy.ts';
+import { canInviterPharmacies, canLireInvitations, canReglerSecondRegard } from './policy.ts';
 import {
   demandeInvitationSchema,
   etatsInvitation,
   filtresInvitation,
   invitationPharmacieSchema,
   lectureInvitationSchema,
+  secondRegardSchema,
 } from './schemas.ts';
 
 const racine = '/api/v1/groupements/invitations' as const;
 const inviteurs = rolesQui(canInviterPharmacies);
+const secondRegardLuSchema = secondRegardSchema.extend({ parNom: texteOuNul, le: instant.nullable() });
 const versionSeule = z.strictObject({ version });
 
 export const invitationContract = defineContract({
@@ -77,6 +80,25 @@ export const invitationContract = defineContract({
     params: idParams,
     body: versionSeule,
     response: invitationPharmacieSchema,
+  },
+  lireSecondRegard: {
+    method: 'GET',
+    url: '/api/v1/groupements/:id/second-regard',
+    summary: 'Si les pharmacies qu’un groupement invite s’ouvrent sans le regard du super administrateur.',
+    access: rolesQui(canReglerSecondRegard),
+    params: idParams,
+    response: secondRegardLuSchema,
+  },
+  reglerSecondRegard: {
+    method: 'PUT',
+    url: '/api/v1/groupements/:id/second-regard',
+    summary: 'Dispenser un groupement de ce regard, ou le reprendre : il ne vaut que pour ses invitations à venir.',
+    access: rolesQui(canReglerSecondRegard),
+    confirmation: 'requise',
+    impersonation: 'forbidden',
+    params: idParams,
+    body: secondRegardSchema,
+    response: secondRegardLuSchema,
   },
   corrigerInvitation: {
     method: 'PUT',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { instant } from '#shared/core/dates.ts';
 import { champsDemandeLecture, champsFichierLu } from '#shared/core/fichiers/fichier-lu.ts';
+import { accesDeDepartSchema } from '#shared/features/comptes/tenant/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 
@@ -124,5 +125,13 @@ export const invitationPubliqueSchema = z.object({
   expireLe: instant,
 });
 export type InvitationPublique = z.output<typeof invitationPubliqueSchema>;
+
+/** Whether the pharmacies that a groupement invites open without the super administrator's look (RES-54). */
+export const secondRegardSchema = z.strictObject({
+  dispense: z.boolean('Indiquez si les pharmacies invitées s’ouvrent d’elles-mêmes.'),
+  /** What each of them gets on that day. */
+  acces: accesDeDepartSchema,
+});
+export type SecondRegard = z.output<typeof secondRegardSchema>;
 
 nommer({ demandeInvitation: demandeInvitationSchema, invitationPharmacieSchema });

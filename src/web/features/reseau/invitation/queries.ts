@@ -1,10 +1,10 @@
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
 import { invitationContract } from '#shared/features/reseau/invitation/contract.ts';
-import type { Invitation } from '#shared/features/reseau/invitation/schemas.ts';
+import type { Invitation, SecondRegard } from '#shared/features/reseau/invitation/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { useEnvoiDeFichier, type FichierChoisi } from '#web/lib/envoi-de-fichier.ts';
 import { hookActes } from '#web/lib/hook-actes.ts';
-import { lectureContinue } from '#web/lib/lecture.ts';
+import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
 export type DemandeInvitations = BodyInputOf<(typeof invitationContract)['lireInvitations']>;
 
@@ -13,6 +13,8 @@ const RACINE = ['invitation'] as const;
 export const invitationQueries = {
   page: (query: QueryInputOf<(typeof invitationContract)['pageInvitations']>) =>
     lectureContinue([...RACINE, 'page', query], invitationContract.pageInvitations, { query }),
+  secondRegard: (id: number) =>
+    lectureDe([...RACINE, 'second-regard', id], invitationContract.lireSecondRegard, { params: { id } }),
   /** Who would be invited, as the file is asked to be read: sent again at each correction, nothing of it is kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeInvitations) =>
     lectureContinue(
@@ -30,6 +32,7 @@ export const useActesInvitation = hookActes(RACINE, ({ puis }) => {
     relancer: (ids: number[] | null) => puis(call(c.relancerInvitations, { body: { ids } })),
     revoquer: ({ id, version }: Version) => puis(call(c.revoquerInvitation, { params: { id }, body: { version } })),
     noterRebond: ({ id, version }: Version) => puis(call(c.noterRebond, { params: { id }, body: { version } })),
+    reglerSecondRegard: (id: number, body: SecondRegard) => puis(call(c.reglerSecondRegard, { params: { id }, body })),
     corriger: ({ id, version }: Version, mail: string) =>
       puis(call(c.corrigerInvitation, { params: { id }, body: { version, mail } })),
   };

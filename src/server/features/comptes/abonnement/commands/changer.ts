@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { DonnerAcces } from '#server/features/comptes/tenant/commands.ts';
+import type { AuteurDuCompte, DonnerAcces } from '#server/features/comptes/tenant/commands.ts';
 import { unTenant } from '#server/features/comptes/tenant/read-models.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
 import { formatJour } from '#shared/core/dates.ts';
@@ -54,12 +54,12 @@ const VERSION_ABSENTE = -1;
 /** The same change sent twice changes nothing more (CPT-64). In the caller's transaction. */
 export const changerAbonnementDe = async (
   tx: SystemeTx,
-  ctx: Contexte,
+  { acteur, services }: AuteurDuCompte,
   id: number,
   changement: Changement,
 ): Promise<void> => {
-  const aujourdhui = aujourdhuiDe(ctx);
-  const maintenant = ctx.services.maintenant().toISOString();
+  const aujourdhui = aujourdhuiDe({ services });
+  const maintenant = services.maintenant().toISOString();
   const ligne = await lockClient(tx, id);
   const client = exigerLigne(ligne && { ...ligne, modifieLe: maintenant, modifieParNom: null });
   const avant = sansVersion(client);
@@ -69,10 +69,10 @@ export const changerAbonnementDe = async (
     exigerVersion(client, changement.version ?? VERSION_ABSENTE, 'un autre administrateur ou un paiement');
   await updateAbonnementDuTenant(tx, id, apres);
   if (apres.partenaire || apres.alias !== null) {
-    await updateDemandeClose(tx, id, 'TRAITEE', ctx.acteur.nomComplet);
-    await cloreDemandeDAbonnement(tx, client, ctx.acteur);
+    await updateDemandeClose(tx, id, 'TRAITEE', acteur?.nomComplet ?? 'Pharmaccord');
+    await cloreDemandeDAbonnement(tx, client, acteur);
   }
-  await journaliser(tx, ctx.acteur, {
+  await journaliser(tx, acteur ?? 'systeme', {
     tenantId: id,
     objet: 'abonnement',
     objetId: id,
@@ -80,7 +80,7 @@ export const changerAbonnementDe = async (
     avant,
     apres,
   });
-  await prevenirGestionnaires(tx, client, ctx.acteur, {
+  await prevenirGestionnaires(tx, client, acteur, {
     title: 'Votre abonnement',
     body: annonce(changement, apres),
   });
@@ -94,9 +94,9 @@ const OUVERTURES = {
   OFFERT: { partenaire: true },
 } as const satisfies Record<AccesDeDepart, Changement | null>;
 /** What a new account may use from its first day, in the transaction that makes it (CPT-98). */
-export const donnerAcces: DonnerAcces = async (tx, ctx, id, acces) => {
+export const donnerAcces: DonnerAcces = async (tx, auteur, id, acces) => {
   const changement = OUVERTURES[acces];
-  if (changement) await changerAbonnementDe(tx, ctx, id, changement);
+  if (changement) await changerAbonnementDe(tx, auteur, id, changement);
 };
 
 /** A trial, a free access, or a reference and its end, given by a super administrator (CPT-64). */

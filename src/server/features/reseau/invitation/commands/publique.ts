@@ -3,12 +3,13 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { entrerParLien, type LienRecu, type SorteDeLien } from '#server/core/lien-public.ts';
 import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
-import { ouvrirInscription, type SuitesAdhesion } from '#server/features/comptes/tenant/commands.ts';
+import { ouvrirInscription } from '#server/features/comptes/tenant/commands.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import type { invitationPubliqueContract } from '#shared/features/reseau/invitation/contract/public.ts';
 import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
 import type { InvitationPublique } from '#shared/features/reseau/invitation/schemas.ts';
 import { invitationPublique } from '../read-models/publique.ts';
+import { ouvrirSansSecondRegard, type SuitesInscription } from './second-regard.ts';
 import { findLienInvitation, lockInvitation, updateInvitation, type LigneDInvitation } from '../repository.ts';
 
 const LIEN: SorteDeLien = {
@@ -52,17 +53,17 @@ export const inscrireParInvitation = async (
   ctx: ContextePublic,
   lien: LienRecu,
   corps: BodyOf<(typeof invitationPubliqueContract)['inscrireParInvitation']>,
-  { adhererALInscription }: Pick<SuitesAdhesion, 'adhererALInscription'>,
+  suites: SuitesInscription,
 ): Promise<{ id: number }> => {
   const passwordHash = await hacherMotDePasse(corps.user.password);
   return parInvitation(ctx, lien, async (tx, invitation) => {
-    const { inscriteLe, declineeLe } = await verrouiller(tx, invitation);
+    const { inscriteLe, declineeLe, finess } = await verrouiller(tx, invitation);
     if (inscriteLe !== null)
       throw invitationErrors.acteImpossible('Ce lien a déjà servi : connectez-vous avec l’identifiant choisi.');
     if (declineeLe !== null)
       throw invitationErrors.acteImpossible('Cette invitation a été déclinée : inscrivez-vous sans elle.');
     const { id } = await ouvrirInscription(tx, corps, passwordHash, (pharmacie) =>
-      adhererALInscription(tx, pharmacie, invitation.tenantId),
+      suites.adhererALInscription(tx, pharmacie, invitation.tenantId),
     );
     const inscription = { pharmacieId: id, le: ctx.services.maintenant() };
     await updateInvitation(tx, invitation, { inscription }, null);
@@ -73,6 +74,12 @@ export const inscrireParInvitation = async (
       action: 'inscrire',
       apres: { pharmacieId: id, nom: corps.tenant.nom },
     });
+    await ouvrirSansSecondRegard(
+      tx,
+      ctx,
+      { id, groupementId: invitation.tenantId, finessInvite: finess, finessInscrit: corps.tenant.finess },
+      suites,
+    );
     return { id };
   });
 };
