@@ -37,9 +37,11 @@ await proprietaire.query('vacuum analyze');
 await proprietaire.query(REGLAGES);
 ecouterRequetes(await tablesDesComptes(proprietaire));
 
+const application = { ...banc.connexionProprietaire, user: 'pharmaccord' };
 const base = {
   proprietaire: banc.connexionProprietaire,
-  application: { ...banc.connexionProprietaire, user: 'pharmaccord' },
+  application,
+  directe: application,
   embarquee: undefined,
   neuve: false,
 };

@@ -3,7 +3,9 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { verifierActes } from './structure/actes.ts';
+import { tablesConnues, verifierColonnes } from './structure/colonnes.ts';
 import { verifierContenu } from './structure/contenu.ts';
+import { verifierDeuxTemps } from './structure/deux-temps.ts';
 import { verifierEssais } from './structure/essais.ts';
 import { verifierFonctions } from './structure/fonctions.ts';
 import { DOMAINES } from './structure/carte.ts';
@@ -60,6 +62,7 @@ const stylesDeMantine = new Set(
   ),
 );
 
+const typesDeLaBase = sources.find(({ path }) => path === 'src/server/core/db/tables.ts');
 const lectures = lireLectures(sources, proprietes);
 const problemes = [
   ...verifierNoms(sources),
@@ -78,6 +81,7 @@ const problemes = [
   ...verifierBoucles(sources),
   ...verifierPieceSql(sources),
   ...verifierPieces(sources),
+  ...verifierColonnes(sources, tablesConnues(typesDeLaBase?.content ?? '')),
   ...verifierEcritures(sources, proprietes),
   ...verifierLectures(sources, proprietes),
   ...verifierLecturesMontantes(lectures),
@@ -92,6 +96,7 @@ const problemes = [
   ...verifierClasses(sources),
   ...verifierMantine(sources, stylesDeMantine),
   ...verifierMigrations(migrations.map(({ path }) => path)),
+  ...verifierDeuxTemps(migrations),
 ];
 
 const { refuses, aBaisser } = comparer(problemes, TOLERES);

@@ -103,15 +103,18 @@ const ETAPES: readonly Etape[] = [
     args: ['scripts/mandataires.ts', ...enJson('mandataires.json')],
     compter: parVitest('mandataires.json'),
   },
-  // Every reading compared with and without a pooler that keeps nothing of what a connection asked for.
+  // In transaction mode: what Debian's PostgreSQL plays, and every reading compared with and without it. All of it:
+  // `npm run test:api:pgbouncer`.
   {
     nom: 'API, derrière PgBouncer',
     args: [
-      'scripts/repartiteur.ts',
+      'scripts/pgbouncer.ts',
+      'src/server/core/db/',
+      'argent/encours/',
+      'argent/rfa/',
       'composition/repartiteur',
-      'core/db/murs',
-      'core/db/database',
       'core/jobs/',
+      'core/push/',
       ...enJson('repartiteur.json'),
     ],
     compter: parVitest('repartiteur.json'),

@@ -7,13 +7,14 @@ import { hacherMotDePasse } from './core/mot-de-passe.ts';
 import { ouvrirClient } from './core/push/client-de-test.ts';
 import { hacherToken, ouvrirSessions } from './core/session.ts';
 import { notifierUtilisateurs } from './features/courrier/notification/commands.ts';
-import { demarrerInstance, type Instance } from './instance.ts';
+import { demarrerInstance, type Base, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
 import { dossierEnMemoire } from './testing/dossier-ephemere.ts';
 
 const MOT_DE_PASSE = 'Pharmaccord1';
 let base: BaseDeTest;
 let dossier: string;
+let ouverte: Base;
 let instances: [Instance, Instance];
 let tenantId: number;
 
@@ -24,7 +25,13 @@ beforeAll(async () => {
     ...readConfig({ DATA_DIR: dossier, HOST: '127.0.0.1', LOG_LEVEL: 'silent', METRICS_TOKEN: 'jeton-des-metriques' }),
     port: 0,
   };
-  const ouverte = { proprietaire: base.adminConfig, application: base.clientConfig, embarquee: undefined, neuve: true };
+  ouverte = {
+    proprietaire: base.adminConfig,
+    application: base.clientConfig,
+    directe: base.directConfig,
+    embarquee: undefined,
+    neuve: true,
+  };
   instances = [await demarrerInstance(config, ouverte), await demarrerInstance(config, ouverte)];
   const { dbSysteme } = instances[0].services;
   ({ id: tenantId } = await dbSysteme
@@ -268,12 +275,7 @@ describe('une instance', () => {
 
   it('finit ce qui est accepté quand on l’arrête', async () => {
     const config = { ...readConfig({ DATA_DIR: dossier, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }), port: 0 };
-    const instance = await demarrerInstance(config, {
-      proprietaire: base.adminConfig,
-      application: base.clientConfig,
-      embarquee: undefined,
-      neuve: false,
-    });
+    const instance = await demarrerInstance(config, { ...ouverte, neuve: false });
     const reponses = Array.from({ length: 20 }, () =>
       appeler(instance, 'POST', '/api/v1/login', { corps: { username: 'claire', password: MOT_DE_PASSE } }),
     );

@@ -6,6 +6,7 @@ import { openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
+import { exigerSession } from './core/db/passage.ts';
 import { exigerBase, expliquerRefusDeBase } from './core/db/refus-de-base.ts';
 import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirClamd } from './core/files/antivirus.ts';
@@ -35,6 +36,8 @@ export type Base = {
   readonly proprietaire: pg.ClientConfig;
   /** The application's login. */
   readonly application: pg.ClientConfig;
+  /** The same login without the pooler that `application` goes through, when there is one. */
+  readonly directe: pg.ClientConfig;
   readonly embarquee: EmbeddedServer | undefined;
   /** The database was empty before this start. */
   readonly neuve: boolean;
@@ -49,35 +52,53 @@ const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.Clie
   user: 'pharmaccord',
 });
 
-/** Finds or starts the database and migrates it. */
-export const ouvrirBase = async (
-  { databaseUrl, databaseMigrationUrl, dataDir }: Config,
-  log: (message: string) => void = () => {},
+/** The addresses of a configuration, each under the variable that gives it: what they share is asked once. */
+const accesDe = (databaseUrl: string, { databaseDirectUrl, databaseMigrationUrl }: Config) => {
+  const application = { variable: 'DATABASE_URL', connexion: { connectionString: databaseUrl } };
+  const ailleurs = (url: string | undefined, variable: string, sinon: typeof application) =>
+    url === undefined || url === sinon.connexion.connectionString
+      ? sinon
+      : { variable, connexion: { connectionString: url } };
+  const directe = ailleurs(databaseDirectUrl, 'DATABASE_DIRECT_URL', application);
+  return { application, directe, migrations: ailleurs(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', directe) };
+};
+
+const ouvrirBaseExterne = async (
+  databaseUrl: string,
+  config: Config,
+  log: (message: string) => void,
 ): Promise<Base> => {
-  if (databaseUrl) {
-    const proprietaire = { connectionString: databaseMigrationUrl ?? databaseUrl };
-    const accesDeLApplication = { variable: 'DATABASE_URL', connexion: { connectionString: databaseUrl } };
-    const aPart = databaseMigrationUrl !== undefined && databaseMigrationUrl !== databaseUrl;
-    const accesDesMigrations = aPart
-      ? { variable: 'DATABASE_MIGRATION_URL', connexion: proprietaire }
-      : accesDeLApplication;
-    await exigerBase(accesDesMigrations);
-    if (aPart) await exigerBase(accesDeLApplication);
-    const neuve = await migrate(proprietaire, log).catch((error: unknown) => {
-      throw expliquerRefusDeBase(error, accesDesMigrations) ?? error;
-    });
-    const compte = new pg.Client({ connectionString: databaseUrl }).user;
-    if (databaseMigrationUrl !== databaseUrl && compte) await accorderRoles(proprietaire, compte);
-    const application = { connectionString: databaseUrl };
-    const sansMur = await retirerHeritage(proprietaire, await compteDe(application));
-    return { proprietaire, application, embarquee: undefined, neuve, sansMur };
-  }
+  const { application, directe, migrations } = accesDe(databaseUrl, config);
+  for (const acces of new Set([migrations, directe, application])) await exigerBase(acces);
+  for (const { connexion, variable } of new Set([migrations, directe])) await exigerSession(connexion, variable);
+  const proprietaire = migrations.connexion;
+  const neuve = await migrate(proprietaire, log).catch((error: unknown) => {
+    throw expliquerRefusDeBase(error, migrations) ?? error;
+  });
+  const compte = new pg.Client(application.connexion).user;
+  if (migrations !== application && compte) await accorderRoles(proprietaire, compte);
+  const sansMur = await retirerHeritage(proprietaire, await compteDe(application.connexion));
+  return {
+    proprietaire,
+    application: application.connexion,
+    directe: directe.connexion,
+    embarquee: undefined,
+    neuve,
+    sansMur,
+  };
+};
+
+/** Finds or starts the database and migrates it. */
+export const ouvrirBase = async (config: Config, log: (message: string) => void = () => {}): Promise<Base> => {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) return ouvrirBaseExterne(databaseUrl, config, log);
   const embarquee = await startEmbedded({ dataDir, log });
   const { host, port, user, database } = embarquee;
   const proprietaire = { host, port, user, database };
   const neuve = await migrate(proprietaire, log);
   await creerConnexionApplication(proprietaire);
-  return { proprietaire, application: connexionApplication(embarquee), embarquee, neuve };
+  const application = connexionApplication(embarquee);
+  return { proprietaire, application, directe: application, embarquee, neuve };
 };
 
 export type Instance = {
@@ -102,9 +123,10 @@ export const demarrerInstance = async (
     log.warn(
       'le compte de DATABASE_URL est superutilisateur ou BYPASSRLS : donnez à l’application un compte ordinaire',
     );
-  const db = openDatabase(base.application, { max: 10, log: surErreur });
-  const dbSysteme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 5, log: surErreur });
-  const gardien = garderBase(base.application, [db, dbSysteme], { log: surErreur });
+  const { application, directe } = base;
+  const db = openDatabase(application, { directe, max: 10, log: surErreur });
+  const dbSysteme = openDatabase(application, { directe, role: 'pharmaccord_systeme', max: 5, log: surErreur });
+  const gardien = garderBase(application, [db, dbSysteme], { log: surErreur });
   const maintenant = () => new Date();
   const services: Services = {
     db,
@@ -124,12 +146,13 @@ export const demarrerInstance = async (
     log.warn('l’antivirus (CLAMAV_URL) ne répond pas : les envois de fichiers l’attendent');
   const rescelles = await tenirSecrets(dbSysteme, services.secrets);
   if (rescelles > 0) log.info({ rescelles }, 'secrets de connexion rechiffrés avec la clé présente');
-  const hub = await demarrerHub({ connexion: base.application, log });
+  const hub = await demarrerHub({ connexion: directe, emission: application, log });
   const sessions = ouvrirSessions(dbSysteme, maintenant, { retardMs: () => hub.retardMs() });
   const transport = config.smtpUrl ? ouvrirSmtp(config.smtpUrl) : undefined;
   const file = await demarrerTravaux({
     proprietaire: base.proprietaire,
-    connexion: base.application,
+    connexion: application,
+    directe,
     travaux: travauxInscrits(services, config, transport),
     services,
   });

@@ -1,4 +1,4 @@
-// Behind a pooler (`npm run test:api:repartiteur`), every reading answers what it answers without one.
+// Behind a pooler (`npm run test:api:pgbouncer`), every reading answers what it answers without one.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -7,11 +7,21 @@ import type { Sauvegarde } from '#server/core/sauvegarde/sauvegarder.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { suivreSauvegarde } from '#server/features/exploitation/travail/commands.ts';
 
-type BaseOuverte = { readonly connexion: Parameters<typeof openDatabase>[0]; readonly fermer: () => Promise<void> };
+type Connexion = Parameters<typeof openDatabase>[0];
+type BaseOuverte = {
+  readonly connexion: Connexion;
+  readonly directe?: Connexion;
+  readonly fermer: () => Promise<void>;
+};
 
 /** Never migrated here: a backup is what one makes before. */
-const ouvrir = async ({ databaseUrl, dataDir }: Config): Promise<BaseOuverte | undefined> => {
-  if (databaseUrl) return { connexion: { connectionString: databaseUrl }, fermer: async () => {} };
+const ouvrir = async ({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<BaseOuverte | undefined> => {
+  if (databaseUrl)
+    return {
+      connexion: { connectionString: databaseUrl },
+      directe: { connectionString: databaseDirectUrl ?? databaseUrl },
+      fermer: async () => {},
+    };
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return undefined;
   const { host, port, database, stop } = await startEmbedded({ dataDir });
   return { connexion: { host, port, database, user: 'pharmaccord' }, fermer: stop };
@@ -29,7 +39,8 @@ export const sauvegarderALaMain = async (
 ): Promise<Sauvegarde> => {
   const base = await ouvrir(config);
   if (!base) return faire();
-  const dbSysteme = openDatabase(base.connexion, { role: 'pharmaccord_systeme', max: 2 });
+  const { connexion, directe = connexion } = base;
+  const dbSysteme = openDatabase(connexion, { role: 'pharmaccord_systeme', max: 2, directe });
   let commencee: Promise<Sauvegarde> | undefined;
   const suivie = (): Promise<Sauvegarde> => (commencee = faire());
   const suivi = { dbSysteme, maintenant: () => new Date(), origine: 'MANUELLE', editeurs: idsEditeurs } as const;

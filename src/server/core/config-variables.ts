@@ -33,11 +33,18 @@ export const documentationDesVariables = [
       'embarquée est démarrée.',
   },
   {
-    nom: 'DATABASE_MIGRATION_URL',
+    nom: 'DATABASE_DIRECT_URL',
     defaut: 'DATABASE_URL',
     description:
-      'Connexion du propriétaire de la base, pour les migrations, quand celle de l’application n’en est pas ' +
-      'propriétaire.',
+      'Derrière un répartiteur de connexions (PgBouncer) : la même base sans lui, pour ce qui a besoin d’une session ' +
+      '(annonces entre instances, migrations, signes de vie des sauvegardes).',
+  },
+  {
+    nom: 'DATABASE_MIGRATION_URL',
+    defaut: 'DATABASE_DIRECT_URL',
+    description:
+      'Connexion du propriétaire de la base, directe elle aussi, pour les migrations, quand celle de l’application ' +
+      'n’en est pas propriétaire.',
   },
   {
     nom: 'PUBLIC_URL',
@@ -193,3 +200,10 @@ export const documentationDesVariables = [
 ] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
 
 export type Variable = (typeof documentationDesVariables)[number]['nom'];
+
+/** The first means nothing without the second. */
+export const variablesLiees = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_MIGRATION_URL', 'DATABASE_URL'],
+  ['SAUVEGARDE_HEURE', 'SAUVEGARDE_DOSSIER'],
+] as const satisfies readonly (readonly [Variable, Variable])[];

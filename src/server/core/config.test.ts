@@ -77,7 +77,24 @@ describe('configuration', () => {
       demo: false,
       logLevel: 'debug',
     });
-    expect(config.databaseMigrationUrl).toBe(config.databaseUrl);
+    expect([config.databaseDirectUrl, config.databaseMigrationUrl]).toEqual([config.databaseUrl, config.databaseUrl]);
+  });
+
+  it('derrière un répartiteur, ce qui tient une session va droit à la base (EXP-100)', () => {
+    const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgresql://app@bouncer/p', 'postgresql://app@db/p'];
+    const config = { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL };
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+      ...config,
+      databaseMigrationUrl: DATABASE_DIRECT_URL,
+    });
+    const DATABASE_MIGRATION_URL = 'postgresql://chef@db/p';
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL })).toMatchObject({
+      ...config,
+      databaseMigrationUrl: DATABASE_MIGRATION_URL,
+    });
+    expect(fautes({ DATABASE_DIRECT_URL })).toEqual([
+      'DATABASE_DIRECT_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.',
+    ]);
   });
 
   it('l’adresse publique suit le port, une variable vide vaut une variable absente', () => {

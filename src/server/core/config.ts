@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { documentationDesVariables, type Variable } from './config-variables.ts';
+import { documentationDesVariables, variablesLiees, type Variable } from './config-variables.ts';
 import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
@@ -103,6 +103,7 @@ const schema = z.object({
   FILES_S3_CLE: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   DATABASE_URL: postgres('DATABASE_URL'),
+  DATABASE_DIRECT_URL: postgres('DATABASE_DIRECT_URL'),
   DATABASE_MIGRATION_URL: postgres('DATABASE_MIGRATION_URL'),
   PUBLIC_URL: url('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
     .refine(
@@ -209,7 +210,9 @@ export type Config = {
   readonly fichiers: ReglagesFichiers;
   /** Undefined: the embedded server. */
   readonly databaseUrl: string | undefined;
-  /** The owner's connection; `databaseUrl` unless told otherwise. */
+  /** Straight to PostgreSQL, for what needs a session (EXP-100); `databaseUrl` unless told otherwise. */
+  readonly databaseDirectUrl: string | undefined;
+  /** The owner's, straight too. */
   readonly databaseMigrationUrl: string | undefined;
   /** Without a final slash. */
   readonly publicUrl: string;
@@ -301,10 +304,9 @@ const present = (env: NodeJS.ProcessEnv) =>
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { success, data, error } = schema.safeParse(present(env));
   const phrases = error?.issues.map(({ message }) => message) ?? [];
-  if (env['DATABASE_MIGRATION_URL']?.trim() && !env['DATABASE_URL']?.trim())
-    phrases.push('DATABASE_MIGRATION_URL ne sert qu’avec DATABASE_URL : définissez les deux ou aucune.');
-  if (env['SAUVEGARDE_HEURE']?.trim() && !env['SAUVEGARDE_DOSSIER']?.trim())
-    phrases.push('SAUVEGARDE_HEURE ne sert qu’avec SAUVEGARDE_DOSSIER : définissez les deux ou aucune.');
+  for (const [nom, avec] of variablesLiees)
+    if (env[nom]?.trim() && !env[avec]?.trim())
+      phrases.push(`${nom} ne sert qu’avec ${avec} : définissez les deux ou aucune.`);
   if (env['PAIEMENT']?.trim() === 'payzen')
     for (const nom of AVEC_PAYZEN)
       if (!env[nom]?.trim()) phrases.push(`${nom} est obligatoire quand PAIEMENT vaut payzen.`);
@@ -319,7 +321,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     dataDir: data.DATA_DIR,
     fichiers: lireFichiers(data),
     databaseUrl: data.DATABASE_URL,
-    databaseMigrationUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    databaseMigrationUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     publicUrl: publicUrlDe(data),
     trustProxy: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,

@@ -11,7 +11,7 @@ export const verrouillerTentatives = async (tx: SystemeTx, cle: string) => {
     .insertInto('tentative')
     .values({ cle, nombre: 0 })
     .onConflict((conflit) => conflit.column('cle').doUpdateSet({ cle }))
-    .returningAll()
+    .returning(['nombre', 'debut', 'bloque_jusqua'])
     .executeTakeFirstOrThrow();
   return { nombre, derniere: new Date(debut), bloqueJusqua: bloque_jusqua ? new Date(bloque_jusqua) : null };
 };

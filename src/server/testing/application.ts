@@ -45,9 +45,10 @@ export type Application = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly sessions: Sessions;
-  /** The owner's connection, and the application's login: what running jobs needs. */
+  /** The owner's connection, and the application's login, by the pooler if any and straight: what running jobs needs. */
   readonly proprietaire: pg.ClientConfig;
   readonly connexion: pg.ClientConfig;
+  readonly directe: pg.ClientConfig;
   /** The clock of the application: set it to travel. */
   readonly horloge: { maintenant: Date };
   /** Creates a tenant, subscribed and accepted unless said otherwise; gives its id. */
@@ -201,6 +202,7 @@ export const creerApplication = async ({
     sessions,
     proprietaire: base.proprietaire,
     connexion: base.connexion,
+    directe: base.directe,
     horloge,
     unTenant: (champs) => inserer.tenant(dbSysteme, champs),
     unUtilisateur,

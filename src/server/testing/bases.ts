@@ -7,6 +7,8 @@ import type { BaseDeTest } from './base.ts';
 export type Bases = {
   readonly proprietaire: pg.ClientConfig;
   readonly connexion: pg.ClientConfig;
+  /** The same without the pooler that stands in front of the server, when there is one. */
+  readonly directe: pg.ClientConfig;
   readonly db: Database;
   readonly dbSysteme: Database;
   unTenant(nom?: string): Promise<AuthorizedTenantId>;
@@ -15,12 +17,13 @@ export type Bases = {
 };
 
 /** Opens the pools on a base given by `creerBaseDeTest`. Close it in `afterAll`. */
-export const ouvrirBases = ({ adminConfig, clientConfig, fermer }: BaseDeTest): Bases => {
-  const db = openDatabase(clientConfig, { max: 6 });
-  const dbSysteme = openDatabase(clientConfig, { role: 'pharmaccord_systeme', max: 6 });
+export const ouvrirBases = ({ adminConfig, clientConfig, directConfig: directe, fermer }: BaseDeTest): Bases => {
+  const db = openDatabase(clientConfig, { directe, max: 6 });
+  const dbSysteme = openDatabase(clientConfig, { directe, role: 'pharmaccord_systeme', max: 6 });
   return {
     proprietaire: adminConfig,
     connexion: clientConfig,
+    directe,
     db,
     dbSysteme,
     unTenant: async (nom = 'Pharmacie des Tilleuls') => {

@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await preparerTravaux(surLaBase(admin, modele), travauxInscrits({} as Services, { mailFrom: '' }, undefined));
   // A server that asks for passwords does not know this login's: row-level security then comes from the role alone.
   const direct = (await repond(sousLeLogin(surLaBase(admin, modele)))) ? sousLeLogin(admin) : admin;
-  // A pooler in front of the same server (`scripts/repartiteur.ts`).
+  // A pooler in front of the same server (`scripts/pgbouncer.ts`).
   const repartiteur = process.env['TEST_LOGIN_URL'];
   const login = repartiteur ? { connectionString: repartiteur } : direct;
   // No connection may hold a template while it is cloned.

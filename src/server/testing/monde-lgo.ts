@@ -25,6 +25,7 @@ export const creerMondeLgo = async () => {
   const travaux = await demarrerTravaux({
     proprietaire: app.proprietaire,
     connexion: app.connexion,
+    directe: app.directe,
     travaux: [vide],
     services: app.services,
   });

@@ -49,6 +49,7 @@ export const demarrer = async (
   const services = { log: pino({ level: 'silent' }) } as unknown as Services;
   travaux = await demarrerTravaux({
     connexion: base.connexion,
+    directe: base.directe,
     travaux: [travailMail(sortie ?? undefined, autres)],
     services,
     intervalleSecondes: 0.5,

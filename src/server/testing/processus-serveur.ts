@@ -25,7 +25,7 @@ export type ProcessusServeur = {
 
 /** The product itself, in a process of its own on a test database; it answers when this returns. */
 export const demarrerProcessus = async (
-  base: { readonly proprietaire: pg.ClientConfig; readonly connexion: pg.ClientConfig },
+  base: { readonly [sorte in 'proprietaire' | 'connexion' | 'directe']: pg.ClientConfig },
   { dossier, sortiesLocales }: { readonly dossier: string; readonly sortiesLocales: readonly string[] },
 ): Promise<ProcessusServeur> => {
   const port = await portLibre();
@@ -37,6 +37,7 @@ export const demarrerProcessus = async (
     LOG_LEVEL: 'fatal',
     DEMO: 'false',
     DATABASE_URL: enUrl(base.connexion),
+    DATABASE_DIRECT_URL: enUrl(base.directe),
     DATABASE_MIGRATION_URL: enUrl(base.proprietaire),
     SECRETS_KEY: CLE_DE_TEST,
     SORTIES_LOCALES: sortiesLocales.join(','),

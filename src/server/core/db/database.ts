@@ -5,7 +5,8 @@ import type { AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { ClientPrepare } from './prepared.ts';
 import type { DB } from './tables.ts';
 import { DialecteSousMurs } from './dialecte.ts';
-import { preparerMurs, type Murs, type RoleBase } from './sous-role.ts';
+import { reconnaitreConnexion } from './passage.ts';
+import type { Murs, RoleBase } from './sous-role.ts';
 import { executerLecture, executerTransaction, exigerTransaction } from './transaction.ts';
 
 export type { DB } from './tables.ts';
@@ -33,10 +34,13 @@ pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>
 pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
 
-const pools = new WeakMap<Database, { readonly pool: pg.Pool; readonly role: RoleBase }>();
+type Ouverte = { readonly pool: pg.Pool; readonly role: RoleBase; readonly directe: pg.ClientConfig };
+const pools = new WeakMap<Database, Ouverte>();
 const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
 
 type DatabaseOptions = {
+  /** The same database and login without the pooler that `connexion` goes through; `connexion` when there is none. */
+  readonly directe?: pg.ClientConfig;
   readonly role?: RoleBase;
   readonly max?: number;
   readonly log?: (error: Error) => void;
@@ -50,8 +54,9 @@ type DatabaseOptions = {
  */
 export const openDatabase = (
   connexion: pg.ClientConfig,
-  { role = 'pharmaccord_app', max = 10, log = () => {} }: DatabaseOptions = {},
+  { role = 'pharmaccord_app', max = 10, log = () => {}, directe = connexion }: DatabaseOptions = {},
 ): Database => {
+  const recevoir = reconnaitreConnexion(connexion);
   const pool = new pg.Pool({
     ...connexion,
     max,
@@ -59,17 +64,17 @@ export const openDatabase = (
     // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-  });
+    onConnect: (client: pg.ClientBase) => recevoir(client as ClientPrepare),
+  } as pg.PoolConfig);
   pool.on('error', log);
   // The pool listens only to idle connections: one lost in the middle of a transaction would end the process. Its query
   // fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', preparerMurs);
   const ouvertes = new Set<pg.PoolClient>();
   pool.on('connect', (client) => ouvertes.add(client));
   pool.on('remove', (client) => ouvertes.delete(client));
   const db = new Kysely<DB>({ dialect: new DialecteSousMurs(pool, { role }) });
-  pools.set(db, { pool, role });
+  pools.set(db, { pool, role, directe });
   connexions.set(db, ouvertes);
   return db;
 };
@@ -84,10 +89,25 @@ export const couperConnexion = (client: pg.ClientBase, cause: Error): void => {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause);
 };
 
-const ouverte = (db: Database) => {
+const ouverte = (db: Database): Ouverte => {
   const trouvee = pools.get(db);
   if (!trouvee) throw new Error('this database was not opened by openDatabase');
   return trouvee;
+};
+
+/**
+ * Runs `faire` on a connection of its own that stays the same to its end, whatever pooler the others go through: for
+ * what belongs to a session, as a lock does (EXP-100).
+ */
+export const surSession = async <T>(db: Database, faire: (session: pg.Client) => Promise<T>): Promise<T> => {
+  const session = new pg.Client({ ...ouverte(db).directe, keepAlive: true, connectionTimeoutMillis: 5_000 });
+  session.on('error', () => {});
+  await session.connect();
+  try {
+    return await faire(session);
+  } finally {
+    await session.end().catch(() => {});
+  }
 };
 
 /** Whatever pool they borrow their connection from, the statements of a tenant run under the role that sees one. */

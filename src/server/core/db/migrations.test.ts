@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { creerBaseDeTest, type BaseDeTest } from '#server/testing/base.ts';
-import { executer, surLaBase } from '#server/testing/serveur.ts';
+import { executer, surLaBase, surLaConnexion } from '#server/testing/serveur.ts';
 import { ConfigError } from '../config.ts';
-import { accorderRoles, migrate } from './migrations.ts';
+import { accorderRoles, migrate, migrationsConnues } from './migrations.ts';
 
 /** The same database under another login, whether it was given by parts or by an address. */
 const sousLeCompte = (config: pg.ClientConfig, user: string): pg.ClientConfig => {
@@ -36,6 +36,48 @@ test('deux instances qui démarrent ensemble sur une base vide : chaque fichier 
     expect(new Set(dites).size).toBe(dites.length);
   } finally {
     await executer(admin, `drop database ${nom} with (force)`);
+  }
+});
+
+/** One more migration than this version has. */
+const migrerAvec = (connexion: pg.ClientConfig, nom: string, contenu: string, log?: (message: string) => void) =>
+  migrate(connexion, log, async () => [...(await migrationsConnues()), { nom, contenu, empreinte: nom }]);
+
+test('une table occupée : la migration attend son tour sans faire attendre ceux qui la lisent, puis passe', async () => {
+  const occupee = await creerBaseDeTest();
+  try {
+    await surLaConnexion(occupee.adminConfig, async (lecteur) => {
+      await lecteur.query('begin; select from tenant');
+      let faite = false;
+      const migration = migrerAvec(occupee.adminConfig, '9998_essai.sql', 'alter table tenant add column essai text');
+      void migration.then(() => (faite = true));
+      await surLaConnexion(occupee.adminConfig, async (autre) => {
+        const attendue = `select exists (select from pg_locks where not granted and relation = 'tenant'::regclass) as oui`;
+        await expect.poll(async () => (await autre.query(attendue)).rows[0]).toEqual({ oui: true });
+        await autre.query('select from tenant');
+      });
+      expect(faite).toBe(false);
+      await lecteur.query('commit');
+      await migration;
+    });
+    await executer(occupee.adminConfig, 'select essai from tenant');
+  } finally {
+    await occupee.fermer();
+  }
+});
+
+test('un index fait sans arrêter les écritures, pendant que d’autres instances attendent leur tour', async () => {
+  const neuve = await creerBaseDeTest();
+  try {
+    const contenu = `-- hors transaction\ndrop index concurrently if exists essai_nom;\ncreate index concurrently essai_nom on tenant (nom);\n`;
+    const dites: string[] = [];
+    const trois = [1, 2, 3].map(() =>
+      migrerAvec(neuve.adminConfig, '9999_index.sql', contenu, (message) => dites.push(message)),
+    );
+    expect(await Promise.all(trois)).toEqual([false, false, false]);
+    expect(dites).toEqual(['migration 9999_index.sql appliquée']);
+  } finally {
+    await neuve.fermer();
   }
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { heriterPourMigrer, OUVRIR_SCHEMA, retirerHeritage } from './heritage.ts';
@@ -21,16 +22,42 @@ export const migrationsConnues = async (): Promise<Migration[]> => {
   );
 };
 
-const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migration): Promise<void> => {
-  await client.query('begin');
+const noter = (client: pg.Client, { nom, empreinte }: Migration) =>
+  client.query('insert into migration (nom, empreinte) values ($1, $2)', [nom, empreinte]);
+
+/** What a transaction forbids (an index made `concurrently`), statement by statement. */
+const HORS_TRANSACTION = /^-- hors transaction\b/;
+const appliquerHorsTransaction = async (client: pg.Client, migration: Migration): Promise<void> => {
+  for (const requete of migration.contenu.split(/;\s*$/m)) if (requete.trim()) await client.query(requete);
+  await noter(client, migration);
+};
+
+/** What waits for a table makes all who come behind wait: not longer than that, then again. */
+const VERROU_MS = 1_000;
+const ESSAIS = 120;
+const appliquerEnTransaction = async (client: pg.Client, migration: Migration, essais = ESSAIS): Promise<void> => {
+  await client.query(`begin; set local lock_timeout = ${VERROU_MS}`);
   try {
     const rendreHeritage = await heriterPourMigrer(client);
-    await client.query(contenu);
+    await client.query(migration.contenu);
     await rendreHeritage();
-    await client.query('insert into migration (nom, empreinte) values ($1, $2)', [nom, empreinte]);
+    await noter(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    if ((error as { code?: string }).code !== '55P03' || essais === 1) throw error;
+    await attendre(VERROU_MS / 2);
+    await appliquerEnTransaction(client, migration, essais - 1);
+  }
+};
+
+const appliquer = async (client: pg.Client, migration: Migration): Promise<void> => {
+  const { nom, contenu } = migration;
+  try {
+    await (HORS_TRANSACTION.test(contenu)
+      ? appliquerHorsTransaction(client, migration)
+      : appliquerEnTransaction(client, migration));
+  } catch (error) {
     if (error instanceof ConfigError) throw error;
     if ((error as { code?: string }).code === '42501')
       throw new ConfigError(
@@ -47,20 +74,31 @@ const appliquer = async (client: pg.Client, { nom, contenu, empreinte }: Migrati
 };
 
 /**
+ * Asked again and again rather than waited for: a statement that waits keeps its snapshot, and an index made
+ * `concurrently` by whoever holds the lock would wait for it in turn.
+ */
+const verrouiller = async (client: pg.Client): Promise<void> => {
+  const prendre = () => client.query<{ pris: boolean }>('select pg_try_advisory_lock($1) as pris', [VERROU]);
+  while (!(await prendre()).rows[0]?.pris) await attendre(100);
+};
+
+/**
  * Brings the database up to date: each file once, in order, even when several instances start together (advisory lock).
- * @param connexion the owner's connection
+ * @param connexion the owner's connection, which keeps a session
+ * @param lireMigrations those of this version, in their order
  * @returns true when the database was empty before
  * @throws when an applied file was edited or has disappeared: history is never rewritten
  */
 export const migrate = async (
   connexion: pg.ClientConfig,
   log: (message: string) => void = () => {},
+  lireMigrations: () => Promise<readonly Migration[]> = migrationsConnues,
 ): Promise<boolean> => {
   const client = new pg.Client(connexion);
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [VERROU]);
+    await verrouiller(client);
     await client.query(OUVRIR_SCHEMA);
     await client.query(
       'create table if not exists migration (nom text primary key, empreinte text not null, appliquee_le timestamptz ' +
@@ -68,7 +106,7 @@ export const migrate = async (
     );
     const { rows } = await client.query<{ nom: string; empreinte: string }>('select nom, empreinte from migration');
     const appliquees = new Map(rows.map(({ nom, empreinte }) => [nom, empreinte]));
-    const migrations = await migrationsConnues();
+    const migrations = await lireMigrations();
     for (const { nom, empreinte } of rows) {
       const fichier = migrations.find((migration) => migration.nom === nom);
       if (!fichier)

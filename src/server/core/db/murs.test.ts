@@ -17,7 +17,8 @@ import {
   type Tx,
 } from './database.ts';
 import { ClientPrepare } from './prepared.ts';
-import { executerSousMurs, preparerMurs } from './sous-role.ts';
+import { reconnaitreConnexion } from './passage.ts';
+import { executerSousMurs } from './sous-role.ts';
 import { debutDe } from './transaction.ts';
 
 let bases: Bases;
@@ -113,9 +114,10 @@ describe('chaque requête porte son rôle et ses bornes', () => {
     await client.connect();
     const { rows: compte } = await client.query<{ compte: string }>('select session_user as compte');
     const reste = async () => (await client.query<Vue>(VUE.compile(bases.db).sql)).rows[0];
-    const rien = { role: compte[0]?.compte, requete: '0', silence: expect.any(String), tenant: null };
-    expect(await reste()).toMatchObject(rien);
-    preparerMurs(client);
+    // A pooler may lend what another one used: the setting is then empty, not absent.
+    const rien = { role: compte[0]?.compte, requete: '0', silence: expect.any(String) };
+    expect((await reste())?.tenant || null).toBeNull();
+    await reconnaitreConnexion(bases.connexion)(client);
     const murs = { role: 'pharmaccord_app', tenantId: ici } as const;
     expect((await executerSousMurs(client, murs, VUE.compile(bases.db))).rows[0]).toMatchObject({
       tenant: String(ici),

@@ -46,6 +46,15 @@ export const colonnesNommees = <T extends keyof DB, const N extends keyof Noms<T
   noms: readonly N[],
 ): Nommee<T, N>[] => noms.map((nom) => `${colonneDe(nom)} as ${nom}`) as Nommee<T, N>[];
 
+/**
+ * Every column of a table, named: a row read by `*` changes under a running instance the day a migration adds one
+ * (EXP-103). One that is missing does not compile.
+ */
+export const colonnesEntieres = <T extends keyof DB, const C extends readonly (keyof DB[T] & string)[]>(
+  _table: T,
+  colonnes: C & ([keyof DB[T]] extends [C[number]] ? unknown : never),
+): C => colonnes;
+
 /** What a contract tells that is no column of its table, and how; null: a rule says it, after the reading. */
 type Calculees<T extends keyof DB, N extends string> = Readonly<
   Record<Exclude<N, keyof Noms<T>>, RawBuilder<unknown> | null> &

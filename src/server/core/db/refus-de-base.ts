@@ -73,7 +73,8 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
       `Aucun PostgreSQL ne répond à ${serveur} : démarrez-le, ou corrigez l’adresse et le port dans ${variable}.`,
   ],
   [
-    ({ code, message }) => INJOIGNABLE.test(code) || /timeout expired|Connection terminated/.test(message),
+    ({ code, message }) =>
+      INJOIGNABLE.test(code) || /timeout expired|Query read timeout|Connection terminated/.test(message),
     ({ serveur, variable }) =>
       `PostgreSQL ne peut pas être joint à ${serveur} : vérifiez le réseau, le pare-feu, et l’adresse dans ` +
       `${variable}.`,
@@ -93,6 +94,12 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
     ({ serveur, variable }) =>
       `Le certificat de PostgreSQL (${serveur}) n’est pas reconnu : donnez son autorité (sslrootcert dans ` +
       `${variable}, ou NODE_EXTRA_CA_CERTS).`,
+  ],
+  [
+    ({ message }) => message.includes('unsupported startup parameter'),
+    ({ serveur, variable }) =>
+      `Le répartiteur de connexions (${serveur}) refuse un réglage demandé par ${variable} à l’ouverture : retirez ` +
+      `ce qui suit « ? » dans l’adresse, ou ajoutez ce réglage à ignore_startup_parameters de PgBouncer.`,
   ],
   // A pooler says in its own way that it knows neither the account nor the database.
   [
@@ -124,13 +131,16 @@ export const expliquerRefusDeBase = (error: unknown, acces: Acces): ConfigError 
 };
 
 const VERSION_MINIMALE = 15;
+const REPONSE_MS = 15_000;
 
 /**
  * Opens and closes one connection, before anything else is begun.
  * @throws {ConfigError} when it is refused, or when PostgreSQL is too old
  */
 export const exigerBase = async (acces: Acces): Promise<void> => {
-  const client = new pg.Client({ connectionTimeoutMillis: 15_000, ...acces.connexion });
+  // A pooler whose database is down opens the connection, and keeps the question waiting.
+  const limites = { connectionTimeoutMillis: REPONSE_MS, query_timeout: REPONSE_MS };
+  const client = new pg.Client({ ...limites, ...acces.connexion });
   client.on('error', () => {});
   let version = '';
   try {

@@ -1,8 +1,9 @@
 // What keeps one account from another belongs to each transaction, never to the connection: its role, its bounds and
 // its tenant are set by its own first statement, whatever stands between here and the database (ADR 2 and 26). The
 // login itself inherits from no role: a statement sent without them is refused.
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { nomDe } from './prepared.ts';
+import { nommerRequete, type ClientPrepare } from './prepared.ts';
 import { RequetePg, type ConnexionPg, type Rappel } from './requete-pg.ts';
 
 export type RoleBase = 'pharmaccord_app' | 'pharmaccord_systeme';
@@ -41,21 +42,25 @@ export const mursEnUneRequete = (murs: Murs, requeteMs: number): string =>
 
 const ENTREE = reglages('$1', '$2', REQUETE_MS);
 // Named by its text: behind a pooler, another version of the application may have left its own on the same connection.
-const NOM_ENTREE = `murs-${nomDe(ENTREE)}`;
+const NOM_ENTREE = `murs-${createHash('sha1').update(ENTREE).digest('base64url')}`;
 
 /** Nothing synchronises between the walls and the statement: PostgreSQL makes one implicit transaction of both. */
 class RequeteSousMurs extends RequetePg {
   readonly #murs: Murs;
+  readonly #nomme: boolean;
   /** The answer to the settings comes first. */
   #entre = false;
 
-  constructor(murs: Murs, config: object, rappel: Rappel) {
+  constructor({ murs, nomme }: { murs: Murs; nomme: boolean }, config: object, rappel: Rappel) {
     super(config, undefined, rappel);
     this.#murs = murs;
+    this.#nomme = nomme;
   }
 
   override prepare(connexion: ConnexionPg): void {
-    connexion.bind({ portal: '', statement: NOM_ENTREE, values: [this.#murs.role, tenantEnTexte(this.#murs)] });
+    const statement = this.#nomme ? NOM_ENTREE : '';
+    if (!this.#nomme) connexion.parse({ text: ENTREE, name: '' });
+    connexion.bind({ portal: '', statement, values: [this.#murs.role, tenantEnTexte(this.#murs)] });
     connexion.execute({ portal: '', rows: 0 });
     super.prepare(connexion);
   }
@@ -70,28 +75,31 @@ class RequeteSousMurs extends RequetePg {
   }
 }
 
-/** Before anything else on a new connection: the statement that every other one outside a transaction starts with. */
-export const preparerMurs = (client: pg.ClientBase): void => {
-  // Without it, none of its statements could put up their walls: the pool opens another one instead.
-  client
-    .query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] })
-    .catch(() => (client as pg.Client).end().catch(() => {}));
+/**
+ * Before anything else on a new connection that keeps names: the statement that every other one outside a transaction
+ * starts with.
+ */
+export const preparerMurs = async (client: ClientPrepare): Promise<void> => {
+  await client.query({ name: NOM_ENTREE, text: ENTREE, values: ['none', ''] });
+  client.nomme = true;
 };
 
 /**
  * Runs one statement behind walls, in one round trip and as one transaction of its own: they end with it, whatever
  * happens.
- * @param client a connection that `preparerMurs` saw first
+ * @param client prepares nothing unless `preparerMurs` saw it first
  */
 export const executerSousMurs = (
-  client: pg.ClientBase,
+  client: pg.ClientBase & Partial<Pick<ClientPrepare, 'nomme'>>,
   murs: Murs,
   { sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const config = { name: nomDe(sql), text: sql, values: [...parameters], queryMode: 'extended' };
+    const { nomme = false } = client;
+    const requete = nomme ? nommerRequete(sql) : { text: sql };
+    const config = { ...requete, values: [...parameters], queryMode: 'extended' };
     void client.query(
-      new RequeteSousMurs(murs, config, (erreur, resultat) =>
+      new RequeteSousMurs({ murs, nomme }, config, (erreur, resultat) =>
         erreur ? reject(erreur) : resolve(resultat as pg.QueryResult),
       ),
     );

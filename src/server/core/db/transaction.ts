@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { estPlanPerdu, oublierPlans } from './prepared.ts';
 import { executerSousMurs, poserMurs, type Murs } from './sous-role.ts';
 import type { DB } from './tables.ts';
 
@@ -75,12 +76,15 @@ type Options = {
 
 export const debutDe = (murs: Murs): string => `begin; ${poserMurs(murs)}`;
 
-/** After a failure: a connection that cannot even undo is not given back. */
-const defaire = (client: pg.PoolClient): Promise<void> =>
-  client.query('rollback').then(
-    () => client.release(),
+/** After a failure: a connection that cannot even undo, or that lost a plan, is not given back. */
+const defaire = (client: pg.PoolClient, cause: unknown): Promise<void> => {
+  const perdu = estPlanPerdu(cause);
+  if (perdu) oublierPlans();
+  return client.query('rollback').then(
+    () => client.release(perdu),
     () => client.release(true),
   );
+};
 
 /**
  * Runs `work` in a transaction of a pipelined connection: a write of one query costs two round trips.
@@ -118,8 +122,9 @@ export const executerTransaction = async <T>(
     for (const suite of suites) suite(pool);
     return resultat;
   } catch (error) {
-    await defaire(client);
-    throw premiereCause(error, faute);
+    const cause = premiereCause(error, faute);
+    await defaire(client, cause);
+    throw cause;
   }
 };
 
@@ -133,10 +138,15 @@ export const exigerTransaction = (tx: object): void => ouvertures.get(tx)?.();
 
 /**
  * Runs `work`, which writes nothing, on a pipelined connection: each of its statements is a transaction of its own,
- * behind the tenant's walls, and costs one round trip.
+ * behind the tenant's walls, and costs one round trip. It runs a second time when a plan was lost (EXP-102).
  * @throws what `work` throws
  */
-export const executerLecture = async <T>(
+export const executerLecture = <T>(pool: pg.Pool, options: Options, work: (tx: never) => Promise<T>): Promise<T> => {
+  const lire = () => lireUneFois(pool, options, work);
+  return lire().catch((error: unknown) => (estPlanPerdu(error) ? lire() : Promise.reject(error as Error)));
+};
+
+const lireUneFois = async <T>(
   pool: pg.Pool,
   { murs, marque }: Options,
   work: (tx: never) => Promise<T>,
@@ -162,7 +172,8 @@ export const executerLecture = async <T>(
     for (const suite of suites) suite(pool);
     return resultat;
   } catch (error) {
-    await defaire(client);
-    throw premiereCause(error, faute);
+    const cause = premiereCause(error, faute);
+    await defaire(client, cause);
+    throw cause;
   }
 };

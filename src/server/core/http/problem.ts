@@ -4,6 +4,7 @@ import { fr } from 'zod/locales';
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { TravailInterrompu } from '../atelier/atelier.ts';
+import { estPlanPerdu } from '../db/prepared.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
 // What a schema has no sentence of its own for is said in French too.
@@ -94,10 +95,15 @@ const CONNEXION_PERDUE = motifParmi([
   /after calling end on the pool|^Received unexpected \w+ message from backend/,
 ]);
 /** The codes of PostgreSQL, of the pool and of the disk that mean "not now". */
-const indisponible = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
-  /^(?:08|57P0|57014|53|58030|55P03|25P0[34]|25006|4000[13]|40P01)/.test(code) ||
-  SYSTEME_ABSENT.test(code) ||
-  CONNEXION_PERDUE.test(message);
+const indisponible = (error: { code?: string; message?: string }): boolean => {
+  const { code = '', message = '' } = error;
+  return (
+    /^(?:08|57P0|57014|53|58030|55P03|25P0[34]|25006|4000[13]|40P01)/.test(code) ||
+    estPlanPerdu(error) ||
+    SYSTEME_ABSENT.test(code) ||
+    CONNEXION_PERDUE.test(message)
+  );
+};
 
 const deFastify = (error: FastifyError): AppError | undefined => {
   switch (error.code) {

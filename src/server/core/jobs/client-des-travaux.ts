@@ -93,3 +93,14 @@ export class ClientDesTravaux extends pg.Client {
     }) as typeof this.query;
   }
 }
+
+const ADRESSE = ['connectionString', 'host', 'port', 'user', 'password', 'database'] as const;
+
+/** The same, to the address of `connexion` whatever the configuration that it is opened with says. */
+export const clientDesTravaux = (connexion: pg.ClientConfig): typeof ClientDesTravaux =>
+  class extends ClientDesTravaux {
+    constructor(config: pg.ClientConfig = {}) {
+      const ailleurs = Object.entries(config).filter(([nom]) => !(ADRESSE as readonly string[]).includes(nom));
+      super({ ...Object.fromEntries(ailleurs), ...connexion });
+    }
+  };

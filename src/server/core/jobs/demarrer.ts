@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
-import { ClientDesTravaux } from './client-des-travaux.ts';
+import { clientDesTravaux } from './client-des-travaux.ts';
 import { SCHEMA } from './file.ts';
 import { preparerTravaux } from './preparer.ts';
 import { creerRebut, type Rebut } from './rebut.ts';
@@ -13,6 +13,8 @@ type OptionsTravaux = {
   readonly proprietaire?: pg.ClientConfig;
   /** The application's login, which may take `pharmaccord_systeme`: what runs the jobs. */
   readonly connexion: pg.ClientConfig;
+  /** The same login without a pooler: what is woken by NOTIFY. `connexion` when there is none. */
+  readonly directe?: pg.ClientConfig;
   readonly travaux: readonly Travail[];
   readonly services: Services;
   /** Retries and lost notifications are found by looking this often. */
@@ -90,6 +92,7 @@ const programmer = async (boss: PgBoss, travaux: readonly Travail[]): Promise<vo
 export const demarrerTravaux = async ({
   proprietaire,
   connexion,
+  directe = connexion,
   travaux,
   services,
   intervalleSecondes = 4,
@@ -97,7 +100,8 @@ export const demarrerTravaux = async ({
   const log = services.log.child({ module: 'travaux' });
   if (proprietaire) await preparerTravaux(proprietaire, travaux);
   const boss = new PgBoss({
-    ...({ ...connexion, Client: ClientDesTravaux } as object),
+    // Its pool opens connections by `Client`, the one it listens on by its own configuration.
+    ...({ ...directe, Client: clientDesTravaux(connexion) } as object),
     application_name: 'pharmaccord-travaux',
     max: 4,
     schema: SCHEMA,

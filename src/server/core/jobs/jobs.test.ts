@@ -42,7 +42,13 @@ afterAll(() => base.fermer());
 
 const services = { log: pino({ level: 'silent' }) } as unknown as Services;
 const demarrer = async (...travaux: Travail[]): Promise<Travaux> => {
-  const instance = await demarrerTravaux({ connexion: base.connexion, travaux, services, intervalleSecondes: 0.5 });
+  const instance = await demarrerTravaux({
+    connexion: base.connexion,
+    directe: base.directe,
+    travaux,
+    services,
+    intervalleSecondes: 0.5,
+  });
   instances.push(instance);
   return instance;
 };
@@ -75,6 +81,7 @@ describe('travaux', () => {
     const faits: number[] = [];
     const instance = await demarrerTravaux({
       connexion: base.connexion,
+      directe: base.directe,
       travaux: [lierTravail(declaration, async ({ numero }) => void faits.push(numero))],
       services,
       intervalleSecondes: 3_600,
@@ -201,7 +208,9 @@ describe('travaux', () => {
     try {
       await Promise.all(Array.from({ length: 4 }, () => preparerTravaux(neuve.proprietaire, [declaration, lent])));
       const lancer = async (travaux: Travail[]) =>
-        (await demarrerTravaux({ connexion: neuve.connexion, travaux, services })).arreter(1_000);
+        (await demarrerTravaux({ connexion: neuve.connexion, directe: neuve.directe, travaux, services })).arreter(
+          1_000,
+        );
       await lancer([
         lierTravail(declaration, async () => {}, { cron: '0 8 * * 1' }),
         lierTravail(lent, async () => {}, { cron: '* * * * *' }),

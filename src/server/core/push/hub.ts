@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -17,11 +18,20 @@ export type Hub = {
   arreter(): Promise<void>;
 };
 
-type OptionsHub = { readonly connexion: pg.ClientConfig; readonly log: Logger; readonly controleMs?: number };
+type OptionsHub = {
+  /** Straight to PostgreSQL: a pooler lends the connection that listens to somebody else. */
+  readonly connexion: pg.ClientConfig;
+  /** Where the events are written, a pooler or not; `connexion` when told nothing. */
+  readonly emission?: pg.ClientConfig;
+  readonly log: Logger;
+  readonly controleMs?: number;
+};
 
 const DELAI_MIN_MS = 100;
 const DELAI_MAX_MS = 5_000;
 const CONTROLE_MS = 400;
+/** Beats unheard for that long: the channel is deaf, another connection is opened. */
+const SILENCE_MS = 5_000;
 
 const lireEvenement = (contenu: string | undefined): Evenement | undefined => {
   try {
@@ -31,49 +41,73 @@ const lireEvenement = (contenu: string | undefined): Evenement | undefined => {
   }
 };
 
-/** One connection that listens until it is lost, is told to stop, or no longer answers. */
-const ecouterUneFois = async (
-  { connexion, controleMs = CONTROLE_MS }: OptionsHub,
-  surMessage: (contenu?: string) => void,
-  surControle: (depart: number) => void,
-  pret: () => void,
-  arret: AbortSignal,
-) => {
+const creerClient = (connexion: pg.ClientConfig, application_name: string, perdue: () => void) => {
   const client = new pg.Client({
     ...connexion,
-    application_name: 'pharmaccord-push',
+    application_name,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
+  client.on('error', perdue);
+  client.on('end', perdue);
+  return client;
+};
+
+/** A frozen server would never close the connection. */
+const fermer = (client: pg.Client) =>
+  Promise.race([client.end().catch(() => {}), attendre(1_000, undefined, { ref: false })]);
+
+const sourd = () =>
+  new Error(
+    'le canal n’entend pas ce qui s’y dit : DATABASE_DIRECT_URL doit mener à la base de DATABASE_URL, sans répartiteur',
+  );
+
+/**
+ * One connection that listens until it is lost, is told to stop, or no longer hears. What proves that it hears comes
+ * back through the channel, said by another connection: behind a pooler, a question asked on the one that listens is
+ * answered while every event is lost (EXP-101).
+ */
+const ecouterUneFois = async (
+  { connexion, emission = connexion, controleMs = CONTROLE_MS }: OptionsHub,
+  surMessage: (contenu?: string) => void,
+  surPouls: (depart: number) => void,
+  arret: AbortSignal,
+) => {
   const perdue = Promise.withResolvers<void>();
-  client.on('error', () => perdue.resolve());
-  client.on('end', () => perdue.resolve());
-  client.on('notification', ({ payload }) => surMessage(payload));
-  arret.addEventListener('abort', () => perdue.resolve(), { once: true });
+  const perdre = () => perdue.resolve();
+  const client = creerClient(connexion, 'pharmaccord-push', perdre);
+  const emetteur = creerClient(emission, 'pharmaccord-pouls', perdre);
+  const pouls = `${CANAL}_${randomUUID().replaceAll('-', '')}`;
+  let sansReponse = 0;
+  client.on('notification', ({ channel, payload }) => {
+    if (channel !== pouls) return surMessage(payload);
+    sansReponse = 0;
+    surPouls(Number(payload));
+  });
+  arret.addEventListener('abort', perdre, { once: true });
   try {
-    await client.connect();
-    await client.query(`listen ${CANAL}`);
-    pret();
-    // What was committed before the question left has come before its answer.
-    const controler = () => {
-      const depart = performance.now();
-      client.query('select 1').then(
-        () => surControle(depart),
-        () => perdue.resolve(),
-      );
+    await Promise.all([client.connect(), emetteur.connect()]);
+    await client.query(`listen ${CANAL}; listen ${pouls}`);
+    const battre = () => {
+      sansReponse += 1;
+      // Counted in beats: a process that was itself held up reads what waits for it before it judges.
+      if (sansReponse * controleMs > SILENCE_MS) return perdue.reject(sourd());
+      // What was committed before has come before.
+      emetteur.query('select pg_notify($1, $2)', [pouls, String(performance.now())]).catch(perdre);
     };
-    const battement = setInterval(controler, controleMs);
+    battre();
+    const battement = setInterval(battre, controleMs);
     await perdue.promise.finally(() => clearInterval(battement));
   } finally {
-    // A frozen server would never close the connection.
-    await Promise.race([client.end().catch(() => {}), attendre(1_000, undefined, { ref: false })]);
+    arret.removeEventListener('abort', perdre);
+    await Promise.all([fermer(client), fermer(emetteur)]);
   }
 };
 
 /**
  * Listens to what the other instances say, on a connection of its own that comes back by itself.
- * Resolves once it listens; a database that is not there yet is waited for in the background.
+ * Resolves once it hears; a database that is not there yet is waited for in the background.
  */
 export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
   const ecoutes = new Set<Ecoute>();
@@ -81,25 +115,24 @@ export const demarrerHub = async (options: OptionsHub): Promise<Hub> => {
   const premiere = Promise.withResolvers<void>();
 
   let entenduJusqua = Number.NEGATIVE_INFINITY;
-  const surControle = (depart: number) => {
-    entenduJusqua = depart;
-  };
   const surMessage = (contenu?: string) => {
     const evenement = lireEvenement(contenu);
     if (!evenement) return options.log.warn('message illisible sur le canal');
     for (const { surEvenement } of ecoutes) surEvenement?.(evenement);
   };
-  const surEcoute = () => {
-    for (const { surReprise } of ecoutes) surReprise?.();
+  const surReprise = () => {
+    for (const ecoute of ecoutes) ecoute.surReprise?.();
     premiere.resolve();
   };
   const boucle = async () => {
     for (let delai = DELAI_MIN_MS; !arret.signal.aborted; delai = Math.min(delai * 2, DELAI_MAX_MS)) {
-      const pret = () => {
+      const surPouls = (depart: number) => {
+        const reprise = entenduJusqua === Number.NEGATIVE_INFINITY;
+        entenduJusqua = depart;
         delai = DELAI_MIN_MS;
-        surEcoute();
+        if (reprise) surReprise();
       };
-      await ecouterUneFois(options, surMessage, surControle, pret, arret.signal).catch((error: unknown) =>
+      await ecouterUneFois(options, surMessage, surPouls, arret.signal).catch((error: unknown) =>
         options.log.warn({ err: error }, 'canal des événements perdu'),
       );
       entenduJusqua = Number.NEGATIVE_INFINITY;

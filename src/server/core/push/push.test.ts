@@ -28,7 +28,7 @@ let deux: Instance;
 const clients: ClientStomp[] = [];
 
 const demarrer = async (options: Partial<OptionsPush> = {}): Promise<Instance> => {
-  const hub: Hub = await demarrerHub({ connexion: base.connexion, log });
+  const hub: Hub = await demarrerHub({ connexion: base.directe, emission: base.connexion, log });
   const server: Server = createServer((_requete, reponse) => reponse.end());
   const sessions = ouvrirSessions(base.dbSysteme, () => new Date());
   const push = attacherPush({

@@ -246,6 +246,7 @@ describe('l’import', () => {
     await imports.lancer(depot.id);
     const travaux = await demarrerTravaux({
       connexion: imports.app.connexion,
+      directe: imports.app.directe,
       travaux: travauxImportProduit,
       services: imports.app.services,
       intervalleSecondes: 0.5,

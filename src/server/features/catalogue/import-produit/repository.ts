@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { colonnesEntieres } from '#server/core/db/noms.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { EtatImport, FormeImport, OptionsImport } from '#shared/features/catalogue/import-produit/contract.ts';
 import type { LigneLueImportProduit } from './table.ts';
@@ -7,8 +8,45 @@ import { insertDetailsNommes } from '#server/features/catalogue/laboratoire/repo
 /** Any constant: batches of all imports take turns, so that two of them never create the same product. */
 const VERROU = 7_244_560;
 
+const COLONNES = colonnesEntieres('produit_import', [
+  'apercu',
+  'auteur_tenant_id',
+  'battement_le',
+  'bilan',
+  'colonnes',
+  'correspondance',
+  'cree_le',
+  'cree_par_id',
+  'cree_par_nom',
+  'demarre_le',
+  'encodage',
+  'erreur',
+  'etat',
+  'feuille',
+  'feuilles',
+  'forme',
+  'id',
+  'ligne_titres',
+  'nb_avertissements',
+  'nb_completes',
+  'nb_creees',
+  'nb_inchangees',
+  'nb_laboratoires',
+  'nb_lignes',
+  'nb_lues',
+  'nb_modifiees',
+  'nb_refusees',
+  'nb_traitees',
+  'nom_fichier',
+  'options',
+  'separateur',
+  'taille',
+  'termine_le',
+  'verification',
+]);
+
 export const findImport = (tx: SystemeTx, id: number) =>
-  tx.selectFrom('produit_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.selectFrom('produit_import').select(COLONNES).where('id', '=', id).forUpdate().executeTakeFirst();
 export type LigneImportBase = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export const findContenu = async (tx: SystemeTx, id: number): Promise<Buffer | undefined> =>

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
+import { colonnesEntieres } from '#server/core/db/noms.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { produitErrors } from '#shared/features/catalogue/produit/errors.ts';
 
@@ -10,17 +11,49 @@ const surDoublon = surViolation({
   produit_laboratoire_detail_id_fkey: produitErrors.laboratoireInconnu,
 });
 
+const COLONNES = colonnesEntieres('produit', [
+  'actif',
+  'categorie_encadree',
+  'champs_saisis',
+  'cip13',
+  'cip7',
+  'code_cis',
+  'cree_le',
+  'cree_par_nom',
+  'ean',
+  'famille',
+  'gamme',
+  'id',
+  'laboratoire_detail_id',
+  'marque',
+  'modifie_le',
+  'modifie_par_nom',
+  'nom',
+  'nom_compact',
+  'nom_normalise',
+  'presentation',
+  'prix_fabricant_centimes',
+  'prix_public_conseille_centimes',
+  'recherche',
+  'remboursable',
+  'segment',
+  'sous_segment',
+  'taux_remboursement',
+  'tva',
+  'version',
+]);
+
 export type LigneProduit = NonNullable<Awaited<ReturnType<typeof findProduit>>>;
 
 /** The row, locked. */
 export const findProduit = (tx: SystemeTx, id: number) =>
-  tx.selectFrom('produit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.selectFrom('produit').select(COLONNES).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Two rows, always locked in the same order: two merges that cross do not block each other for ever. */
 export const findDeuxProduits = (tx: SystemeTx, ids: readonly [number, number]) =>
   tx
     .selectFrom('produit')
-    .selectAll()
+    .select(COLONNES)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()

@@ -105,7 +105,7 @@ describe('les notifications', () => {
   });
 
   it('traitée, remise à traiter ou supprimée par l’un, elle change aussitôt chez les autres', async () => {
-    const ecoute = new pg.Client(app.connexion);
+    const ecoute = new pg.Client(app.directe);
     const annonces: unknown[] = [];
     ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));
     await ecoute.connect();

@@ -55,6 +55,9 @@ const valeur = (colonne: Colonne, reglage: ReglageImportProduit): string => {
 const liste = (colonnes: readonly string[], prefixe: string): string =>
   colonnes.map((colonne) => `${prefixe}.${colonne}`).join(', ');
 
+/** What a line says of a product. */
+const COLONNES_LUES = ['numero', 'laboratoire', ...COLONNES_PRODUIT];
+
 type PorteeImportProduit = {
   readonly importId: number;
   /** The number of lines to do, the first ones; absent: all of them. */
@@ -64,7 +67,8 @@ type PorteeImportProduit = {
 };
 
 const aFaire = ({ importId, lot }: PorteeImportProduit) =>
-  sql`select *, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo from produit_import_ligne
+  sql`select ${sql.raw(liste(COLONNES_LUES, 'l'))}, f_normaliser(nom) as cle_nom, f_normaliser(laboratoire) as cle_labo
+    from produit_import_ligne l
     where import_id = ${importId} and statut is null order by numero ${lot === undefined ? sql`` : sql`limit ${lot}`}`;
 
 /**

@@ -46,7 +46,7 @@ const lignesDuLot = (
   { premiere, derniere }: LotDeLignes,
   statuts: readonly string[],
 ): RawBuilder<unknown> =>
-  sql`select * from produit_import_ligne
+  sql`select produit_id, laboratoire, ${sql.raw(COLONNES_PRODUIT.join(', '))} from produit_import_ligne
     where import_id = ${id} and numero between ${premiere} and ${derniere} and statut = any(${[...statuts]}::text[])`;
 
 /** A line whose product another import has written meanwhile is refused. */

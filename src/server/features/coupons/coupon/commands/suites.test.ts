@@ -55,7 +55,7 @@ it('une marque jamais vue se montre aussitôt au super administrateur (PAY-18)',
     .select('id')
     .where('type', '=', 'EDITEUR')
     .executeTakeFirstOrThrow();
-  const ecoute = new pg.Client(m.app.connexion);
+  const ecoute = new pg.Client(m.app.directe);
   onTestFinished(() => ecoute.end());
   const annonces: unknown[] = [];
   ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));

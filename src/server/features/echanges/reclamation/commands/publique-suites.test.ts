@@ -34,7 +34,7 @@ describe('les fichiers', () => {
 
 describe('ce qui est interne', () => {
   it('n’est dans aucun octet de la page, de ses réponses, des mails, de l’export ni du canal', async () => {
-    const ecoute = new pg.Client(m.app.connexion);
+    const ecoute = new pg.Client(m.app.directe);
     const annonces: string[] = [];
     ecoute.on('notification', ({ payload = '' }) => annonces.push(payload));
     await ecoute.connect();

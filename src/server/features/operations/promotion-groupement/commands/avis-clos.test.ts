@@ -94,7 +94,7 @@ describe('ce qui demandait une réponse n’est plus à traiter', () => {
   it('les écrans ouverts de l’adhérent l’apprennent aussitôt', async () => {
     const { id: tenantId, jeton, modeleId, copieId } = await enAttente();
     const [{ id }] = (await avisDe(jeton, copieId)) as [Avis];
-    const ecoute = new pg.Client(m.app.connexion);
+    const ecoute = new pg.Client(m.app.directe);
     const annonces: unknown[] = [];
     ecoute.on('notification', ({ payload = '{}' }) => annonces.push(JSON.parse(payload)));
     await ecoute.connect();

@@ -19,12 +19,34 @@ export type LigneLgo = SuiviLgo & {
 
 const enDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
+const COLONNES = [
+  'promotion_id',
+  'cle',
+  'operation',
+  'nom',
+  'ean',
+  'etat',
+  'message',
+  'voulue',
+  'envoyee',
+  'saisie',
+  'exportee',
+  'tentatives',
+  'prochain_le',
+  'dernier_echange_le',
+  'fin',
+  'saisie_le',
+  'saisie_par_id',
+  'saisie_par_nom',
+  'exportee_le',
+] as const;
+
 /** What is known of the software of an account, of one promotion or of all. */
 export const suivisLgo = async (
   tx: Tx,
   { tenantId, promotionId }: { readonly tenantId?: number | undefined; readonly promotionId?: number | undefined },
 ): Promise<LigneLgo[]> => {
-  let requete = tx.selectFrom('synchro_lgo').selectAll().where('tenant_id', '=', tenantDe(tx, tenantId));
+  let requete = tx.selectFrom('synchro_lgo').select(COLONNES).where('tenant_id', '=', tenantDe(tx, tenantId));
   if (promotionId !== undefined) requete = requete.where('promotion_id', '=', promotionId);
   const rangees = await requete
     .orderBy('promotion_id')

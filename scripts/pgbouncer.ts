@@ -1,5 +1,6 @@
-// Runs API tests with the application behind Debian's PgBouncer, which keeps nothing of what a connection asks when it
-// opens. Arguments are handed to vitest. Without PgBouncer, and when it cannot be installed, says so and succeeds.
+// Runs the API tests with the application behind PgBouncer in transaction mode: Debian's, or the program that PGBOUNCER
+// names. It keeps nothing of what a connection asks for, and lends it to another one after each transaction.
+// Arguments are handed to vitest. Without PgBouncer, and when it cannot be installed, says so and succeeds.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -11,7 +12,8 @@ import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 import { installerPaquet } from './ensure-chromium.ts';
 
 const PORT = 6432;
-const trouver = (): string | undefined => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((bin) => existsSync(bin));
+const trouver = (): string | undefined =>
+  [process.env['PGBOUNCER'] ?? '', '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((bin) => existsSync(bin));
 const programme = trouver() ?? (installerPaquet('pgbouncer') ? trouver() : undefined);
 if (!programme) {
   console.log(
@@ -45,10 +47,9 @@ listen_port = ${PORT}
 unix_socket_dir = ${sockets}
 auth_type = trust
 auth_file = ${join(sockets, 'comptes')}
-pool_mode = session
+pool_mode = transaction
 default_pool_size = 60
 max_client_conn = 500
-ignore_startup_parameters = options,statement_timeout
 `,
 );
 

@@ -1,0 +1,110 @@
+// A pooler answers in the database's name, and lends its connections: what a session keeps (a prepared name, a lock, a
+// LISTEN) may be another's a moment later. What stands between is found out by trying: no version is asked for.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import type { ClientPrepare } from './prepared.ts';
+import { preparerMurs } from './sous-role.ts';
+
+/**
+ * `session`: a connection is the same from its opening to its end. `noms`: a statement prepared by one of its
+ * transactions serves the next ones.
+ */
+type Passage = { readonly session: boolean; readonly noms: boolean };
+
+/** A pooler accepts connections for a database that is down, and keeps their statements waiting. In milliseconds. */
+const ATTENTE_MS = 5_000;
+const SILENCE_MS = 2_000;
+const ESSAIS = 4;
+/** Transactions held open at once: the server connection last given back is the first one lent. */
+const OCCUPANTES = 2;
+
+type Pid = { readonly pid: number };
+const PID = 'select pg_backend_pid() as pid';
+
+const ouvrir = async (connexion: pg.ClientConfig, query_timeout: number): Promise<pg.Client> => {
+  const client = new pg.Client({ ...connexion, connectionTimeoutMillis: ATTENTE_MS, query_timeout });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+
+/** Which server connection answers, by a statement prepared once under its name. */
+const demander = (client: pg.Client, name: string): Promise<number> =>
+  client.query<Pid>({ name, text: PID }).then(({ rows }) => rows[0]?.pid ?? 0);
+
+/** Runs `faire` while other transactions hold what they were lent. */
+const pendantQueDAutres = async <T>(connexion: pg.ClientConfig, faire: () => Promise<T>): Promise<T> => {
+  const ouvertes = await Promise.allSettled(
+    Array.from({ length: OCCUPANTES }, async () => {
+      const client = await ouvrir(connexion, SILENCE_MS);
+      // One that is not served (none is left to lend) holds nothing.
+      await client.query(`begin; ${PID}`).catch(() => {});
+      return client;
+    }),
+  );
+  try {
+    return await faire();
+  } finally {
+    for (const ouverte of ouvertes) if (ouverte.status === 'fulfilled') await ouverte.value.end().catch(() => {});
+  }
+};
+
+/**
+ * Finds out whether this address keeps a session, and the names of statements.
+ * @throws when it cannot be reached
+ */
+export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage> => {
+  const client = await ouvrir(connexion, ATTENTE_MS);
+  const nom = `sonde-${randomUUID()}`;
+  try {
+    const premier = await demander(client, nom);
+    // The number told at the opening is the database's own.
+    if (premier === (client as unknown as { processID: number | null }).processID) return { session: true, noms: true };
+    for (let essai = 0; essai < ESSAIS; essai += 1) {
+      const suivant = await pendantQueDAutres(connexion, () => demander(client, nom).catch(() => undefined));
+      // Refused, or kept waiting for the connection that another one holds.
+      if (suivant === undefined) return { session: false, noms: false };
+      if (suivant !== premier) return { session: false, noms: true };
+    }
+    return { session: true, noms: true };
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/**
+ * What a pool does with a new connection before it is lent: statements get names where they are kept, none elsewhere
+ * (PgBouncer before 1.21, in transaction mode).
+ * @throws when the connection is not served in time
+ */
+export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: ClientPrepare) => Promise<void>) => {
+  let sonde: Promise<boolean> | undefined;
+  const nomsGardes = () =>
+    (sonde ??= sonderPassage(connexion).then(
+      ({ noms }) => noms,
+      () => {
+        sonde = undefined;
+        return false;
+      },
+    ));
+  return async (client) => {
+    const { rows } = await client.query<Pid>({ text: PID, query_timeout: ATTENTE_MS } as pg.QueryConfig);
+    const { processID } = client as unknown as { processID: number | null };
+    if (rows[0]?.pid === processID || (await nomsGardes())) await preparerMurs(client);
+  };
+};
+
+/**
+ * Refuses an address that keeps no session: two migrations would hold the same lock, and no announcement would be heard
+ * (EXP-100).
+ * @throws ConfigError
+ */
+export const exigerSession = async (connexion: pg.ClientConfig, variable: string): Promise<void> => {
+  const { session } = await sonderPassage(connexion);
+  if (session) return;
+  throw new ConfigError([
+    `${variable} passe par un répartiteur de connexions en mode transaction, qui ne garde ni verrou ni écoute : ` +
+      `donnez dans DATABASE_DIRECT_URL l’adresse de PostgreSQL sans lui.`,
+  ]);
+};
