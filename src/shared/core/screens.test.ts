@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from './acteur.ts';
-import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
+import { estDesactive } from './sans-abonnement.ts';
+import { canOuvrir, ecran, ecrans, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
 
 const qui = (role: Role, impersonation = false) => ({ role, impersonation });
 /** One line a screen, one column a role, in the order of `roles` (COM-80). */
