@@ -86,6 +86,11 @@ export const restesSansAbonnement: readonly Permis[] = [
     ],
   },
   {
+    dit: 'voir qui est venu au nom de votre compte, et ce qui y a été fait',
+    ecrans: ['parametresAcces'],
+    appels: ['GET /api/v1/journal/visites', 'GET /api/v1/journal/visites/:id'],
+  },
+  {
     dit: 'écrire au support',
     ecrans: [],
     appels: [

@@ -131,6 +131,14 @@ const table = {
     acces: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
     parametres: ['ADMIN', 'GROUPEMENT'],
   },
+  parametresAcces: {
+    chemin: '/parametres/acces',
+    titre: 'Accès au compte',
+    acces: ['ADMIN', 'GROUPEMENT'],
+    parametres: ['ADMIN', 'GROUPEMENT'],
+    // Who acts for an account does not read who came there (EXP-80).
+    impersonation: 'interdite',
+  },
   parametresExtracteurs: {
     chemin: '/parametres/extracteurs',
     titre: 'Extracteurs',
