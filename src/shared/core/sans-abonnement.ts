@@ -58,6 +58,7 @@ export const restesSansAbonnement: readonly Permis[] = [
       'POST /api/v1/abonnement/demande',
       'DELETE /api/v1/abonnement/demande',
       'POST /api/v1/abonnement/paiement',
+      'GET /api/v1/abonnement/recus/:id',
     ],
   },
   {
