@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Boutique } from './formulaire.ts';
+import { estChangementDeCarte, type Boutique } from './formulaire.ts';
 import { signer, type Champs } from './signature.ts';
 
 export type Choix = 'accepter' | 'refuser' | 'abandonner';
@@ -32,6 +32,11 @@ const RESULTATS: Readonly<Record<Choix, Champs>> = {
     vads_auth_result: '',
     vads_identifier_status: 'ABANDONED',
   },
+};
+const CARTE_CHANGEE: Champs = {
+  vads_operation_type: 'VERIFICATION',
+  vads_identifier_status: 'UPDATED',
+  vads_recurrence_status: '',
 };
 const DE_LA_BOUTIQUE = 'version|ctx_mode|site_id|action_mode|page_action|payment_config|language';
 const DU_PAIEMENT = 'trans_id|trans_date|amount|currency|order_id|cust_.*|identifier|subscription|sub_.*';
@@ -67,6 +72,7 @@ export const fabriquerAvis = (
           vads_trans_id: String(100_000 + recurrence),
           vads_amount: formulaire['vads_sub_amount'] ?? '',
         }),
+    ...(estChangementDeCarte(formulaire) ? CARTE_CHANGEE : {}),
     ...champs,
   };
   return { ...avis, signature: signer(avis, cle) };

@@ -26,12 +26,24 @@ const ABONNEMENT: Readonly<Record<string, RegExp>> = {
   vads_sub_desc: new RegExp(String.raw`^RRULE:FREQ=(?:MONTHLY;${DU_MOIS}|YEARLY;${DU_MOIS};BYMONTH=\d\d?(?:,\d\d?)*)$`),
 };
 
+/** What the page that replaces a card needs instead: nothing is paid there. */
+const DE_LA_CARTE: Readonly<Record<string, RegExp>> = {
+  vads_version: FORMATS['vads_version']!,
+  vads_action_mode: FORMATS['vads_action_mode']!,
+  vads_trans_date: FORMATS['vads_trans_date']!,
+  vads_identifier: ABONNEMENT['vads_identifier']!,
+  vads_cust_email: /^[^@\s]+@[^@\s]+$/,
+};
+export const estChangementDeCarte = (champs: Champs): boolean => champs['vads_page_action'] === 'REGISTER_UPDATE';
+
 /** What the payment page would refuse, in its own words; empty when the form is good. */
 export const fautes = (champs: Champs, { siteId, cle, mode }: Boutique): string[] => {
   if (champs['vads_site_id'] !== siteId || champs['vads_ctx_mode'] !== mode)
     return ['Boutique ou mode inconnu (vads_site_id, vads_ctx_mode).'];
   if (champs['signature'] !== signer(champs, cle)) return ['Signature invalide (signature).'];
-  const attendus = { ...FORMATS, ...(champs['vads_page_action']?.endsWith('SUBSCRIBE') ? ABONNEMENT : {}) };
+  const attendus = estChangementDeCarte(champs)
+    ? DE_LA_CARTE
+    : { ...FORMATS, ...(champs['vads_page_action']?.endsWith('SUBSCRIBE') ? ABONNEMENT : {}) };
   return Object.entries(attendus).flatMap(([nom, format]) =>
     format.test(champs[nom] ?? '') ? [] : [`Champ absent ou non valide (${nom}).`],
   );

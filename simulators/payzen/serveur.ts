@@ -13,7 +13,7 @@ import {
   type OptionsAvis,
   type Remboursement,
 } from './avis.ts';
-import { fautes, type Boutique } from './formulaire.ts';
+import { estChangementDeCarte, fautes, type Boutique } from './formulaire.ts';
 import { pageBureau, pageFautes, pagePaiement } from './page.ts';
 import type { Champs } from './signature.ts';
 
@@ -104,8 +104,9 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
   const recevoir = async (requete: IncomingMessage, reponse: ServerResponse): Promise<void> => {
     const champs = await lire(requete);
     const trouvees = fautes(champs, boutique);
-    const reference = champs['vads_order_id'] ?? '';
-    if (formulaires.has(reference)) trouvees.push('Commande déjà présentée (vads_order_id).');
+    const carte = estChangementDeCarte(champs);
+    const reference = (carte ? champs['vads_identifier'] : champs['vads_order_id']) ?? '';
+    if (!carte && formulaires.has(reference)) trouvees.push('Commande déjà présentée (vads_order_id).');
     if (trouvees.length > 0) return repondre(reponse, 400, pageFautes(trouvees));
     formulaires.set(reference, champs);
     return repondre(reponse, 200, pagePaiement(encodeURIComponent(reference), champs));

@@ -5,6 +5,7 @@ import { notificationContract } from '#shared/features/courrier/notification/con
 import { courrierContract } from '#shared/features/courrier/courrier/contract.ts';
 import { monCourrierContract } from '#shared/features/courrier/courrier/contract/mien.ts';
 import { journalContract } from '#shared/features/exploitation/journal/contract.ts';
+import { visitesContract } from '#shared/features/exploitation/journal/contract/visites.ts';
 import { travailContract } from '#shared/features/exploitation/travail/contract.ts';
 import { archiveContract } from '#shared/features/exploitation/archive/contract.ts';
 import { exportDonneesContract } from '#shared/features/exploitation/export-donnees/contract.ts';
@@ -98,6 +99,7 @@ export interface Contrats {
   readonly courrier: typeof courrierContract;
   readonly monCourrier: typeof monCourrierContract;
   readonly journal: typeof journalContract;
+  readonly visites: typeof visitesContract;
   readonly travail: typeof travailContract;
   readonly archive: typeof archiveContract;
   readonly exportDonnees: typeof exportDonneesContract;
@@ -189,6 +191,7 @@ export const contratsTypes: Contrats = {
   courrier: courrierContract,
   monCourrier: monCourrierContract,
   journal: journalContract,
+  visites: visitesContract,
   travail: travailContract,
   archive: archiveContract,
   exportDonnees: exportDonneesContract,

@@ -7,6 +7,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   courrier: 'courrier',
   monCourrier: 'courrier',
   journal: 'exploitation',
+  visites: 'exploitation',
   travail: 'exploitation',
   archive: 'exploitation',
   exportDonnees: 'exploitation',

@@ -3,6 +3,7 @@
 import { notificationHandlers } from '#server/features/courrier/notification/routes.ts';
 import { courrierHandlers } from '#server/features/courrier/courrier/routes.ts';
 import { journalHandlers } from '#server/features/exploitation/journal/routes.ts';
+import { visitesHandlers } from '#server/features/exploitation/journal/routes.ts';
 import { travailHandlers } from '#server/features/exploitation/travail/routes.ts';
 import { exportDonneesHandlers } from '#server/features/exploitation/export-donnees/routes.ts';
 import { compteHandlers } from '#server/features/comptes/compte/routes.ts';
@@ -68,6 +69,7 @@ export const handlersDirects = {
   notification: notificationHandlers,
   courrier: courrierHandlers,
   journal: journalHandlers,
+  visites: visitesHandlers,
   travail: travailHandlers,
   exportDonnees: exportDonneesHandlers,
   compte: compteHandlers,

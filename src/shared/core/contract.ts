@@ -28,8 +28,6 @@ type RouteAvec<S> = {
    * (CPT-77).
    */
   readonly confirmation?: 'requise';
-  /** `free`: answered even to an unsubscribed tenant (COM-83). Default: required. */
-  readonly abonnement?: 'required' | 'free';
   /** Answered even to a session under these restrictions. Default: none. */
   readonly malgre?: readonly Restriction[];
   /** A creating POST: the header `Idempotency-Key` makes it safe to send twice (COM-27). */

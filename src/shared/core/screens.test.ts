@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from './acteur.ts';
-import { canOuvrir, ecran, ecrans, estDesactive, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
+import { estDesactive } from './sans-abonnement.ts';
+import { canOuvrir, ecran, ecrans, ongletsDe, parametresDe, type NomEcran } from './screens.ts';
 
 const qui = (role: Role, impersonation = false) => ({ role, impersonation });
 /** One line a screen, one column a role, in the order of `roles` (COM-80). */
@@ -56,6 +57,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresPrestations: ['GROUPEMENT'],
   parametresModeles: ['ACHAT', 'ADMIN', 'GROUPEMENT'],
   parametresAbonnement: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  parametresAcces: ['ADMIN', 'GROUPEMENT'],
   // Only during an impersonation.
   parametresLgo: [],
   parametresDelegues: ['ADMIN'],
@@ -109,6 +111,7 @@ test.each<[Role, NomEcran[]]>([
     'ADMIN',
     [
       'parametresAbonnement',
+      'parametresAcces',
       'parametresDelegues',
       'parametresEmplacements',
       'parametresExtracteurs',
@@ -128,6 +131,7 @@ test.each<[Role, NomEcran[]]>([
     'GROUPEMENT',
     [
       'parametresAbonnement',
+      'parametresAcces',
       'parametresGroupement',
       'parametresGuideRdv',
       'parametresInvitations',
@@ -158,19 +162,23 @@ test.each<[Role, NomEcran[]]>([
   ['DELEGUE', []],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 
-test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement et les délégués (mettre fin) restent ouverts', () =>
+test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement, ses accès et les délégués (mettre fin) restent ouverts', () =>
   expect(ecrans.filter((nom) => !estDesactive(nom, false))).toEqual([
     'accueil',
     'notifications',
     'profil',
     'parametresPharmacie',
     'parametresAbonnement',
+    'parametresAcces',
     'parametresDelegues',
   ]));
 
 test('chaque chemin est unique', () =>
   expect(new Set(ecrans.map((nom) => ecran(nom).chemin)).size).toBe(ecrans.length));
 
-test('le profil ne s’ouvre pas au nom d’un autre', () => {
-  for (const role of roles) expect(canOuvrir('profil', qui(role, true))).toBe(false);
+test('ni le profil ni les accès au compte ne s’ouvrent au nom d’un autre', () => {
+  for (const role of roles) {
+    expect(canOuvrir('profil', qui(role, true))).toBe(false);
+    expect(canOuvrir('parametresAcces', qui(role, true))).toBe(false);
+  }
 });

@@ -15,15 +15,13 @@ type Ecran = {
   readonly parametres?: readonly Role[];
   /** During an impersonation: hidden (own profile) or needed (lgo). Default: by role alone. */
   readonly impersonation?: 'interdite' | 'requise';
-  /** Open to a tenant without subscription; the other screens are disabled (COM-83). */
-  readonly sansAbonnement?: boolean;
 };
 
 /** A groupement writes its modèles with the same form. */
 const auteursPromotion = ['ADMIN', 'ACHAT', 'MERCHANDISING', 'GROUPEMENT'] as const;
 
 const table = {
-  accueil: { chemin: '/', titre: 'Accueil', acces: 'tous', sansAbonnement: true },
+  accueil: { chemin: '/', titre: 'Accueil', acces: 'tous' },
   laboratoires: { chemin: '/laboratoires', titre: 'Laboratoires', acces: rolesClients },
   laboratoire: { chemin: '/laboratoires/$nomProp', titre: 'Laboratoire', acces: rolesClients },
   promotions: { chemin: '/promotions', titre: 'Promotions', acces: rolesPharmacie },
@@ -52,13 +50,12 @@ const table = {
   produits: { chemin: '/produits', titre: 'Produits', acces: ['SUPER_ADMIN'] },
   trade: { chemin: '/trade', titre: 'Trade', acces: ['DELEGUE'] },
   tradeProposition: { chemin: '/trade/$id/proposition', titre: 'Proposer une opération', acces: ['DELEGUE'] },
-  notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous', sansAbonnement: true },
+  notifications: { chemin: '/notifications', titre: 'Notifications', acces: 'tous' },
   profil: {
     chemin: '/parametres/profil',
     titre: 'Mon profil',
     acces: 'tous',
     impersonation: 'interdite',
-    sansAbonnement: true,
   },
   parametresUtilisateurs: {
     chemin: '/parametres/utilisateurs',
@@ -96,8 +93,6 @@ const table = {
     titre: 'Pharmacie',
     acces: ['ADMIN'],
     parametres: ['ADMIN'],
-    // The data of the account may be exported after the subscription has ended (CPT-65).
-    sansAbonnement: true,
   },
   parametresEmplacements: {
     chemin: '/parametres/emplacements',
@@ -135,7 +130,14 @@ const table = {
     titre: 'Abonnement',
     acces: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
     parametres: ['ADMIN', 'GROUPEMENT'],
-    sansAbonnement: true,
+  },
+  parametresAcces: {
+    chemin: '/parametres/acces',
+    titre: 'Accès au compte',
+    acces: ['ADMIN', 'GROUPEMENT'],
+    parametres: ['ADMIN', 'GROUPEMENT'],
+    // Who acts for an account does not read who came there (EXP-80).
+    impersonation: 'interdite',
   },
   parametresExtracteurs: {
     chemin: '/parametres/extracteurs',
@@ -164,8 +166,6 @@ const table = {
     titre: 'Délégués',
     acces: ['ADMIN'],
     parametres: ['ADMIN'],
-    // Who enters the account is shut out whatever the subscription (RES-38).
-    sansAbonnement: true,
   },
   parametresConnexions: {
     chemin: '/parametres/connexions',
@@ -256,7 +256,7 @@ export type QuiRegarde = { readonly role: Role; readonly impersonation: boolean 
 
 /**
  * True when this session may open this screen; otherwise the guard sends it to `/` (COM-81). Subscription: see
- * `estDesactive`.
+ * `sans-abonnement.ts`.
  */
 export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): boolean => {
   const { acces, impersonation: rule } = ecran(nom);
@@ -264,9 +264,6 @@ export const canOuvrir = (nom: NomEcran, { role, impersonation }: QuiRegarde): b
   if (rule === 'requise' && !impersonation) return false;
   return acces === 'tous' || acces.includes(role);
 };
-
-/** Shown but disabled: the tenant is not subscribed (COM-83). */
-export const estDesactive = (nom: NomEcran, abonne: boolean): boolean => !abonne && !ecran(nom).sansAbonnement;
 
 /** The header tabs of this session. */
 export const ongletsDe = (qui: QuiRegarde): EcranDirect[] =>

@@ -14,6 +14,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     onglets: ['/laboratoires', '/promotions', '/rfa', '/documents', '/reclamations', '/encours'],
     parametres: [
       '/parametres/abonnement',
+      '/parametres/acces',
       '/parametres/delegues',
       '/parametres/emplacements',
       '/parametres/extracteurs',
@@ -49,6 +50,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     ],
     parametres: [
       '/parametres/abonnement',
+      '/parametres/acces',
       '/parametres/groupement',
       '/parametres/guideRdv',
       '/parametres/invitations',
@@ -104,7 +106,7 @@ describe('les menus de chaque rôle', () => {
     expect([...onglets, ...parametres].some(({ desactivee }) => desactivee)).toBe(false);
   });
 
-  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement et les délégués (mettre fin)', () => {
+  test('sans abonnement, tout est désactivé sauf l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement, ses accès et les délégués (mettre fin)', () => {
     const ouverts = menusDe(session('ADMIN', { abonne: false })).tous.filter(({ desactivee }) => !desactivee);
     expect(ouverts.map(({ nom }) => nom)).toEqual([
       'accueil',
@@ -112,6 +114,7 @@ describe('les menus de chaque rôle', () => {
       'profil',
       'parametresPharmacie',
       'parametresAbonnement',
+      'parametresAcces',
       'parametresDelegues',
     ]);
   });

@@ -2,13 +2,13 @@ import {
   canOuvrir,
   ecran,
   ecrans,
-  estDesactive,
   estDirect,
   ongletsDe,
   parametresDe,
   type CheminDirect,
   type EcranDirect,
 } from '#shared/core/screens.ts';
+import { estDesactive } from '#shared/core/sans-abonnement.ts';
 import { estSessionAbonnee, quiRegarde, type SessionOuverte } from '#web/session/session-ouverte.ts';
 
 export type EntreeDeMenu = {

@@ -177,6 +177,10 @@ export const routesEcrans = {
     'parametresAbonnement',
     lazyRouteComponent(() => import('#web/features/comptes/abonnement/AbonnementPage.tsx'), 'AbonnementPage'),
   ),
+  parametresAcces: routeEcran(
+    'parametresAcces',
+    lazyRouteComponent(() => import('#web/features/exploitation/journal/VisitesPage.tsx'), 'VisitesPage'),
+  ),
   parametresExtracteurs: routeEcran(
     'parametresExtracteurs',
     lazyRouteComponent(() => import('#web/features/connexions/extracteur/ExtracteursPage.tsx'), 'ExtracteursPage'),

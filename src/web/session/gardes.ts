@@ -1,11 +1,5 @@
-import {
-  canOuvrir,
-  ecran,
-  estDesactive,
-  type CheminDirect,
-  type NomEcran,
-  type QuiRegarde,
-} from '#shared/core/screens.ts';
+import { canOuvrir, ecran, type CheminDirect, type NomEcran, type QuiRegarde } from '#shared/core/screens.ts';
+import { estDesactive } from '#shared/core/sans-abonnement.ts';
 
 /** The session a guard reads; null without a token. */
 export type Visiteur = (QuiRegarde & { readonly abonne: boolean }) | null;

@@ -8,6 +8,7 @@ import type { AppError } from '#shared/core/app-error.ts';
 import { compacterLignes, etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/api/compact.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { estObjet } from '#shared/core/est-objet.ts';
+import { estOuvertSansAbonnement } from '#shared/core/sans-abonnement.ts';
 import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract } from '#shared/core/contract.ts';
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
@@ -68,7 +69,7 @@ const autoriser = (route: RouteContract, acteur: Acteur | undefined): void => {
       : coreErrors.interdit();
   }
   if (acteur.impersonation && route.impersonation === 'forbidden') throw coreErrors.impersonationInterdite();
-  if (!acteur.abonne && route.abonnement !== 'free') throw coreErrors.abonnementRequis();
+  if (!acteur.abonne && !estOuvertSansAbonnement(route)) throw coreErrors.abonnementRequis();
 };
 
 const analyser = (schema: z.ZodType | undefined, valeur: unknown, racine: string): unknown => {

@@ -18,6 +18,12 @@ export type CommandeAPayer = Tarif & {
   readonly adresseAvis: string;
 };
 
+/** The card of a mandate that the provider debits, to be replaced on its page. */
+export type CarteAChanger = Pick<
+  CommandeAPayer,
+  'mandat' | 'transId' | 'creeLe' | 'client' | 'adresseRetour' | 'adresseAvis'
+>;
+
 /** What the browser posts to the provider. */
 export type FormulairePaiement = { readonly url: string; readonly champs: Readonly<Record<string, string>> };
 
@@ -25,8 +31,9 @@ export type Issue = 'PAYE' | 'REFUSE' | 'ABANDONNE' | 'EN_COURS' | 'ANNULE';
 
 /** A notice of the provider whose signature was verified. */
 export type AvisPaiement = {
-  /** `REMBOURSEMENT`: a transaction of its own, whose amount is given back; it names its order, or its mandate. */
-  readonly nature: 'PAIEMENT' | 'RENOUVELLEMENT' | 'REMBOURSEMENT';
+  /** `REMBOURSEMENT`: a transaction of its own, whose amount is given back; it names its order, or its mandate.
+   * `CARTE`: the card of a mandate was replaced, nothing was paid. */
+  readonly nature: 'PAIEMENT' | 'RENOUVELLEMENT' | 'REMBOURSEMENT' | 'CARTE';
   readonly issue: Issue;
   /** One transaction, notified any number of times. */
   readonly transaction: string;
@@ -54,6 +61,7 @@ type PaiementEnLigne = {
   /** The date of an order as sent to the provider: kept with the order, compared with the notice. */
   dater(instant: Date): string;
   preparer(commande: CommandeAPayer): FormulairePaiement;
+  changerDeCarte(carte: CarteAChanger): FormulairePaiement;
   /** @returns the verified notice, or the reason why it is not believed */
   lire(corps: string): AvisPaiement | RefusAvis;
 };

@@ -1,6 +1,7 @@
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type {
   AvisPaiement,
+  CarteAChanger,
   CommandeAPayer,
   FormulairePaiement,
   Issue,
@@ -80,6 +81,27 @@ const preparer = ({ siteId, cle, mode, url }: ReglagesPayzen, commande: Commande
   return { url, champs: { ...champs, signature: signerPaiement(champs, cle) } };
 };
 
+/** The page where the card of a mandate is replaced: the next debits take the new one. */
+const preparerCarte = ({ siteId, cle, mode, url }: ReglagesPayzen, carte: CarteAChanger): FormulairePaiement => {
+  const champs: ChampsSignes = {
+    vads_version: 'V2',
+    vads_ctx_mode: mode,
+    vads_site_id: siteId,
+    vads_action_mode: 'INTERACTIVE',
+    vads_page_action: 'REGISTER_UPDATE',
+    vads_trans_id: carte.transId,
+    vads_trans_date: dateUtc(carte.creeLe),
+    vads_language: 'fr',
+    vads_cust_id: String(carte.client.id),
+    vads_cust_email: carte.client.mail,
+    vads_identifier: carte.mandat,
+    vads_url_return: carte.adresseRetour,
+    vads_url_check: carte.adresseAvis,
+    vads_return_mode: 'NONE',
+  };
+  return { url, champs: { ...champs, signature: signerPaiement(champs, cle) } };
+};
+
 const ISSUES: Readonly<Record<string, Issue>> = {
   ACCEPTED: 'PAYE',
   AUTHORISED: 'PAYE',
@@ -104,6 +126,7 @@ const issueDe = (champs: ChampsSignes): Issue => ISSUES[champs['vads_trans_statu
 
 const natureDe = (champs: ChampsSignes): AvisPaiement['nature'] => {
   if (champs['vads_operation_type'] === 'CREDIT') return 'REMBOURSEMENT';
+  if (champs['vads_page_action'] === 'REGISTER_UPDATE') return 'CARTE';
   const echeance = champs['vads_url_check_src'] === 'REC' || (champs['vads_recurrence_number'] ?? '') !== '';
   return echeance ? 'RENOUVELLEMENT' : 'PAIEMENT';
 };
@@ -130,8 +153,12 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   vads_trans_date: /^\d{14}$/,
   vads_trans_status: /^[A-Z_]{1,40}$/,
 };
+/** A card that is replaced has neither amount nor currency. */
+const ABSENTS_D_UNE_CARTE: ReadonlySet<string> = new Set(['vads_amount', 'vads_currency']);
 const bienForme = (champs: ChampsSignes): boolean =>
-  Object.entries(FORMATS).every(([nom, format]) => format.test(champs[nom] ?? ''));
+  Object.entries(FORMATS).every(
+    ([nom, format]) => format.test(champs[nom] ?? '') || (natureDe(champs) === 'CARTE' && ABSENTS_D_UNE_CARTE.has(nom)),
+  );
 
 const versAvis = (champs: ChampsSignes): AvisPaiement => {
   const lireChamp = (nom: string) => champs[nom] ?? '';
@@ -169,6 +196,7 @@ export const ouvrirPayzen = (reglages: ReglagesPayzen): Paiement => ({
     origine: new URL(reglages.url).origin,
     dater: dateUtc,
     preparer: (commande) => preparer(reglages, commande),
+    changerDeCarte: (carte) => preparerCarte(reglages, carte),
     lire: (corps) => lireAvis(reglages, corps),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PART_DONNEES, partiesDe, sansContenu, type Contract, type RouteContract } from '../contract.ts';
+import { estOuvertSansAbonnement } from '../sans-abonnement.ts';
 import { schemasNommes } from '../schemas-nommes.ts';
 
 type Json = Record<string, unknown>;
@@ -155,7 +156,7 @@ const operation = (nom: string, tag: string, route: RouteContract, schemas: Sche
   summary: route.summary,
   'x-roles': route.access,
   'x-impersonation': route.impersonation ?? 'allowed',
-  'x-abonnement': route.abonnement ?? 'required',
+  'x-abonnement': estOuvertSansAbonnement(route) ? 'free' : 'required',
   'x-confirmation': route.confirmation ?? 'none',
   ...(route.access === 'public' ? { security: [] } : {}),
   parameters: [

@@ -245,6 +245,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Créez une société avec son premier délégué, changez son état.',
     'Un délégué ne voit d’une pharmacie que ce qu’elle lui accorde.',
   ],
+  parametresAcces: [
+    'Qui est venu au nom de votre compte : le super administrateur, ou une personne que vous y avez habilitée.',
+    'Ouvrez une visite pour lire ce qui y a été fait, avant et après.',
+    'Les connexions de vos collègues se lisent depuis « Utilisateurs ».',
+  ],
   journal: [
     'Qui a fait quoi, au nom de qui, avant et après.',
     'Filtrez par compte, par personne, par objet ou par jour.',

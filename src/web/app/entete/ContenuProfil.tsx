@@ -10,7 +10,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { canOuvrir, ecran, estDesactive, type EcranDirect } from '#shared/core/screens.ts';
+import { estDesactive } from '#shared/core/sans-abonnement.ts';
+import { canOuvrir, ecran, type EcranDirect } from '#shared/core/screens.ts';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { habilitationQueries } from '#web/features/reseau/delegue/queries.ts';
 import { useDeconnexion, useImpersonation } from '#web/session/quitter.ts';

@@ -122,6 +122,11 @@ export const suiviAbonnement = async (
     commande: await derniereCommande(tx, tenantId, maintenant),
     paiements: await paiementsRecus(tx, tenantId),
     exportJusquau: exportOuvertJusquau(abonnement),
-    droits: { demander: peut && actes.demander, retirer: peut && actes.retirer, payer: peut && actes.payer },
+    droits: {
+      demander: peut && actes.demander,
+      retirer: peut && actes.retirer,
+      payer: peut && actes.payer,
+      changerDeCarte: peut && actes.changerDeCarte,
+    },
   };
 };

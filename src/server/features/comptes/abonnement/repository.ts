@@ -74,7 +74,7 @@ export const lockCommande = async (
   const parReference = () => commandesAVerrouiller(tx, moyen).where('reference', '=', reference).executeTakeFirst();
   const parMandat = () => commandesAVerrouiller(tx, moyen).where('mandat', '=', mandat).executeTakeFirst();
   if (nature === 'PAIEMENT') return parReference();
-  if (nature === 'RENOUVELLEMENT') return parMandat();
+  if (nature === 'RENOUVELLEMENT' || nature === 'CARTE') return parMandat();
   // The refund of a renewal may bear only the mandate.
   return (await parReference()) ?? parMandat();
 };

@@ -5,8 +5,10 @@ import type { SuitesAdhesion } from '#server/features/comptes/tenant/commands.ts
 import { repondreInscriptions } from './commands/repondre-inscriptions.ts';
 import { changerAbonnement } from './commands/changer.ts';
 import { demanderAbonnement, retirerDemande } from './commands/demander.ts';
+import { changerDeCarte } from './commands/changer-de-carte.ts';
 import { payerAbonnement } from './commands/payer.ts';
 import { recevoirAvis } from './commands/recevoir-avis.ts';
+import { recuPaiement } from './commands/recu-pdf.ts';
 import { suiviAbonnement } from './read-models.ts';
 
 /** @param suites what an account that closes ends: adhésions come after accounts */
@@ -26,5 +28,7 @@ export const creerAbonnementHandlers = (
   demanderAbonnement: ({ ctx }) => demanderAbonnement(ctx),
   retirerDemande: ({ ctx }) => retirerDemande(ctx),
   payerAbonnement: ({ ctx }) => payerAbonnement(ctx),
+  changerDeCarte: ({ ctx }) => changerDeCarte(ctx),
+  recuPaiement: ({ ctx, params }) => recuPaiement(ctx, params.id),
   recevoirAvis: ({ ctx, body }) => recevoirAvis(ctx, body),
 });

@@ -65,9 +65,12 @@ export const suiviSchema = z.object({
   paiements: z.array(paiementSchema),
   /** Last day of the export of the data; null without limit. */
   exportJusquau: texteOuNul,
-  droits: z.object({ demander: z.boolean(), retirer: z.boolean(), payer: z.boolean() }),
+  droits: z.object({ demander: z.boolean(), retirer: z.boolean(), payer: z.boolean(), changerDeCarte: z.boolean() }),
 });
 export type SuiviAbonnement = z.output<typeof suiviSchema>;
+
+/** What the browser posts to the page of the provider. */
+const formulairePaiementSchema = z.object({ url: z.string(), champs: z.record(z.string(), z.string()) });
 
 /** What the super administrator enters by hand. */
 export const contratSchema = z
@@ -145,7 +148,6 @@ export const abonnementContract = defineContract({
     url: '/api/v1/abonnement',
     summary: 'L’abonnement du compte : sa situation, sa demande, ses paiements et ce qui peut être fait.',
     access: rolesQui(canSouscrire),
-    abonnement: 'free',
     response: suiviSchema,
   },
   abonnementDe: {
@@ -173,7 +175,6 @@ export const abonnementContract = defineContract({
     url: '/api/v1/abonnement/demande',
     summary: 'Demander l’ouverture de l’abonnement au super administrateur.',
     access: rolesQui(canSouscrire),
-    abonnement: 'free',
     impersonation: 'forbidden',
     idempotent: true,
     response: suiviSchema,
@@ -183,7 +184,6 @@ export const abonnementContract = defineContract({
     url: '/api/v1/abonnement/demande',
     summary: 'Retirer la demande d’abonnement en attente.',
     access: rolesQui(canSouscrire),
-    abonnement: 'free',
     impersonation: 'forbidden',
     response: suiviSchema,
   },
@@ -192,10 +192,27 @@ export const abonnementContract = defineContract({
     url: '/api/v1/abonnement/paiement',
     summary: 'Préparer le paiement en ligne : l’adresse et les champs signés du formulaire à envoyer.',
     access: rolesQui(canSouscrire),
-    abonnement: 'free',
     impersonation: 'forbidden',
     idempotent: true,
-    response: z.object({ commandeId: entierLu, url: z.string(), champs: z.record(z.string(), z.string()) }),
+    response: formulairePaiementSchema.extend({ commandeId: entierLu }),
+  },
+  changerDeCarte: {
+    method: 'POST',
+    url: '/api/v1/abonnement/carte',
+    summary: 'Préparer le changement de la carte prélevée : le formulaire signé de la page du prestataire.',
+    access: rolesQui(canSouscrire),
+    impersonation: 'forbidden',
+    response: formulairePaiementSchema,
+  },
+  recuPaiement: {
+    method: 'GET',
+    url: '/api/v1/abonnement/recus/:id',
+    summary: 'Le reçu d’un paiement de l’abonnement, en PDF.',
+    access: rolesQui(canSouscrire),
+    impersonation: 'forbidden',
+    params: idParams,
+    responseType: 'file',
+    response: z.unknown(),
   },
   recevoirAvis: {
     method: 'POST',

@@ -31,6 +31,9 @@ export const abonnementErrors = {
   avisIllisible: () => new AppError(400, 'AVIS_ILLISIBLE', 'Cet avis de paiement ne peut pas être lu.'),
   commandeInconnue: () =>
     new AppError(404, 'COMMANDE_INCONNUE', 'Cet avis de paiement ne correspond à aucune commande.'),
+  sansPrelevement: () =>
+    new AppError(409, 'SANS_PRELEVEMENT', 'Aucune carte n’est prélevée pour ce compte : il n’y en a pas à changer.'),
+  sansRecu: () => new AppError(409, 'PAIEMENT_SANS_RECU', 'Ce paiement n’a pas abouti : il n’a pas de reçu.'),
   montant: () =>
     new AppError(
       409,

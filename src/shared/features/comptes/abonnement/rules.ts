@@ -63,6 +63,7 @@ export const actesAbonnement = ({ souscription, moyen, demandeEnAttente }: Situa
   demander: moyen === 'manuel' && peutSouscrire[souscription] && !demandeEnAttente,
   retirer: demandeEnAttente,
   payer: moyen !== 'manuel' && peutSouscrire[souscription],
+  changerDeCarte: moyen !== 'manuel' && souscription === 'RECURRENT',
 });
 
 const verifierSouscription = (souscription: Souscription): void => {
@@ -82,6 +83,9 @@ export const verifierPaiement = ({ souscription, moyen }: SituationAbonnement): 
   if (moyen === 'manuel') throw abonnementErrors.paiementAbsent();
   verifierSouscription(souscription);
 };
+
+/** A receipt is given for what was really paid, refunded since or not (CPT-160). */
+export const aUnRecu = ({ issue }: { readonly issue: IssuePaiement }): boolean => issue === 'PAYE';
 
 /**
  * The same day some months later, or the last of the month when it has no such day.

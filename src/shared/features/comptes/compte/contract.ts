@@ -136,7 +136,7 @@ export const sessionOuverteSchema = z.object({
 });
 export type SessionListee = z.output<typeof sessionOuverteSchema>;
 
-const personnel = { access: roles, abonnement: 'free', impersonation: 'forbidden' } as const;
+const personnel = { access: roles, impersonation: 'forbidden' } as const;
 
 export const compteContract = defineContract({
   login: {
@@ -160,7 +160,6 @@ export const compteContract = defineContract({
     url: '/api/v1/utilisateurs/connected',
     summary: 'L’utilisateur de la session.',
     access: roles,
-    abonnement: 'free',
     malgre: ['MOT_DE_PASSE_A_CHANGER'],
     response: utilisateurConnecteSchema,
   },
@@ -169,7 +168,6 @@ export const compteContract = defineContract({
     url: '/api/v1/utilisateurs/resetPassword',
     summary: 'Choisir son nouveau mot de passe quand il est imposé ; toutes les sessions sont fermées.',
     access: roles,
-    abonnement: 'free',
     impersonation: 'forbidden',
     malgre: ['MOT_DE_PASSE_A_CHANGER'],
     bodyType: 'text',
@@ -181,7 +179,6 @@ export const compteContract = defineContract({
     url: '/api/v1/utilisateurs/firstConnection',
     summary: 'La première connexion a eu lieu.',
     access: roles,
-    abonnement: 'free',
     impersonation: 'forbidden',
     response: sansContenu,
   },

@@ -245,7 +245,6 @@ export const tenantContract = defineContract({
     url: '/api/v1/tenant/resiliation',
     summary: 'Ce que la résiliation de sa pharmacie ferait perdre.',
     access: rolesQui((acteur) => acteur.typeTenant === 'PHARMACIE' && canResilier(acteur, { id: acteur.tenantId })),
-    abonnement: 'free',
     response: z.object({
       nbUtilisateurs: entierLu,
       nbLaboratoires: entierLu,
@@ -260,7 +259,6 @@ export const tenantContract = defineContract({
     url: '/api/v1/tenant/resiliation/:id',
     summary: 'Résilier un compte : ses sessions sont fermées, ses données conservées.',
     access: rolesQui((acteur) => canResilier(acteur, { id: acteur.tenantId })),
-    abonnement: 'free',
     impersonation: 'forbidden',
     params: idParams,
     response: sansContenu,

@@ -7,7 +7,7 @@ import { filSupportSchema, mesConversationsSchema, messageSaisiSchema } from './
 
 const base = '/api/v1/support/conversations';
 /** Asking for help stays open to who has no subscription; asking for another account is refused (SUP-1). */
-const pourSoi = { access: rolesQui(canDemanderSupport), abonnement: 'free', impersonation: 'forbidden' } as const;
+const pourSoi = { access: rolesQui(canDemanderSupport), impersonation: 'forbidden' } as const;
 
 export const supportContract = defineContract({
   mesConversations: {

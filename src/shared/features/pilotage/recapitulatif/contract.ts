@@ -34,7 +34,6 @@ export const recapitulatifContract = defineContract({
     url: '/api/v1/recapitulatif',
     summary: 'Le récapitulatif du matin : si on le reçoit, quand, et ce qu’il contient.',
     access: roles,
-    abonnement: 'free',
     impersonation: 'forbidden',
     response: z.object({ ...reglageSchema.shape, adresse: texteOuNul }),
   },
@@ -43,7 +42,6 @@ export const recapitulatifContract = defineContract({
     url: '/api/v1/recapitulatif',
     summary: 'Choisir son récapitulatif du matin.',
     access: roles,
-    abonnement: 'free',
     impersonation: 'forbidden',
     body: reglageSchema,
     response: reglageSchema,
@@ -54,7 +52,6 @@ export const recapitulatifContract = defineContract({
     summary:
       'Ne plus recevoir le récapitulatif, d’un geste depuis le mail (RFC 8058). Répond de même à un jeton inconnu.',
     access: 'public',
-    abonnement: 'free',
     params: z.object({ jeton: z.string().max(200, 'Lien non valide.') }),
     response: sansContenu,
   },

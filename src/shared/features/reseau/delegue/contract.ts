@@ -183,7 +183,6 @@ export const delegueContract = defineContract({
     summary: 'Accepter, refuser, désactiver, réactiver ou redemander un accès ; annuler sa demande ou rendre le sien.',
     access: rolesBeneficiaires,
     // A pharmacy without subscription still sees who enters, and shuts its door (RES-38).
-    abonnement: 'free',
     impersonation: 'forbidden',
     confirmation: 'requise',
     bodyType: 'text',
@@ -196,7 +195,6 @@ export const delegueContract = defineContract({
     url: `${BASE}/user`,
     summary: 'Les délégués et administrateurs qui ont, ont eu ou demandent un accès à ma pharmacie.',
     access: rolesQuiHabilitent,
-    abonnement: 'free',
     response: liste,
   },
   laboratoiresAOuvrir: {
@@ -211,7 +209,6 @@ export const delegueContract = defineContract({
     url: `${BASE}/user/page`,
     summary: 'Une page des accès à ma pharmacie : en vigueur, passés, demandés.',
     access: rolesQuiHabilitent,
-    abonnement: 'free',
     query: z.object(filtresHabilitation),
     response: pageHabilitations,
   },
@@ -220,7 +217,6 @@ export const delegueContract = defineContract({
     url: `${BASE}/acces/:id`,
     summary: 'Un accès à ma pharmacie.',
     access: rolesQuiHabilitent,
-    abonnement: 'free',
     params: idParams,
     response: habilitationSchema,
   },
@@ -229,7 +225,6 @@ export const delegueContract = defineContract({
     url: `${BASE}/user/nb`,
     summary: 'Le nombre d’accès en vigueur à ma pharmacie.',
     access: rolesQuiHabilitent,
-    abonnement: 'free',
     response: entierLu,
   },
   nbDeleguesEnAttente: {
@@ -237,7 +232,6 @@ export const delegueContract = defineContract({
     url: `${BASE}/user/nbWaiting`,
     summary: 'Le nombre de demandes qui attendent ma décision.',
     access: rolesBeneficiaires,
-    abonnement: 'free',
     response: entierLu,
   },
   inviterDelegue: {
@@ -268,7 +262,6 @@ export const delegueContract = defineContract({
     url: `${BASE}/activite/:id`,
     summary: 'Ce que le bénéficiaire d’un accès a fait ce mois-ci.',
     access: rolesQuiHabilitent,
-    abonnement: 'free',
     params: idParams,
     response: activiteSchema,
   },

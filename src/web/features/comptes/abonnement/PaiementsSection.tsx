@@ -1,9 +1,17 @@
-import { Text } from '@mantine/core';
-import type { IssuePaiement, PaiementRecu } from '#shared/features/comptes/abonnement/contract.ts';
+import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import {
+  abonnementContract,
+  type IssuePaiement,
+  type PaiementRecu,
+} from '#shared/features/comptes/abonnement/contract.ts';
 import { libellePaiement } from '#shared/features/comptes/abonnement/messages.ts';
+import { aUnRecu } from '#shared/features/comptes/abonnement/rules.ts';
+import { telechargerFichier } from '#web/lib/api.ts';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './Abonnement.module.css';
 
@@ -25,13 +33,21 @@ const quoi = ({ nature, dateFin, interrompuLe, motif }: PaiementRecu): string =>
   return motif ? `${nom}. ${motif}` : nom;
 };
 
-/** What was paid, refused or renewed, the latest first. */
+const telechargerRecu = (id: number) =>
+  telechargerFichier(abonnementContract.recuPaiement, { params: { id } }).catch(echec);
+
+/**
+ * What was paid, refused or renewed, the latest first.
+ * @param recus whether this person takes the receipts: those of its own account
+ */
 export const PaiementsSection = ({
   paiements,
   cadre = true,
+  recus = false,
 }: {
   paiements: readonly PaiementRecu[];
   cadre?: boolean;
+  recus?: boolean;
 }) =>
   paiements.length === 0 ? null : (
     <Section titre="Paiements" cadre={cadre}>
@@ -48,6 +64,17 @@ export const PaiementsSection = ({
             <div className={styles.somme}>
               <StatusBadge teinte={teinteDe(paiement)}>{libellePaiement(paiement)}</StatusBadge>
               <Money centimes={paiement.montantCentimes} />
+              {recus && aUnRecu(paiement) ? (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                  aria-label={`Reçu du ${formatInstant(paiement.recuLe)}`}
+                  onClick={() => void telechargerRecu(paiement.id)}
+                >
+                  Reçu
+                </Button>
+              ) : null}
             </div>
           </li>
         ))}

@@ -68,6 +68,37 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
   );
 };
 
+/** The card and the end of the renewal are the provider's: we lead there, and say what happens (CPT-161). */
+const Prelevement = ({ fin }: { fin: string | null }) => {
+  const { enCours, faire } = useActe();
+  const jusquau = fin ? ` jusqu’au ${formatJour(fin)} inclus` : '';
+  const changer = async () => envoyerFormulaire(await call(abonnementContract.changerDeCarte));
+  return (
+    <Stack gap="sm">
+      <Group>
+        <Button
+          variant="default"
+          loading={enCours}
+          onClick={() => void faire(changer)}
+          leftSection={<IconCreditCard size={18} aria-hidden />}
+        >
+          Changer de carte
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        La nouvelle carte se saisit sur la page sécurisée de notre prestataire de paiement ; elle sera prélevée dès le
+        renouvellement suivant.
+      </Text>
+      <Text size="sm" c="dimmed">
+        {insecable(
+          'Pour arrêter le renouvellement, écrivez-nous depuis « Support », dans le menu de votre profil : nous ' +
+            `l’arrêtons chez le prestataire, et votre accès reste ouvert${jusquau}.`,
+        )}
+      </Text>
+    </Stack>
+  );
+};
+
 const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) => {
   const { enCours, faire } = useActe();
   const actes = useActesAbonnement();
@@ -103,6 +134,7 @@ export const Souscrire = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string 
   <Section titre="La suite" cadre>
     <Text size="sm">{insecable(suiteDAbonnement(suivi, fin))}</Text>
     {suivi.droits.payer ? <Payer suivi={suivi} /> : null}
+    {suivi.droits.changerDeCarte ? <Prelevement fin={fin} /> : null}
     {suivi.demande !== null || suivi.droits.demander ? <Demander suivi={suivi} /> : null}
   </Section>
 );

@@ -27,7 +27,7 @@ const suivi = (champs: Partial<SuiviAbonnement> = {}): SuiviAbonnement => ({
   commande: null,
   paiements: [],
   exportJusquau: null,
-  droits: { demander: true, retirer: false, payer: false },
+  droits: { demander: true, retirer: false, payer: false, changerDeCarte: false },
   ...champs,
 });
 
@@ -56,14 +56,20 @@ describe('ce que l’écran dit de l’abonnement', () => {
   test('la suite dépend du moyen, de la demande et du droit', () => {
     expect(suiteDAbonnement(suivi(), null)).toContain('Demandez l’ouverture');
     expect(
-      suiteDAbonnement(suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true } }), null),
+      suiteDAbonnement(
+        suivi({ moyen: 'payzen', droits: { demander: false, retirer: false, payer: true, changerDeCarte: false } }),
+        null,
+      ),
     ).toContain('Souscrivez');
     expect(suiteDAbonnement(suivi({ demande: { creeLe: '2026-11-20T08:00:00Z', creePar: null } }), null)).toContain(
       'nous est parvenue',
     );
-    expect(suiteDAbonnement(suivi({ droits: { demander: false, retirer: false, payer: false } }), null)).toContain(
-      'Seuls les administrateurs',
-    );
+    expect(
+      suiteDAbonnement(
+        suivi({ droits: { demander: false, retirer: false, payer: false, changerDeCarte: false } }),
+        null,
+      ),
+    ).toContain('Seuls les administrateurs');
     expect(suiteDAbonnement(suivi({ souscription: 'ESSAI' }), '2026-12-01')).toContain('après le 01/12/2026');
   });
 

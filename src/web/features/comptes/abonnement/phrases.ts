@@ -57,12 +57,8 @@ export const suiteDAbonnement = (
   switch (souscription) {
     case 'PARTENAIRE':
     case 'SANS_FIN':
-      return 'Vous n’avez rien à faire.';
     case 'RECURRENT':
-      return (
-        'Vous n’avez rien à faire. Pour arrêter le renouvellement ou changer de carte, écrivez à votre ' +
-        'interlocuteur Pharmaccord.'
-      );
+      return 'Vous n’avez rien à faire.';
     case 'ABONNE':
     case 'ESSAI':
     case 'FINI':

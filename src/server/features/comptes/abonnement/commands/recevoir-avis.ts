@@ -41,6 +41,17 @@ const verifierAvis = (commande: CommandeVerrouillee, avis: AvisPaiement): void =
   if (!bonne) throw abonnementErrors.montant();
 };
 
+/** The provider keeps the card: only the journal of the account tells that it changed (CPT-161). */
+const enregistrerCarte = async (
+  tx: SystemeTx,
+  { tenantId }: CommandeVerrouillee,
+  { issue, transaction }: AvisPaiement,
+): Promise<Resultat> => {
+  const acte = { tenantId, objet: 'abonnement', objetId: tenantId, action: 'changer-carte' };
+  if (issue === 'PAYE') await journaliser(tx, 'systeme', { ...acte, apres: { transaction } });
+  return { resultat: 'ENREGISTRE' };
+};
+
 /**
  * Locks the order, then writes the news of the notice: copies, or an old notice after a new one, change nothing more.
  */
@@ -53,6 +64,7 @@ const enregistrerAvis = async (
   if (avis.nature === 'REMBOURSEMENT') return enregistrerRemboursement(tx, moyen, avis, maintenant);
   const commande = await lockCommande(tx, moyen, avis);
   if (!commande) throw abonnementErrors.commandeInconnue();
+  if (avis.nature === 'CARTE') return enregistrerCarte(tx, commande, avis);
   verifierAvis(commande, avis);
   const connu = await insertPaiement(tx, moyen, commande, avis);
   if (connu.commandeId !== commande.id) throw abonnementErrors.montant();

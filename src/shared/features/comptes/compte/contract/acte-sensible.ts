@@ -50,7 +50,6 @@ export const acteSensibleContract = defineContract({
       'Retaper son mot de passe avant un acte sur l’argent ou les accès (`x-confirmation`) ; il vaut dix minutes ' +
       'dans cette session.',
     access: roles,
-    abonnement: 'free',
     body: z.strictObject({
       password: z
         .string('Le mot de passe est obligatoire.')

@@ -12,7 +12,6 @@ export const monTenantContract = defineContract({
     url: '/api/v1/tenant/id',
     summary: 'Le compte (pharmacie, groupement…) de la session.',
     access: roles,
-    abonnement: 'free',
     malgre: ['MOT_DE_PASSE_A_CHANGER'],
     response: monTenantSchema,
   },
@@ -21,7 +20,6 @@ export const monTenantContract = defineContract({
     url: '/api/v1/tenant/token/:id',
     summary: 'Un jeton pour agir au nom d’un compte ; -1 pour quitter.',
     access: roles,
-    abonnement: 'free',
     malgre: ['IMPERSONATION_OUVERTE'],
     params: z.object({
       id: z.coerce.number(COMPTE).int(COMPTE).min(-1, COMPTE).max(Number.MAX_SAFE_INTEGER, COMPTE),

@@ -43,7 +43,6 @@ export const rapportContract = defineContract({
     summary:
       'Ne plus recevoir le rapport du mois, d’un geste depuis le mail (RFC 8058). Répond de même à un jeton inconnu.',
     access: 'public',
-    abonnement: 'free',
     params: z.object({ jeton: z.string().max(200, 'Lien non valide.') }),
     response: sansContenu,
   },
