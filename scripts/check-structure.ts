@@ -14,6 +14,7 @@ import { verifierHomographes } from './structure/homographes.ts';
 import { verifierBoucles, verifierImports, verifierSens } from './structure/imports.ts';
 import { lireLectures, verifierLecturesMontantes } from './structure/lectures-montantes.ts';
 import { verifierMigrations } from './structure/migrations.ts';
+import { verifierNaturesFiscales } from './structure/natures-fiscales.ts';
 import { verifierNoms } from './structure/noms.ts';
 import { verifierNombres } from './structure/nombres.ts';
 import { verifierPapiers } from './structure/papiers.ts';
@@ -76,6 +77,7 @@ const problemes = [
   ...verifierExports(sources),
   ...verifierEssais(sources),
   ...verifierNombres(sources),
+  ...verifierNaturesFiscales(sources),
   ...verifierImports(sources),
   ...verifierSens(sources),
   ...verifierBoucles(sources),

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { LaboratoireAccueil } from '#shared/features/pilotage/accueil/contract.ts';
 import { formatCentimes, pluriel } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
@@ -12,7 +13,8 @@ const direManque = ({ unite, manque }: NonNullable<LaboratoireAccueil['rfa']>): 
   unite === 'UNITES' ? pluriel(manque / 100, 'unité') : formatCentimes(manque);
 const direRfa = ({ rfa }: LaboratoireAccueil): string | null =>
   rfa &&
-  `RFA\u00a0: manque ${direManque(rfa)}${rfa.gainCentimes === null ? '' : ` pour ${formatCentimes(rfa.gainCentimes)}`}`;
+  `RFA\u00a0: manque ${direManque(rfa)}` +
+    (rfa.gainCentimes === null ? '' : ` pour ${formatMontant(rfa.gainCentimes, 'HT')}`);
 
 /** Its promotions in progress and the next tier of its RFA, under the other figures of a laboratory (PIL-14). */
 export const ComplementsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {

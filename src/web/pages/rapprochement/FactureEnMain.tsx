@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import { phraseMotif } from '#shared/features/argent/facture/messages.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
@@ -9,7 +10,7 @@ import { DocumentFacture } from '#web/features/argent/facture/document/DocumentF
 import { nomFacture, nomVendeur } from '#web/features/argent/facture/mots.ts';
 import { factureQueries, useActesFacture } from '#web/features/argent/facture/queries.ts';
 import { recevoirFichier } from '#web/lib/api.ts';
-import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -30,7 +31,7 @@ const Ecarts = ({ facture, onFait, onPasser }: Omit<Props, 'id'> & { facture: De
     const fait = encours.at(-1);
     onFait({
       cle: `facture.${facture.id}`,
-      phrase: `${nomFacture(facture)} : encours ${fait?.numero ?? ''} de ${formatCentimes(facture.ecartCentimes)}`,
+      phrase: `${nomFacture(facture)} : encours ${fait?.numero ?? ''} de ${formatMontant(facture.ecartCentimes, 'HT')}`,
       defaire: null,
       aDeclarer: fait?.id,
     });
@@ -44,7 +45,7 @@ const Ecarts = ({ facture, onFait, onPasser }: Omit<Props, 'id'> & { facture: De
               <Text size="sm" className={styles.corps}>
                 {ligne.nom}
               </Text>
-              <strong className="chiffres">{formatCentimes(ligne.ecartCentimes)}</strong>
+              <strong className="chiffres">{formatMontant(ligne.ecartCentimes, 'HT')}</strong>
             </div>
             <Text size="xs" c="dimmed">
               {insecable(phraseMotif(ligne))}
@@ -78,7 +79,7 @@ const Ecarts = ({ facture, onFait, onPasser }: Omit<Props, 'id'> & { facture: De
                 .finally(() => setEnCours(false));
             }}
           >
-            Réclamer {formatCentimes(facture.ecartCentimes)}
+            Réclamer {formatMontant(facture.ecartCentimes, 'HT')}
           </Button>
         ) : null}
       </Group>

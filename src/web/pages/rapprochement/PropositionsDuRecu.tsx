@@ -4,7 +4,6 @@ import type { PropositionRecue } from '#web/features/argent/encaissement/regleme
 import cartes from '#web/features/argent/encaissement/reglement/Reglement.module.css';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 type Props = {
@@ -52,7 +51,7 @@ export const PropositionsDuRecu = ({ nature, propositions, choisie, onChoisir }:
                 {part.montantCentimes === soldeCentimes ? null : (
                   <Text span size="xs" c="dimmed">
                     {' '}
-                    sur {formatCentimes(soldeCentimes)}
+                    sur {formatMontant(soldeCentimes, part.natureFiscale)}
                   </Text>
                 )}
               </Text>

@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconBuildingBank, IconChecks, IconInbox } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { canEncaisser } from '#shared/features/argent/encaissement/policy.ts';
 import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import { useDeclarer } from '#web/features/argent/encours/courriers/use-declarer.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { factureQueries } from '#web/features/argent/facture/queries.ts';
-import { formatCentimes, formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
+import { formatJour, formatNombre, insecable } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl, type OptionsUrl } from '#web/lib/url-state.ts';
 import { differer, differerPartie } from '#web/ui/differer.tsx';
@@ -49,7 +50,7 @@ const RienNAttend = () => {
       texte={insecable(
         prochain?.dateEcheance
           ? `Prochain règlement attendu le ${formatJour(prochain.dateEcheance)} : ${prochain.laboratoireNom}, ` +
-              `${formatCentimes(prochain.soldeCentimes)}.`
+              `${formatMontant(prochain.soldeCentimes, prochain.natureFiscale)}.`
           : 'Ce que donnent vos laboratoires et les factures en écart arrivent ici.',
       )}
     />

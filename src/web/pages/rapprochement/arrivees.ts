@@ -1,8 +1,9 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { Facture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { nomEncaissement } from '#web/features/argent/encaissement/mots.ts';
 import { nomFacture, nomVendeur } from '#web/features/argent/facture/mots.ts';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatJour } from '#web/lib/formats.ts';
 
 /** What came in and waits for a person. */
 export type Arrivee = {
@@ -15,14 +16,6 @@ export type Arrivee = {
   readonly montant: string;
 };
 
-/** What is left; of a transfer whose shared amount is not known yet, what was paid. */
-const montantDuRecu = ({ resteCentimes, montantTtcCentimes, montantHtCentimes }: Encaissement): string =>
-  resteCentimes !== null
-    ? formatCentimes(resteCentimes)
-    : montantTtcCentimes !== null
-      ? `${formatCentimes(montantTtcCentimes)} TTC`
-      : `${formatCentimes(montantHtCentimes ?? 0)} HT`;
-
 export const arriveeDuRecu = (recu: Encaissement): Arrivee => ({
   cle: `encaissement.${recu.id}`,
   genre: 'encaissement',
@@ -30,7 +23,7 @@ export const arriveeDuRecu = (recu: Encaissement): Arrivee => ({
   nom: nomEncaissement(recu),
   de: recu.laboratoireNom ?? 'Groupement',
   date: formatJour(recu.date),
-  montant: montantDuRecu(recu),
+  montant: formatMontant(recu.resteCentimes, recu.partage),
 });
 
 export const arriveeDeLaFacture = (facture: Facture): Arrivee => ({
@@ -40,7 +33,7 @@ export const arriveeDeLaFacture = (facture: Facture): Arrivee => ({
   nom: nomFacture(facture),
   de: nomVendeur(facture),
   date: facture.dateEmission === null ? null : formatJour(facture.dateEmission),
-  montant: formatCentimes(facture.ecartCentimes),
+  montant: formatMontant(facture.ecartCentimes, 'HT'),
 });
 
 /** The one that comes next in the list, or the one before at its end. */

@@ -1,8 +1,8 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { lierTravail, travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { estSellOut } from '#shared/features/argent/rfa/rules/ventes.ts';
 import { demanderBasesOubliees, suivreBases, travailBases } from './commands/suivre-bases.ts';
@@ -13,7 +13,7 @@ const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ..
   // A notification is read by who acts for the account too: what sales alone say is not in it (RFA-41).
   const aReclamer = estSellOut(rfa.type) ? 0 : rfa.resteAReclamerCentimes;
   const reste = rfa.attenduCentimes - rfa.regleCentimes + aReclamer;
-  const montant = reste > 0 ? `\u00a0: ${formatCentimes(reste)} restent à recevoir` : '';
+  const montant = reste > 0 ? `\u00a0: ${formatMontant(reste, 'HT')} restent à recevoir` : '';
   return (
     `${laboratoireNom}, ${gamme ?? produit ?? ''}, RFA ${annee}. Le règlement était attendu le ` +
     `${formatJour(dateReglementPrevue)}${montant}.`

@@ -331,6 +331,25 @@ describe('une opération acceptée par Payps (PAY-15, PAY-16)', () => {
   });
 });
 
+it('une contrepartie TTC demande autant de bons qu’une HT : ils les paient un pour un (PAY-21)', async () => {
+  await connecte();
+  const contreparties = [
+    uneContrepartie({ valeurCentiemes: 1_000, natureFiscale: 'HT', tauxTvaCentiemes: 2_000 }),
+    uneContrepartie({ valeurCentiemes: 600, natureFiscale: 'TTC', tauxTvaCentiemes: 2_000 }),
+  ];
+  const recue = await m.uneCopie({ typePromo: 'PROMO', produits: [unProduit({ ean: EAN })], contreparties });
+  const copie = await m.agir('accepter', recue, { viaPayps: true });
+  const bons = [m.coupon({ montantCentimes: 1_500 }), m.coupon({ montantCentimes: 300 })];
+  m.versement(bons);
+  await m.lire();
+  const { encours } = await m.ok('GET', `/promotions/${copie.id}`);
+  expect(encours.map((e: any) => [e.valeurAttendueCentimes, e.valeurRegleeCentimes, e.etat])).toEqual([
+    [1_000, 1_000, 'REGLE'],
+    [600, 600, 'REGLE'],
+    [200, 200, 'REGLE'],
+  ]);
+});
+
 describe('qui voit quoi (PAY-1, PAY-6)', () => {
   it('rôle par rôle', async () => {
     await connecte();

@@ -1,7 +1,7 @@
 import type { TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { ajouterJours, formatJour, type Jour } from '#shared/core/dates.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 import { canGererModeles } from '#shared/features/courrier/modele-mail/policy.ts';
 import type { ModeleMail, ModelesMail } from '#shared/features/courrier/modele-mail/schemas.ts';
@@ -31,12 +31,13 @@ export type EncoursExemple = {
   readonly numero: string;
   readonly laboratoire: string;
   readonly soldeCentimes: number;
+  readonly natureFiscale: NatureFiscale;
   readonly depuis: Jour;
 };
 export type DernierEncours = (tx: TenantTx) => Promise<EncoursExemple | undefined>;
 
 const exempleAvec = (
-  { numero, laboratoire, soldeCentimes, depuis }: EncoursExemple,
+  { numero, laboratoire, soldeCentimes, natureFiscale, depuis }: EncoursExemple,
   racine: string,
   aujourdhui: Jour,
 ): Omit<Record<VariableModeleMail, string>, 'etablissement' | 'expediteur' | 'signature' | 'date'> => ({
@@ -44,7 +45,7 @@ const exempleAvec = (
   numero,
   objet: `l’encours ${numero} détaillé ci-dessous`,
   nombre: '1 encours',
-  montant: formatCentimes(soldeCentimes),
+  montant: formatMontant(soldeCentimes, natureFiscale),
   depuis: formatJour(depuis),
   droits: 'Ces écarts de livraison faussent ce que vous nous avez facturé : ils restent à rectifier.',
   reclamation: 'R-2026-0007',
@@ -76,6 +77,7 @@ export const lireModeles = async (
     numero: 'E-2026-00042',
     laboratoire: 'Laboratoire Exemple',
     soldeCentimes: 12_840,
+    natureFiscale: 'HT' as const,
     depuis: ajouterJours(aujourdhui, -20),
   };
   return {

@@ -2,6 +2,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { canGererEmplacements } from '#shared/features/operations/emplacement/policy.ts';
 import type { Emplacement, PlanEmplacement, TypeEmplacement } from '#shared/features/operations/emplacement/schemas.ts';
 import { colonnesEmplacement, colonnesZone, type LigneEmplacement } from './repository.ts';
@@ -16,7 +17,7 @@ export const versEmplacement = ({ photoId, type, ...ligne }: LigneEmplacement): 
 export type OccupationEmplacement = {
   readonly emplacementId: number;
   readonly tauxPct: number;
-  readonly gagneCentimes: number;
+  readonly gagne: MontantsParNature;
 };
 export type Occupations = (tx: TenantTx, aujourdhui: Jour) => Promise<OccupationEmplacement[]>;
 
@@ -47,7 +48,7 @@ export const lirePlan = async (
   const parZone = Map.groupBy(
     lignes.map((ligne) => ({
       ...versEmplacement(ligne),
-      ...(parEmplacement.get(ligne.id) ?? { tauxPct: 0, gagneCentimes: 0 }),
+      ...(parEmplacement.get(ligne.id) ?? { tauxPct: 0, gagne: {} }),
     })),
     ({ zoneId }) => zoneId,
   );

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/core/app-error.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -18,6 +17,8 @@ type DejaConnu = {
   readonly recuLe: Jour;
   readonly montantHtCentimes: number | null;
   readonly montantTtcCentimes: number | null;
+  /** Of what is left of it. */
+  readonly partage: NatureFiscale;
   readonly resteCentimes: number;
 };
 const majuscule = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
@@ -28,7 +29,8 @@ export const encaissementErrors = {
   /** @param memeMontant whether what is typed says the same amounts */
   dejaRecu: (connu: DejaConnu, memeMontant: boolean) => {
     const montant = connu.montantTtcCentimes ?? connu.montantHtCentimes ?? 0;
-    const dit = `${nommer(connu)}, ${formatCentimes(montant)} : déjà reçu le ${formatJour(connu.recuLe)}.`;
+    const nature = connu.montantTtcCentimes === null ? 'HT' : 'TTC';
+    const dit = `${nommer(connu)}, ${formatMontant(montant, nature)} : déjà reçu le ${formatJour(connu.recuLe)}.`;
     return refus(
       'ENCAISSEMENT_DEJA_RECU',
       `${dit} ${memeMontant ? '' : 'Son montant n’est pas le même. '}Rien n’a été enregistré : réglez avec ce qui en ` +
@@ -39,6 +41,7 @@ export const encaissementErrors = {
         numero: connu.numero,
         recuLe: connu.recuLe,
         montantCentimes: montant,
+        partage: connu.partage,
         resteCentimes: connu.resteCentimes,
         memeMontant,
       },
@@ -79,12 +82,12 @@ export const encaissementErrors = {
       `/parts/${rang}/encoursId`,
       `L’encours ${numero} n’est pas dû par le même payeur (laboratoire ou groupement).`,
     ),
-  montantFige: (affecteCentimes: number) =>
+  montantFige: (affecteCentimes: number, nature: NatureFiscale) =>
     surChamp(
       'MONTANT_SOUS_L_AFFECTE',
       '/montantHtCentimes',
-      `${formatCentimes(affecteCentimes)} de cet encaissement sont déjà affectés : son montant ne peut pas être ` +
-        `inférieur. Annulez d’abord une affectation.`,
+      `${formatMontant(affecteCentimes, nature)} de cet encaissement sont déjà affectés : son montant ne peut pas ` +
+        `être inférieur. Annulez d’abord une affectation.`,
     ),
   aliasPris: (laboratoire: string) =>
     refus('ALIAS_PRIS', `Ce nom est déjà retenu pour ${laboratoire} : retirez-le de sa fiche d’abord.`),

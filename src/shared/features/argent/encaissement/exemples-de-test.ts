@@ -27,7 +27,6 @@ export const unEncoursAffectable = (champs: Partial<EncoursAffectable> = {}): En
   id: 1,
   laboratoireId: 1,
   payeur: 'LABO',
-  natureFiscale: 'HT',
   tauxTvaCentiemes: null,
   ...champs,
 });
@@ -41,6 +40,7 @@ export const unEncoursOuvert = (champs: Partial<EncoursOuvertEncaissement> = {})
   etat: 'DECLARE',
   type: 'LOGISTIQUE',
   actionAttendue: 'AVOIR',
+  natureFiscale: 'HT',
   soldeCentimes: 10_000,
   dateDeclaration: '2026-03-02',
   dateOrigine: '2026-03-01',

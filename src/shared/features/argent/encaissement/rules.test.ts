@@ -40,7 +40,7 @@ describe('le même papier deux fois', () => {
     expect(nouveau()).toEqual({
       code: 'ENCAISSEMENT_DEJA_RECU',
       message:
-        'L’avoir Av 2026-É15, 400,00\u00a0€ : déjà reçu le 12/03/2026. Rien n’a été enregistré : réglez avec ce qui en reste, ou dites que c’est un autre papier.',
+        'L’avoir Av 2026-É15, 400,00\u00a0€ HT : déjà reçu le 12/03/2026. Rien n’a été enregistré : réglez avec ce qui en reste, ou dites que c’est un autre papier.',
     }));
   it('le même numéro sur un autre montant se demande aussi', () => {
     const dit = nouveau({ montantHtCentimes: 41_000 });

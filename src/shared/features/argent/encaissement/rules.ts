@@ -59,7 +59,7 @@ export const corrigerEncaissement = <E extends SuiviEncaissement>(
   if (encaissement.affecteCentimes === 0) return { ...corrige, partage: natureDuRecu(corrige, encaissement.partage) };
   if (saisie.laboratoireId !== encaissement.laboratoireId || saisie.payeur !== encaissement.payeur)
     throw encaissementErrors.laboratoireFige();
-  if (resteDe(corrige) < 0) throw encaissementErrors.montantFige(encaissement.affecteCentimes);
+  if (resteDe(corrige) < 0) throw encaissementErrors.montantFige(encaissement.affecteCentimes, encaissement.partage);
   return corrige;
 };
 

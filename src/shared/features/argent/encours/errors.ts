@@ -1,6 +1,11 @@
 import { AppError } from '#shared/core/app-error.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
-import type { EtatEncours, NatureFiscale } from './schemas.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import type { Encours, EtatEncours, NatureFiscale } from './schemas.ts';
+
+/** What settles it, in its nature (ENC-74). */
+type EncoursEntame = Pick<Encours, 'numero' | 'valeurRegleeCentimes' | 'natureFiscale'>;
+const direRecu = ({ valeurRegleeCentimes, natureFiscale }: Omit<EncoursEntame, 'numero'>): string =>
+  formatMontant(valeurRegleeCentimes, natureFiscale);
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
@@ -12,30 +17,28 @@ export const encoursErrors = {
     refus('TRANSITION_IMPOSSIBLE', `L’encours ${numero} ${phrase}`, { etat, numero }),
   dejaRegle: (numero: string) =>
     refus('ENCOURS_REGLE', `L’encours ${numero} est réglé : repassez-le d’abord à régler.`, { numero }),
-  avecRecu: (numero: string, recuCentimes: number, acte: 'supprimer' | 'repasser à déclarer') =>
+  avecRecu: ({ numero, ...encours }: EncoursEntame, acte: 'supprimer' | 'repasser à déclarer') =>
     refus(
       'ENCOURS_AVEC_RECU',
-      `${formatCentimes(recuCentimes)} sont déjà réglés sur l’encours ` +
-        `${numero} : il ne peut pas ${
-          acte === 'supprimer'
-            ? 'être supprimé. Réglez-le avec un motif d’écart'
-            : 'repasser à déclarer. Annulez d’abord ses règlements'
-        }.`,
-      { numero, recuCentimes },
+      `${direRecu(encours)} sont déjà réglés sur l’encours ${numero} : il ne peut pas ${
+        acte === 'supprimer'
+          ? 'être supprimé. Réglez-le avec un motif d’écart'
+          : 'repasser à déclarer. Annulez d’abord ses règlements'
+      }.`,
+      { numero, recuCentimes: encours.valeurRegleeCentimes },
     ),
-  attenduSousLeRecu: (recuCentimes: number) =>
+  attenduSousLeRecu: (encours: Omit<EncoursEntame, 'numero'>) =>
     surChamp(
       'ATTENDU_SOUS_LE_RECU',
       '/valeurAttendueCentimes',
-      `${formatCentimes(recuCentimes)} sont déjà réglés : la valeur attendue ne peut pas être inférieure. Annulez un ` +
+      `${direRecu(encours)} sont déjà réglés : la valeur attendue ne peut pas être inférieure. Annulez un ` +
         `règlement, ou réglez l’encours avec un motif d’écart.`,
     ),
-  reglementAChoisir: (resteRecuCentimes: number) =>
+  reglementAChoisir: (encours: Omit<EncoursEntame, 'numero'>) =>
     surChamp(
       'REGLEMENT_A_CHOISIR',
       '/reglements',
-      `Les règlements gardés (${formatCentimes(resteRecuCentimes)}) couvrent tout l’attendu : choisissez ceux à ` +
-        `annuler.`,
+      `Les règlements gardés (${direRecu(encours)}) couvrent tout l’attendu : choisissez ceux à ` + `annuler.`,
     ),
   laboratoireFige: () =>
     refus(
@@ -76,13 +79,13 @@ export const encoursErrors = {
       'Ce montant dépasse le solde : réduisez-le, ou soldez avec un motif d’écart.',
     ),
   /** @param resteCentimes what is still due */
-  compenseAuDela: (resteCentimes: number) =>
+  compenseAuDela: (resteCentimes: number, nature: NatureFiscale) =>
     surChamp(
       'COMPENSE_AU_DELA',
       '/montantCentimes',
       resteCentimes > 0
         ? `Ce qui se règle sans argent (relivraison, geste, autre) ne dépasse pas ce qui reste dû : indiquez ` +
-            `${formatCentimes(resteCentimes)} au plus, ou choisissez l’avoir ou le paiement reçu.`
+            `${formatMontant(resteCentimes, nature)} au plus, ou choisissez l’avoir ou le paiement reçu.`
         : 'Rien ne reste dû : ce qui se règle sans argent n’a pas de montant ici. Choisissez l’avoir ou le paiement ' +
             'reçu, ou « Sans règlement ».',
     ),

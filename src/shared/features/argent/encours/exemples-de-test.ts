@@ -18,6 +18,7 @@ export const unEncours = (
 export const unSuivi = (champs: Partial<SuiviEncours> = {}): SuiviEncours => ({
   numero: 'E-2026-00001',
   etat: 'A_DECLARER',
+  natureFiscale: 'HT',
   valeurAttendueCentimes: 10_000,
   valeurRegleeCentimes: 0,
   valeurCompenseeCentimes: 0,

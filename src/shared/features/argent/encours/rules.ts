@@ -1,6 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
-import type { Canal, EtatEncours, SourceEncours, TypeEncours } from './schemas/enumerations.ts';
+import type { Canal, EtatEncours, NatureFiscale, SourceEncours, TypeEncours } from './schemas/enumerations.ts';
 import type { DroitsEncours, Encours } from './schemas.ts';
 import { encoursErrors } from './errors.ts';
 import { DELAIS_RELANCE, niveauSuivant, type Delais } from './rules/delais.ts';
@@ -44,10 +44,10 @@ export const verifierActeEncours = (acte: ActeEncours, { etat, numero }: Pick<En
  * @throws 409 ENCOURS_AVEC_RECU
  */
 export const verifierSansRecuEncours = (
-  { numero, valeurRegleeCentimes }: Pick<Encours, 'numero' | 'valeurRegleeCentimes'>,
+  encours: Pick<Encours, 'numero' | 'valeurRegleeCentimes' | 'natureFiscale'>,
   acte: 'supprimer' | 'repasser à déclarer',
 ): void => {
-  if (valeurRegleeCentimes > 0) throw encoursErrors.avecRecu(numero, valeurRegleeCentimes, acte);
+  if (encours.valeurRegleeCentimes > 0) throw encoursErrors.avecRecu(encours, acte);
 };
 
 /** Rights and state together: what the screen may offer. In SQL: `droits` (read-models/projection.ts). */
@@ -107,6 +107,7 @@ export const prochaineRelance = (
 export type SuiviEncours = {
   readonly numero: string;
   readonly etat: EtatEncours;
+  readonly natureFiscale: NatureFiscale;
   readonly valeurAttendueCentimes: number;
   /** All that settles it: received, or settled otherwise. */
   readonly valeurRegleeCentimes: number;
@@ -205,7 +206,7 @@ export const repasserAReglerEncours = <S extends SuiviEncours>(suivi: S, repris:
     ecartPrecision: null,
     regleLe: null,
   };
-  if (estCouvert(rouvert)) throw encoursErrors.reglementAChoisir(rouvert.valeurRegleeCentimes);
+  if (estCouvert(rouvert)) throw encoursErrors.reglementAChoisir(rouvert);
   return rouvert;
 };
 
@@ -263,7 +264,8 @@ export const suiviApresReglement = <S extends SuiviEncours>(
   const acte = solder || solde === 0 ? 'solder' : 'reglerPartiel';
   verifierActeEncours(acte, suivi);
   pasFuture(date, aujourdhui);
-  if (sansArgent && montantCentimes !== null && solde < 0) throw encoursErrors.compenseAuDela(soldeDe(suivi));
+  if (sansArgent && montantCentimes !== null && solde < 0)
+    throw encoursErrors.compenseAuDela(soldeDe(suivi), suivi.natureFiscale);
   if (acte === 'reglerPartiel') {
     if (solde < 0) throw encoursErrors.tropPercu();
     return { ...suivi, valeurRegleeCentimes, valeurCompenseeCentimes };
@@ -314,8 +316,7 @@ export const replanifierEncours = <S extends SuiviEncours>(
 ): S => {
   verifierActeEncours('modifier', suivi);
   if (suivi.etat === 'DECLARE') pasFuture(dateDeclaration, aujourdhui, '/dateDeclaration');
-  if (valeurAttendueCentimes < suivi.valeurRegleeCentimes)
-    throw encoursErrors.attenduSousLeRecu(suivi.valeurRegleeCentimes);
+  if (valeurAttendueCentimes < suivi.valeurRegleeCentimes) throw encoursErrors.attenduSousLeRecu(suivi);
   const relanceSuit =
     suivi.etat === 'DECLARE' && suivi.niveauRelance === 0 && dateDeclaration !== suivi.dateDeclaration;
   const replanifie = {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant } from '#shared/core/dates.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { FactureLue } from './schemas.ts';
 
 /** Why a dropped file gives no invoice; its sentence is in `messages.ts`. */
@@ -59,7 +59,17 @@ export class FactureRefusee extends Error {
   }
 }
 
-type PapierRemplacable = { readonly id: number; readonly affecteCentimes: number };
+type PapierRemplacable = {
+  readonly id: number;
+  readonly affecteCentimes: number;
+  readonly affecteNature: NatureFiscale | null;
+};
+/** What it says of itself: with its taxes, else without. */
+type TotauxEcrits = { readonly htCentimes: number | null; readonly ttcCentimes: number | null };
+const totalEcrit = ({ htCentimes, ttcCentimes }: TotauxEcrits): string | null => {
+  if (ttcCentimes !== null) return formatMontant(ttcCentimes, 'TTC');
+  return htCentimes === null ? null : formatMontant(htCentimes, 'HT');
+};
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new AppError(409, code, message, { details });
 const surChamp = (code: string, pointer: string, detail: string, status: 400 | 409 = 409) =>
@@ -78,15 +88,21 @@ export const factureErrors = {
    */
   numeroPris: (
     numero: string,
-    montantCentimes: number | null,
+    garde: TotauxEcrits | null,
     { pointer = '/numero', remplacable }: { readonly pointer?: string; readonly remplacable?: PapierRemplacable } = {},
   ) => {
-    const detail =
-      `Le numéro ${numero} est déjà celui d’un autre document de ce ` +
-      `laboratoire${montantCentimes === null ? '' : `, de ${formatCentimes(montantCentimes)}`}.`;
+    const total = garde && totalEcrit(garde);
+    const autre = `un autre document de ce laboratoire${total === null ? '' : `, de ${total}`}`;
+    const detail = `Le numéro ${numero} est déjà celui d’${autre}.`;
     return new AppError(409, 'NUMERO_DEJA_PRIS', detail, {
       errors: [{ pointer, detail }],
-      ...(remplacable && { details: { remplacableId: remplacable.id, affecteCentimes: remplacable.affecteCentimes } }),
+      ...(remplacable && {
+        details: {
+          remplacableId: remplacable.id,
+          affecteCentimes: remplacable.affecteCentimes,
+          affecteNature: remplacable.affecteNature,
+        },
+      }),
     });
   },
   rienARemplacer: () =>

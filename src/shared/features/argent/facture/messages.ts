@@ -1,6 +1,7 @@
 import { formatCentimes } from '#shared/core/centimes.ts';
 import type { MotifRefus, RefusFacture } from './errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type {
   EtatFacture,
   GenreFacture,
@@ -249,11 +250,11 @@ export const phraseObservation = ({ code, conditionDite, centimes, jour }: Obser
   switch (code) {
     case 'MINIMUM':
       return (
-        `Sous le minimum de commande de ${formatCentimes(centimes ?? 0)} (${conditionDite}) : vérifiez que la ` +
+        `Sous le minimum de commande de ${formatMontant(centimes ?? 0, 'HT')} (${conditionDite}) : vérifiez que la ` +
         `condition s’applique.`
       );
     case 'FRANCO':
-      return `${formatCentimes(centimes ?? 0)} de port facturés au-delà du franco (${conditionDite}).`;
+      return `${formatMontant(centimes ?? 0, 'HT')} de port facturés au-delà du franco (${conditionDite}).`;
     case 'DELAI':
       return `L’échéance est avant le ${formatJour(jour ?? '')}, que la condition accorde (${conditionDite}).`;
   }

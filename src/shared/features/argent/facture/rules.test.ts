@@ -96,7 +96,7 @@ test('ce qui est réclamé est la somme de ses lignes, deux cents au plus (FAC-2
     valeurAttendueCentimes: 600,
     natureFiscale: 'HT',
     tauxTvaCentiemes: 2_000,
-    info: 'Remises non appliquées sur la facture F-1 du 15/10/2026 : 1 ligne, 6,00\u00a0€.',
+    info: 'Remises non appliquées sur la facture F-1 du 15/10/2026 : 1 ligne, 6,00\u00a0€ HT.',
     lignes: [
       {
         produit: 'Produit 1',

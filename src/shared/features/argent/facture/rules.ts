@@ -1,7 +1,7 @@
 import { tauxCommun } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { PeriodeEncaissement } from '#shared/features/argent/encaissement/rules/candidats.ts';
 import type { DroitsFacture, LigneControlee } from './schemas/lecture.ts';
 import type { EtatFacture, GenreFacture, MiseDeCoteFacture } from './schemas/enumerations.ts';
@@ -97,10 +97,11 @@ export const encoursAutofacture = (
   const valeurAttendueCentimes = (htCentimes ?? ttcCentimes ?? 0) - deduitsCentimes;
   if (valeurAttendueCentimes <= 0) return null;
   const jour = date === null ? '' : ` du ${formatJour(date)}`;
-  const deduits = deduitsCentimes === 0 ? '' : `, moins ${formatCentimes(deduitsCentimes)} d’avoirs`;
+  const natureFiscale: NatureFiscale = htCentimes === null ? 'TTC' : 'HT';
+  const deduits = deduitsCentimes === 0 ? '' : `, moins ${formatMontant(deduitsCentimes, natureFiscale)} d’avoirs`;
   return {
     valeurAttendueCentimes,
-    natureFiscale: htCentimes === null ? ('TTC' as const) : ('HT' as const),
+    natureFiscale,
     info: `Autofacture ${numero.slice(0, 100)}${jour}, établie par le laboratoire${deduits}.`,
   };
 };
@@ -204,7 +205,7 @@ export const reclamationDe = (
     info:
       'Remises non appliquées sur la facture ' +
       `${numero.slice(0, 100)}${date === null ? '' : ` du ${formatJour(date)}`} : ${nombre}, ` +
-      `${formatCentimes(somme(lignes))}.`,
+      `${formatMontant(somme(lignes), 'HT')}.`,
     lignes: [
       ...montrees.map(enLigneEncours),
       ...(autres.length > 0

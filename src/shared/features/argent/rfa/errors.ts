@@ -1,5 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { AcceptationRfa, EtatPalier } from './schemas/enumerations.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -31,7 +31,7 @@ export const rfaErrors = {
   palierAvecRecu: (numero: string, recuCentimes: number) =>
     refus(
       'ENCOURS_AVEC_RECU',
-      `${formatCentimes(recuCentimes)} ont été reçus sur l’encours ` +
+      `${formatMontant(recuCentimes, 'HT')} ont été reçus sur l’encours ` +
         `${numero} de ce palier : annulez d’abord ses règlements.`,
       { numero, recuCentimes },
     ),
@@ -49,7 +49,7 @@ export const rfaErrors = {
   rienACorriger: () =>
     refus('RIEN_A_CORRIGER', 'Rien de ce qui est déclaré et pas encore reçu n’est à baisser sur cette période.'),
   ecartChange: (ecartCentimes: number) =>
-    refus('ECART_CHANGE', `L’écart est maintenant de ${formatCentimes(ecartCentimes)} : relisez-le.`, {
+    refus('ECART_CHANGE', `L’écart est maintenant de ${formatMontant(ecartCentimes, 'HT')} : relisez-le.`, {
       ecartCentimes,
     }),
   fichierManquant: () => {

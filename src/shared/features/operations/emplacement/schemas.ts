@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, texteOuNul, montantsParNatureLus } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimes } from '#shared/core/centimes.ts';
 import { choix, champCouleur, texteRequis, version } from '#shared/core/champs.ts';
@@ -71,7 +71,8 @@ export type Emplacement = z.output<typeof emplacementSchema>;
 const emplacementDuPlanSchema = emplacementSchema.extend({
   /** Of its days, in percent. */
   tauxPct: entierLu,
-  gagneCentimes: entierLu,
+  /** What its TG brought in, each nature apart (ENC-78). */
+  gagne: montantsParNatureLus,
 });
 export type EmplacementDuPlan = z.output<typeof emplacementDuPlanSchema>;
 const zoneDuPlanSchema = zoneSchema.extend({ emplacements: z.array(emplacementDuPlanSchema) });

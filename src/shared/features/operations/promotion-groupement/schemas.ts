@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, texteOuNul, montantsParNatureLus } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { instant } from '#shared/core/dates.ts';
 import {
@@ -126,7 +126,7 @@ export const retraitSchema = z.object({
   declarees: compte,
   encoursADeclarer: compte,
   /** What those encours are worth, and how many adhérents have one. */
-  encoursADeclarerCentimes: compte,
+  encoursADeclarerMontants: montantsParNatureLus,
   adherentsADeclarer: compte,
 });
 

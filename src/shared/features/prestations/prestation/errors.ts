@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { ActePrestation, EtatPrestation, EtatVirement, ObstacleVirement } from './schemas/enumerations.ts';
 import {
   libelleActePrestation,
@@ -42,7 +42,7 @@ export const prestationErrors = {
       'De l’argent est déjà parti vers un adhérent : le laboratoire, le montant et les parts ne changent plus.',
     ),
   resteAReverser: (centimes: number) =>
-    refus('RESTE_A_REVERSER', `Il reste ${formatCentimes(centimes)} à reverser aux adhérents.`, { centimes }),
+    refus('RESTE_A_REVERSER', `Il reste ${formatMontant(centimes, 'HT')} à reverser aux adhérents.`, { centimes }),
   incomplete: (manquants: readonly FieldError[]) => coreErrors.requeteInvalide(manquants),
   pasModifiable: (etat: EtatPrestation) =>
     refus('PRESTATION_CLOSE', `Cette prestation est « ${libelleEtatPrestation[etat]} » : elle ne se modifie plus.`, {

@@ -1,4 +1,4 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type {
   ActePrestation,
   EtatPrestationMontre,
@@ -41,5 +41,5 @@ export const phraseObstacle: Readonly<Record<ObstacleVirement, string>> = {
 /** @param ecartCentimes what is for the adhérents, less what is shared out */
 export const phraseEcart = (ecartCentimes: number): string =>
   ecartCentimes > 0
-    ? `Il reste ${formatCentimes(ecartCentimes)} à répartir.`
-    : `La répartition dépasse de ${formatCentimes(-ecartCentimes)} ce qui est à reverser.`;
+    ? `Il reste ${formatMontant(ecartCentimes, 'HT')} à répartir.`
+    : `La répartition dépasse de ${formatMontant(-ecartCentimes, 'HT')} ce qui est à reverser.`;

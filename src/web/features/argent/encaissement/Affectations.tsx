@@ -1,9 +1,10 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { Affectation, DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
-import { formatCentimes, formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
+import { formatInstant, formatJour, insecable } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -16,20 +17,31 @@ import { useActesEncaissement } from './queries.ts';
 const duMemeActe = (toutes: readonly Affectation[], { acteId }: Affectation): Affectation[] =>
   toutes.filter((toute) => toute.acteId === acteId && toute.annuleLe === null);
 
+type PartDeLEncaissement = Pick<Affectation, 'montantCentimes' | 'encoursNatureFiscale' | 'montantRecuCentimes'>;
+/** « 120,00 € TTC »: what it took of what was received, when that is of the other nature (ENC-77). */
+const direRecu = (
+  { encoursNatureFiscale, montantRecuCentimes }: PartDeLEncaissement,
+  partage: NatureFiscale,
+): string | null => (encoursNatureFiscale === partage ? null : formatMontant(montantRecuCentimes, partage));
+
 /** What an encaissement settles, the cancelled shares in sight. */
 export const Affectations = ({ encaissement }: { encaissement: DetailEncaissement }) => {
   const actes = useActesEncaissement();
-  const { affectations, droits } = encaissement;
+  const { affectations, droits, partage } = encaissement;
   const annuler = async (affectation: Affectation) => {
     const ensemble = duMemeActe(affectations, affectation);
-    const total = ensemble.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
+    const total = ensemble.reduce((somme, { montantRecuCentimes }) => somme + montantRecuCentimes, 0);
     const accord = await confirmerActe({
       titre: ensemble.length > 1 ? `Annuler ces ${ensemble.length} affectations ?` : 'Annuler cette affectation ?',
       texte:
-        `${formatCentimes(total)} redeviennent à affecter ; ce qu’ils réglaient est de nouveau dû, comme juste ` +
-        `avant.`,
+        `${formatMontant(total, partage)} redeviennent à affecter ; ce qu’ils réglaient est de nouveau dû, comme ` +
+        `juste avant.`,
       details: ensemble.map(
-        ({ encoursNumero, montantCentimes }) => `${encoursNumero} : ${formatCentimes(montantCentimes)}`,
+        (part) =>
+          `${part.encoursNumero} : ` +
+          [formatMontant(part.montantCentimes, part.encoursNatureFiscale), direRecu(part, partage)]
+            .filter(Boolean)
+            .join(', reçus '),
       ),
       action: 'Annuler l’affectation',
       annuler: 'Garder',
@@ -77,7 +89,12 @@ export const Affectations = ({ encaissement }: { encaissement: DetailEncaissemen
                 </div>
                 {annuleLe === null ? <PastilleEtat etat={encoursEtat} partiel={false} /> : null}
                 <Text size="sm" span className={annuleLe ? styles.annule : undefined}>
-                  <Money centimes={affectation.montantCentimes} />
+                  <Money centimes={affectation.montantCentimes} suffixe={affectation.encoursNatureFiscale} />
+                  {affectation.encoursNatureFiscale === partage ? null : (
+                    <Text size="xs" c="dimmed" component="div">
+                      {direRecu(affectation, partage)}
+                    </Text>
+                  )}
                 </Text>
                 {annuleLe === null && droits.annuler ? (
                   <ActionIcon

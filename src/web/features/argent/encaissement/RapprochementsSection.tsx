@@ -6,7 +6,7 @@ import { formatMontant, formatMontants, sommerParNature } from '#shared/core/nat
 import type { RapprochementsLus } from '#shared/features/argent/encaissement/schemas/rapprochement.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -85,7 +85,7 @@ const Proposition = ({
                 <Money centimes={montantCentimes} gras suffixe={natureFiscale} />
                 {montantCentimes === soldeCentimes ? null : (
                   <Text size="xs" c="dimmed" component="div">
-                    sur {formatCentimes(soldeCentimes)}
+                    sur {formatMontant(soldeCentimes, natureFiscale)}
                   </Text>
                 )}
               </Text>

@@ -30,13 +30,14 @@ const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropo
   ...champs,
 });
 /** What the server says of what was received, once it is settled. */
-const RECU = { id: 5, nature: 'AVOIR', numero: null, resteCentimes: 0, acteId: 70, version: 4 };
+const RECU = { id: 5, nature: 'AVOIR', numero: null, partage: 'HT', resteCentimes: 0, acteId: 70, version: 4 };
 const DEJA_RECU = {
   status: 409,
   code: 'ENCAISSEMENT_DEJA_RECU',
   title: 'Déjà reçu',
   detail: 'L’avoir AVX-1, 100,00 € : déjà reçu le 02/03/2026.',
   encaissementId: 5,
+  partage: 'HT',
   resteCentimes: 6_000,
   errors: [],
 };
@@ -127,7 +128,7 @@ test('propose le solde entier : un seul geste règle', async () => {
 test('moins que le solde : il reste le complément, l’encours reste à régler', async () => {
   const { personne, fermer } = await ouvrir();
   await taper(personne, '40,10');
-  expect(screen.getByRole('checkbox', { name: /^Solder\s: 59,90\s€ ne sont plus attendus/ })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: /^Solder\s: 59,90\s€ HT ne sont plus attendus/ })).toBeTruthy();
   await personne.click(bouton('Enregistrer le règlement'));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
   expect(envoyes[0]).toMatchObject({ montantCentimes: 4_010, solder: false, ecartMotif: null });
@@ -152,7 +153,7 @@ test('moins que le solde, rien de plus attendu : le motif est demandé avant d�
 test('plus que le solde : le reste se garde pour d’autres encours, sauf à dire l’excédent', async () => {
   const { personne, fermer } = await ouvrir();
   await taper(personne, '120');
-  expect(screen.getByText(/20,00 € de plus que le solde/)).toBeTruthy();
+  expect(screen.getByText(/20,00 € HT de plus que le solde/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: /Motif de l’écart/ })).toBeNull();
   await personne.click(bouton('Régler'));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
@@ -168,7 +169,7 @@ test('plus que le solde, tout pour cet encours : dit l’excédent et demande le
   const { personne } = await ouvrir();
   await taper(personne, '120');
   await personne.click(screen.getByLabelText('Tout est pour cet encours : régler avec un excédent'));
-  expect(screen.getByText(/20,00\s€ de plus que son solde/)).toBeTruthy();
+  expect(screen.getByText(/20,00\s€ HT de plus que son solde/)).toBeTruthy();
   expect(screen.getByRole('combobox', { name: /Motif de l’écart/ })).toBeTruthy();
 });
 
@@ -232,7 +233,7 @@ test('sans argent reçu, plus que ce qui est dû ne part pas, et ne se dit pas �
   // The live region of the drop zone is one too, empty.
   const alertes = () =>
     screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
-  expect(alertes()).toEqual([expect.stringMatching(/ne dépasse pas ce qui reste dû.: 75,00.€ au plus/)]);
+  expect(alertes()).toEqual([expect.stringMatching(/ne dépasse pas ce qui reste dû.: 75,00.€ HT au plus/)]);
   expect(screen.queryByText(/Vous recevez plus que prévu/)).toBeNull();
   expect(screen.queryByLabelText(/Motif de l’écart/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Régler' }).disabled).toBe(true);
@@ -279,7 +280,7 @@ test('un avoir ne peut pas donner plus que ce qui en reste', async () => {
 test('une part soldée avec son écart, sur place : le motif se demande à son champ (ECM-29)', async () => {
   proposes = [unPropose({ parts: [] })];
   const { personne, fermer } = await ouvrir({ valeurAttendueCentimes: 41_000, soldeCentimes: 41_000 });
-  await personne.click(screen.getByRole('checkbox', { name: /^Solder\s: 10,00\s€ ne sont plus attendus/ }));
+  await personne.click(screen.getByRole('checkbox', { name: /^Solder\s: 10,00\s€ HT ne sont plus attendus/ }));
   await personne.click(bouton(/^Régler 400,00/));
   expect(
     await screen.findByText('Le motif de l’écart est obligatoire quand l’encours est soldé avec un écart.'),

@@ -2,6 +2,7 @@ import { Alert, Checkbox, Loader, Modal, Radio, Stack, Text, TextInput } from '@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { moyensReglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import type { EncaissementPropose } from '#shared/features/argent/encours/schemas/reglement.ts';
@@ -12,7 +13,7 @@ import { FichierChoisiLigne } from '#web/features/argent/encours/FichierChoisiLi
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { SommesDeLEncours } from '#web/features/argent/encours/SommesDeLEncours.tsx';
-import { aujourdhui, formatCentimes, formatInstant, insecable } from '#web/lib/formats.ts';
+import { aujourdhui, formatInstant, insecable } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -32,14 +33,16 @@ const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[valu
 
 const EffetDuReglement = ({
   effet: { devient, resteCentimes },
+  nature,
   sansReglement,
   sansArgent,
 }: {
   effet: EffetReglement;
+  nature: NatureFiscale;
   sansReglement: boolean;
   sansArgent: boolean;
 }) => {
-  const ecart = formatCentimes(Math.abs(resteCentimes));
+  const ecart = formatMontant(Math.abs(resteCentimes), nature);
   if (devient === 'PARTIEL')
     return (
       <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
@@ -109,12 +112,13 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
 /** More came than this encours waits for: what is left may be kept for others (ECM-7). */
 const PartageDuRecu = ({ f, encours, part, tout, setTout }: ReglementEnSaisie) => {
   const { partCentimes, resteCentimes, gardable } = part;
+  const { soldeCentimes, natureFiscale } = encours;
   const recuCentimes = nombreLu(f.valeurs.montantCentimes);
   if (!gardable || recuCentimes === null) return null;
   return (
     <>
       <Radio.Group
-        label={`Vous recevez ${formatCentimes(recuCentimes - encours.soldeCentimes)} de plus que le solde`}
+        label={`Vous recevez ${formatMontant(recuCentimes - soldeCentimes, natureFiscale)} de plus que le solde`}
         value={tout ? 'tout' : 'garder'}
         onChange={(choix) => setTout(choix === 'tout')}
       >
@@ -126,9 +130,9 @@ const PartageDuRecu = ({ f, encours, part, tout, setTout }: ReglementEnSaisie) =
       {tout ? null : (
         <SommesEncaissement
           sommes={[
-            ['Reçu', <Money key="recu" centimes={recuCentimes} />],
-            ['Pour cet encours', <Money key="part" centimes={partCentimes} />],
-            ['Restera à affecter', <Money key="reste" centimes={resteCentimes} signe />],
+            ['Reçu', <Money key="recu" centimes={recuCentimes} suffixe={natureFiscale} />],
+            ['Pour cet encours', <Money key="part" centimes={partCentimes} suffixe={natureFiscale} />],
+            ['Restera à affecter', <Money key="reste" centimes={resteCentimes} signe suffixe={natureFiscale} />],
           ]}
         />
       )}
@@ -143,7 +147,7 @@ const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: Reglem
       {encours.soldeCentimes > 0 ? (
         <>
           Sans argent reçu, la valeur compensée ne dépasse pas ce qui reste dû&nbsp;:{' '}
-          <strong>{formatCentimes(encours.soldeCentimes)}</strong> au plus.
+          <strong>{formatMontant(encours.soldeCentimes, encours.natureFiscale)}</strong> au plus.
         </>
       ) : (
         'Rien ne reste dû : rien ne se compense ici.'
@@ -152,6 +156,7 @@ const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: Reglem
   ) : (
     <EcartDeLaPart
       effet={complet ? effet : null}
+      nature={encours.natureFiscale}
       motif={f.valeurs.ecartMotif ?? null}
       champ={(nom) => f.champ(nom)}
       coche={f.coche('solder')}
@@ -175,7 +180,12 @@ const ReglementNouveau = ({ reglement }: { reglement: ReglementEnSaisie }) => {
       )}
       <EcartDuReglement {...reglement} />
       {complet && !compenseAuDela ? (
-        <EffetDuReglement effet={effet} sansReglement={sansReglement} sansArgent={reglement.sansArgent} />
+        <EffetDuReglement
+          effet={effet}
+          nature={encours.natureFiscale}
+          sansReglement={sansReglement}
+          sansArgent={reglement.sansArgent}
+        />
       ) : null}
     </>
   );

@@ -108,7 +108,7 @@ test('un avoir plus grand que les soldes : le reste se garde à affecter', async
 test('un encours à déclarer se règle en une fois : son écart s’explique sur place (ECM-29)', async () => {
   const { personne, fermer, taper } = await ouvrir([{ ...premier, etat: 'A_DECLARER' }, deux]);
   await taper('Part de E-1', '100');
-  expect(screen.getByText(/il se règle en une fois\s: 200,00\s€ ne sont plus attendus/)).toBeTruthy();
+  expect(screen.getByText(/il se règle en une fois\s: 200,00\s€ HT ne sont plus attendus/)).toBeTruthy();
   await personne.click(envoyer());
   expect(await screen.findByText(/^Le motif de l’écart est obligatoire/)).toBeTruthy();
   expect(envoyes).toEqual([]);

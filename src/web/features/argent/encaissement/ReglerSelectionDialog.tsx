@@ -8,7 +8,7 @@ import type { DialogueSelectionProps } from '#web/features/argent/encours/comple
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -30,7 +30,7 @@ const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[valu
 
 /** What is received now: its number, its amount when the shares do not say it, its means and its day. */
 const RecuMaintenant = ({ selection }: { selection: SelectionEnSaisie }) => {
-  const { f, plusieurs, simple, recu, saisirRecu, sommeCentimes } = selection;
+  const { f, plusieurs, simple, recu, saisirRecu, sommeCentimes, nature } = selection;
   return (
     <div className={grille.deux}>
       <TextInput
@@ -42,8 +42,8 @@ const RecuMaintenant = ({ selection }: { selection: SelectionEnSaisie }) => {
       />
       {simple ? null : (
         <MontantField
-          label="Montant de l’avoir"
-          description={`Vide : ${formatCentimes(sommeCentimes)}, le total des parts`}
+          label={`Montant de l’avoir ${nature}`}
+          description={`Vide : ${formatMontant(sommeCentimes, nature)}, le total des parts`}
           value={recu}
           onChange={saisirRecu}
           inputWrapperOrder={['label', 'input', 'description']}
@@ -88,6 +88,7 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
           <MontantField
             className={styles.part}
             aria-label={`Part de ${numero}`}
+            suffixe={encours.natureFiscale}
             size="xs"
             value={part}
             onChange={saisirPart}
@@ -97,6 +98,7 @@ const Ligne = ({ encours, selection }: { encours: EncoursEnListe; selection: Sel
       {seul ? null : (
         <EcartDeLaPart
           effet={effet}
+          nature={encours.natureFiscale}
           motif={f.valeurs.encours[rang]?.ecartMotif ?? null}
           champ={(nom) => f.champ(`encours.${rang}.${nom}`)}
           coche={f.coche(`encours.${rang}.solder`)}
@@ -132,7 +134,8 @@ const Bilan = ({ selection }: { selection: SelectionEnSaisie }) => {
       />
       {resteCentimes < 0 ? (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
-          Les parts dépassent de <strong>{formatCentimes(-resteCentimes)}</strong> ce qui a été reçu : réduisez-en une.
+          Les parts dépassent de <strong>{formatMontant(-resteCentimes, nature)}</strong> ce qui a été reçu :
+          réduisez-en une.
         </Alert>
       ) : null}
     </>

@@ -47,7 +47,13 @@ export const colonnesEncaissements: readonly Colonne<Encaissement>[] = [
     carte: 'montant',
     priorite: 1,
   },
-  champ('affecteCentimes', { id: 'affecte', sansZero: true, largeur: 112, carte: 'masquee', priorite: 2 }),
+  champ('affecteCentimes', {
+    id: 'affecte',
+    valeur: ({ affecteCentimes, partage }) => <Money centimes={affecteCentimes || null} suffixe={partage} />,
+    largeur: 112,
+    carte: 'masquee',
+    priorite: 2,
+  }),
   champ('resteCentimes', {
     id: 'reste',
     valeur: ({ resteCentimes, partage }) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { reglementSaisieSchema, type EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Encours, EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 import { useActesEncours, type ActesEncours } from '#web/features/argent/encours/queries.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { annulerReglements, estAnnulable } from './annuler-reglements.ts';
@@ -20,14 +20,14 @@ import {
 import { leNomEncaissement } from './mots.ts';
 import { useActesEncaissement } from './queries.ts';
 
-const phraseReglement = ({ numero, etat, soldeCentimes, encaissement }: EncoursRegle): string => {
+const phraseReglement = ({ numero, etat, soldeCentimes, natureFiscale, encaissement }: EncoursRegle): string => {
   const dit =
     etat === 'REGLE'
       ? `Encours ${numero} réglé.`
-      : `Règlement enregistré : il reste ${formatCentimes(soldeCentimes)} sur ${numero}.`;
-  return encaissement && encaissement.resteCentimes > 0
-    ? `${dit} ${formatCentimes(encaissement.resteCentimes)} de ${leNomEncaissement(encaissement)} restent à affecter.`
-    : dit;
+      : `Règlement enregistré : il reste ${formatMontant(soldeCentimes, natureFiscale)} sur ${numero}.`;
+  if (!encaissement || encaissement.resteCentimes === 0) return dit;
+  const reste = formatMontant(encaissement.resteCentimes, encaissement.partage);
+  return `${dit} ${reste} de ${leNomEncaissement(encaissement)} restent à affecter.`;
 };
 
 export type AvantReglement = {

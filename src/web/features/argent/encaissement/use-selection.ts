@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { natureDuReglement } from '#shared/features/argent/encaissement/rules.ts';
 import type { MontantsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import type { EncoursEnListe, MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { estIllisible, nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -101,7 +102,7 @@ const phraseSelection = (apres: readonly EncoursRegle[]): string => {
   return [
     `${pluriel(nbRegles, 'encours')} ${nbRegles > 1 ? 'réglés' : 'réglé'}.`,
     ...(apres.length > nbRegles ? [`${pluriel(apres.length - nbRegles, 'encours')} en partie.`] : []),
-    ...(reste ? [`${formatCentimes(reste.resteCentimes)} restent à affecter.`] : []),
+    ...(reste ? [`${formatMontant(reste.resteCentimes, reste.partage)} restent à affecter.`] : []),
   ].join(' ');
 };
 

@@ -1,7 +1,9 @@
 import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { isJour } from '#shared/core/dates.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
@@ -16,7 +18,7 @@ import {
   libellePayeur,
   libelleTypeEncours,
 } from '#shared/features/argent/encours/messages.ts';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { effacerBrouillon } from '#web/lib/formulaire/brouillon.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
@@ -71,10 +73,10 @@ const mots: Readonly<Record<string, string>> = {
 };
 const objet = z.record(z.string(), z.unknown());
 
-const ecrireValeur = (champ: string, valeur: unknown): string => {
+const ecrireValeur = (champ: string, valeur: unknown, nature: NatureFiscale): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
-  if (typeof valeur === 'number') return champ.endsWith('Centimes') ? formatCentimes(valeur) : String(valeur);
-  if (Array.isArray(valeur)) return valeur.map((element) => ecrireValeur(champ, element)).join(', ');
+  if (typeof valeur === 'number') return champ.endsWith('Centimes') ? formatMontant(valeur, nature) : String(valeur);
+  if (Array.isArray(valeur)) return valeur.map((element) => ecrireValeur(champ, element, nature)).join(', ');
   if (typeof valeur !== 'string') return '';
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };
@@ -84,12 +86,15 @@ const lireObjet = (valeur: unknown): Record<string, unknown> => {
   const { reglement, ...reste } = objet.safeParse(valeur).data ?? {};
   return { ...reste, ...objet.safeParse(reglement).data };
 };
+const natureEcrite = (valeur: unknown): NatureFiscale | undefined =>
+  natureFiscaleLue.safeParse(lireObjet(valeur)['natureFiscale']).data;
 
-/** `Attendu : 120,00 € → 90,00 €` for what changed; the value alone for what appeared. */
-export const phrasesDeDifference = (avant: unknown, apres: unknown): string[] => {
+/** `Attendu : 120,00 € HT → 90,00 € HT` for what changed; the value alone for what appeared. @param nature after it */
+export const phrasesDeDifference = (avant: unknown, apres: unknown, nature: NatureFiscale): string[] => {
   const [a, b] = [lireObjet(avant), lireObjet(apres)];
+  const natureAvant = natureEcrite(avant) ?? nature;
   const lignes = Object.entries(CHAMPS).flatMap(([champ, libelle]) => {
-    const [ancien, nouveau] = [ecrireValeur(champ, a[champ]), ecrireValeur(champ, b[champ])];
+    const [ancien, nouveau] = [ecrireValeur(champ, a[champ], natureAvant), ecrireValeur(champ, b[champ], nature)];
     if (ancien === nouveau || !(champ in b)) return [];
     return [
       champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`,
@@ -99,21 +104,27 @@ export const phrasesDeDifference = (avant: unknown, apres: unknown): string[] =>
   return [...new Set(lignes)];
 };
 
-const enEvenement = ({
-  cle,
-  le,
-  par,
-  impersonation,
-  nature,
-  action,
-  texte,
-  avant,
-  apres,
-}: DetailEncours['chronologie'][number]): EvenementHistorique => {
+type Acte = DetailEncours['chronologie'][number];
+/** In which nature each act left the encours: read back from what it is now (ENC-75). */
+const naturesAuFil = ({ chronologie, natureFiscale }: DetailEncours): ReadonlyMap<string, NatureFiscale> => {
+  let nature = natureFiscale;
+  const natures = new Map<string, NatureFiscale>();
+  for (const { cle, avant, apres } of chronologie.toSorted((a, b) => b.le.localeCompare(a.le))) {
+    nature = natureEcrite(apres) ?? nature;
+    natures.set(cle, nature);
+    nature = natureEcrite(avant) ?? nature;
+  }
+  return natures;
+};
+
+const enEvenement = (
+  { cle, le, par, impersonation, nature, action, texte, avant, apres }: Acte,
+  natureFiscale: NatureFiscale,
+): EvenementHistorique => {
   const auteur = impersonation ? `${par} (pour votre compte)` : par;
   if (nature === 'COMMENTAIRE')
     return { id: cle, le, titre: auteur, teinte: 'gris', detail: <span className={styles.texte}>{texte}</span> };
-  const details = phrasesDeDifference(avant, apres);
+  const details = phrasesDeDifference(avant, apres, natureFiscale);
   return {
     id: cle,
     le,
@@ -190,9 +201,14 @@ const Commentaire = ({ id, onFait }: { id: number; onFait: () => void }) => {
 };
 
 /** Suivi: what was done and said, the last first; the draft of a comment is kept. */
-export const EncoursChronologie = ({ encours: { id, chronologie, courriers, droits } }: { encours: DetailEncours }) => {
+export const EncoursChronologie = ({ encours }: { encours: DetailEncours }) => {
+  const { id, chronologie, courriers, droits } = encours;
+  const natures = naturesAuFil(encours);
   const [ecrits, setEcrits] = useState(0);
-  const evenements = [...chronologie.map(enEvenement), ...courriers.map(evenementCourrier)];
+  const evenements = [
+    ...chronologie.map((acte) => enEvenement(acte, natures.get(acte.cle) ?? encours.natureFiscale)),
+    ...courriers.map(evenementCourrier),
+  ];
   return (
     <Section titre="Suivi">
       {droits.commenter ? <Commentaire key={ecrits} id={id} onFait={() => setEcrits(ecrits + 1)} /> : null}

@@ -9,7 +9,7 @@ import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { valeurEnregistrable } from '#web/lib/formulaire/enregistrable.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useVueFichier } from '#web/ui/fichier/use-vue-fichier.tsx';
-import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { formatInstant, formatJour } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -85,7 +85,7 @@ const LigneReglement = ({ reglement, nature, piece, onVoir, onJoindre, onAnnuler
               {...bouton}
               variant="subtle"
               color="gray"
-              aria-label={`Joindre un fichier au règlement de ${formatCentimes(montantCentimes)}`}
+              aria-label={`Joindre un fichier au règlement de ${formatMontant(montantCentimes, nature)}`}
             >
               <IconPaperclip size={17} aria-hidden />
             </ActionIcon>
@@ -96,7 +96,7 @@ const LigneReglement = ({ reglement, nature, piece, onVoir, onJoindre, onAnnuler
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Annuler le règlement de ${formatCentimes(montantCentimes)}`}
+          aria-label={`Annuler le règlement de ${formatMontant(montantCentimes, nature)}`}
           onClick={onAnnuler}
         >
           <IconArrowBackUp size={17} aria-hidden />

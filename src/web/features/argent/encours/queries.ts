@@ -1,12 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
+import { natureFiscaleLue } from '#shared/core/champs-lus.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { encoursContract } from '#shared/features/argent/encours/contract.ts';
 import type { EncoursEnListe, Payeur } from '#shared/features/argent/encours/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 import { partirPuisRelire, puisRelire } from '#web/lib/query.ts';
@@ -83,10 +84,11 @@ export const envoyerPapier = async <C extends object, R>(
   } catch (erreur) {
     if (!(erreur instanceof AppError) || erreur.code !== 'ENCAISSEMENT_DEJA_RECU') throw erreur;
     const reste = nombre(erreur.details.resteCentimes);
+    const nature = natureFiscaleLue.safeParse(erreur.details.partage).data;
     const autre = await confirmerActe({
       titre: 'Déjà reçu ?',
       texte: erreur.message,
-      details: reste === null ? [] : [`Reste à affecter : ${formatCentimes(reste)}`],
+      details: reste === null || !nature ? [] : [`Reste à affecter : ${formatMontant(reste, nature)}`],
       lien: {
         libelle: 'Ouvrir celui qui est déjà reçu',
         adresse: `/encours/avoirs?encaissement=${String(erreur.details.encaissementId)}`,

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
 import { canGererFacture } from '#shared/features/argent/facture/policy.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleActeFacture, libelleEtatFacture } from '#shared/features/argent/facture/messages.ts';
 import { useDeclarer } from '#web/features/argent/encours/courriers/use-declarer.ts';
@@ -45,8 +46,8 @@ const Sommes = ({ facture: f }: { facture: DetailFacture }) => (
         ['HT', montant(f.htCentimes)],
         ['TVA', montant(f.tvaCentimes)],
         ['TTC', montant(f.ttcCentimes)],
-        ['À réclamer', montant(f.ecartCentimes)],
-        ['Réclamé', montant(f.reclameCentimes)],
+        ['À réclamer HT', montant(f.ecartCentimes)],
+        ['Réclamé HT', montant(f.reclameCentimes)],
       ] as const
     ).map(([libelle, valeur]) => (
       <div key={libelle}>
@@ -139,12 +140,12 @@ const Remplacement = ({ facture: { remplaceePar, remplace } }: { facture: Detail
 const Encours = ({ facture: { encours, autofacturee } }: { facture: DetailFacture }) =>
   encours.length === 0 ? null : (
     <Section titre={autofacturee ? 'Dû par' : 'Réclamé par'}>
-      {encours.map(({ id, numero, etat, valeurAttendueCentimes }) => (
+      {encours.map(({ id, numero, etat, valeurAttendueCentimes, natureFiscale }) => (
         <Group key={id} gap="xs">
           <LienTexte to="/encours" search={{ etat: 'TOUS', encours: id }} size="sm" className="chiffres">
             {numero}
           </LienTexte>
-          <span className="chiffres">{formatCentimes(valeurAttendueCentimes)}</span>
+          <span className="chiffres">{formatMontant(valeurAttendueCentimes, natureFiscale)}</span>
           <Text span size="sm" c="dimmed">
             {libelleEtatEncours[etat]}
           </Text>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailFacture, LigneControlee } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleNatureLigne, libelleResultatLigne, phraseMotif } from '#shared/features/argent/facture/messages.ts';
 import { formatCentimes, insecable } from '#web/lib/formats.ts';
@@ -17,7 +18,9 @@ const Resultat = ({ ligne }: { ligne: LigneControlee }) => {
       <StatusBadge teinte={encoursId === null ? teinteResultat[resultat] : 'bleu'}>
         {encoursId === null ? libelleResultatLigne[resultat] : 'Réclamée'}
       </StatusBadge>
-      {ecartCentimes === 0 ? null : <strong className="chiffres">{formatCentimes(Math.abs(ecartCentimes))}</strong>}
+      {ecartCentimes === 0 ? null : (
+        <strong className="chiffres">{formatMontant(Math.abs(ecartCentimes), 'HT')}</strong>
+      )}
       {motif === '' ? null : <small>{insecable(motif)}</small>}
     </div>
   );

@@ -1,10 +1,11 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { factureContract } from '#shared/features/argent/facture/contract.ts';
 import type { SorteReference } from '#shared/features/argent/facture/schemas/enumerations.ts';
 import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { libelleSourceFacture } from '#shared/features/argent/facture/messages.ts';
-import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { formatInstant, formatJour } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
@@ -20,7 +21,7 @@ const Remplacees = ({ facture: { id, remplacees } }: { facture: DetailFacture })
     {remplacees.map(({ id: remplacee, fichier, remplaceeLe, ttcCentimes }) => (
       <Text key={remplacee} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         Remplacé le {formatInstant(remplaceeLe)}
-        {ttcCentimes === null ? '' : `, ${formatCentimes(ttcCentimes)} avant`} :{' '}
+        {ttcCentimes === null ? '' : `, ${formatMontant(ttcCentimes, 'TTC')} avant`} :{' '}
         {fichier === null ? (
           'saisi sans document'
         ) : (

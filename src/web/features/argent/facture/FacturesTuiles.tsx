@@ -8,8 +8,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { TuilesFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
-import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { cibleDeLaTuile, tuileActive, tuilesDeFactures, type TuileDeFactures, type UrlFactures } from './filtres.ts';
@@ -76,7 +77,7 @@ export const FacturesTuiles = ({ url, laboratoireId, onRefusees }: Props) => {
           return {
             ...allure,
             id,
-            valeur: sommesDeTuile && formatCentimes(sommesDeTuile.centimes),
+            valeur: sommesDeTuile && formatMontant(sommesDeTuile.centimes, 'HT'),
             detail: sommesDeTuile && pluriel(sommesDeTuile.nombre, 'facture'),
             teinte: sommesDeTuile?.nombre === 0 ? 'gris' : teinte,
           };

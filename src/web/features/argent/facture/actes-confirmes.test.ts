@@ -14,6 +14,7 @@ const REMPLACE: RemplacementFacture = {
   ecartCentimes: 600,
   reclameCentimes: 0,
   affecteCentimes: 0,
+  affecteNature: null,
 };
 
 test('remplacer une facture dit ce qui change, et ne part qu’après accord (FAC-94)', async () => {
@@ -34,7 +35,7 @@ test('remplacer une facture dit ce qui change, et ne part qu’après accord (FA
   expect(details).toEqual([
     'Total HT : 90,00 € → 82,50 €',
     'Total TTC : 108,00 € → 99,00 €',
-    'Écarts non réclamés : 6,00 €, contrôlés de nouveau',
+    'Écarts non réclamés : 6,00 € HT, contrôlés de nouveau',
   ]);
   expect(remplacerPar).not.toHaveBeenCalled();
   await demander(true);

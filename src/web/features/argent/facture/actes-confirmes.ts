@@ -1,3 +1,4 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Facture, RemplacementFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { formatCentimes, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
@@ -13,7 +14,7 @@ export const reclamerFactureApresAccord = async (actes: ActesFacture, { id }: Fa
   const accord = await confirmerActe({
     titre: 'Réclamer les écarts ?',
     texte: insecable(
-      `Un encours de ${formatCentimes(facture.ecartCentimes)} sera à déclarer à ${nomVendeur(facture)} : ` +
+      `Un encours de ${formatMontant(facture.ecartCentimes, 'HT')} sera à déclarer à ${nomVendeur(facture)} : ` +
         `${pluriel(facture.nbEcarts, 'ligne')}, la facture jointe.` +
         facture.avantDeReclamer.map((phrase) => ` ${phrase}`).join(''),
     ),
@@ -34,7 +35,7 @@ export const controlerFactureChoisie = async (actes: ActesFacture, facture: Fact
   const { ecartCentimes } = await actes.controler(facture);
   succes(
     ecartCentimes > 0
-      ? insecable(`Contrôlée : ${formatCentimes(ecartCentimes)} à réclamer.`)
+      ? insecable(`Contrôlée : ${formatMontant(ecartCentimes, 'HT')} à réclamer.`)
       : 'Contrôlée : rien à réclamer.',
   );
 };
@@ -82,17 +83,20 @@ const changements = ({
   ecartCentimes,
   reclameCentimes,
   affecteCentimes,
+  affecteNature,
 }: RemplacementFacture): string[] => [
   ...changement('Total HT', enEuros(avant.htCentimes), enEuros(apres.htCentimes)),
   ...changement('Total TTC', enEuros(avant.ttcCentimes), enEuros(apres.ttcCentimes)),
   ...changement('Lignes', String(avant.nbLignes), String(apres.nbLignes)),
   ...(ecartCentimes > 0
-    ? [insecable(`Écarts non réclamés : ${formatCentimes(ecartCentimes)}, contrôlés de nouveau`)]
+    ? [insecable(`Écarts non réclamés : ${formatMontant(ecartCentimes, 'HT')}, contrôlés de nouveau`)]
     : []),
   ...(reclameCentimes > 0
-    ? [insecable(`Déjà réclamé : ${formatCentimes(reclameCentimes)}, qui le reste ; vérifiez s’il est de trop`)]
+    ? [insecable(`Déjà réclamé : ${formatMontant(reclameCentimes, 'HT')}, qui le reste ; vérifiez s’il est de trop`)]
     : []),
-  ...(affecteCentimes > 0 ? [insecable(`Déjà affecté : ${formatCentimes(affecteCentimes)}, qui le reste`)] : []),
+  ...(affecteCentimes > 0
+    ? [insecable(`Déjà affecté : ${formatMontant(affecteCentimes, affecteNature ?? 'TTC')}, qui le reste`)]
+    : []),
 ];
 
 /** Asks, with what changes, before another paper takes the place of the one of its number (FAC-94). */

@@ -28,7 +28,7 @@ const date = champ('dateEmission', {
   tri: true,
 });
 const ht = champ('htCentimes', { id: 'ht', largeur: 112, tri: true, carte: 'montant' });
-const ecart = champ('ecartCentimes', { id: 'ecart', titre: 'À réclamer', sansZero: true, largeur: 112, tri: true });
+const ecart = champ('ecartCentimes', { id: 'ecart', titre: 'À réclamer HT', sansZero: true, largeur: 112, tri: true });
 const reclame = champ('reclameCentimes', {
   id: 'reclame',
   sansZero: true,

@@ -82,7 +82,7 @@ const Credit = ({ credit, choisi, onChoix }: CreditProps) => {
         )}
       </div>
       <span className={styles.montant}>
-        <Money centimes={montantCentimes} />
+        <Money centimes={montantCentimes} suffixe="TTC" />
       </span>
       {alias !== null && (choisi.coche || !deja) ? (
         <Checkbox

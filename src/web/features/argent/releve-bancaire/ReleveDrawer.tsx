@@ -2,11 +2,12 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { ReleveBancaireLu } from '#shared/features/argent/releve-bancaire/contract.ts';
 import { libelleChampReleve, libelleFormat } from '#shared/features/argent/releve-bancaire/messages.ts';
 import { champsReleve } from '#shared/features/argent/releve-bancaire/schemas.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FileDrop } from '#web/ui/fichier/FileDrop.tsx';
@@ -127,7 +128,7 @@ export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
               onClick={() => void envoyer()}
             >
               Enregistrer {pluriel(retenus.length, 'virement')}
-              {retenus.length > 0 ? ` (${formatCentimes(total)})` : ''}
+              {retenus.length > 0 ? ` (${formatMontant(total, 'TTC')})` : ''}
             </Button>
           </>
         ) : null

@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { poidsPartage } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { libellePoids } from '#shared/features/argent/rfa-groupement/messages.ts';
 import type { DetailRfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
@@ -34,7 +35,7 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {insecable(`Le total du groupement donne ${formatCentimes(totalCentimes)}, entre `)}
+        {insecable(`Le total du groupement donne ${formatMontant(totalCentimes, 'HT')}, entre `)}
         {pluriel(parts.length, 'adhérent qui l’a validée', 'adhérents qui l’ont validée')}.
       </Text>
       <SegmentedControl
@@ -60,11 +61,11 @@ export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
                 Base
               </th>
               <th scope="col" className={tableau.nombre}>
-                Part
+                Part HT
               </th>
               {reclames ? (
                 <th scope="col" className={tableau.nombre}>
-                  Sur sa base
+                  Sur sa base, HT
                 </th>
               ) : null}
             </tr>

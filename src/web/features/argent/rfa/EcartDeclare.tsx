@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { encoursCorrigeables } from '#shared/features/argent/rfa/rules/paliers.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
+import { formatJour, insecable } from '#web/lib/formats.ts';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesRfa } from './queries.ts';
@@ -14,7 +15,7 @@ const GarderEcartDialog = lazy(async () => ({
 
 const direEcart = ({ encours, ecartDeclareCentimes, ecartGarde }: PeriodeSuivie): string => {
   const declare = encours.some(({ etat }) => etat !== 'A_DECLARER');
-  const ecart = `${formatCentimes(ecartDeclareCentimes)} réclamés de trop`;
+  const ecart = `${formatMontant(ecartDeclareCentimes, 'HT')} réclamés de trop`;
   if (!ecartGarde)
     return `${ecart} : la base donne moins que ce qui est ${declare ? 'déclaré' : 'saisi'}, qui garde son montant.`;
   const qui = ecartGarde.parNom ? ` par ${ecartGarde.parNom}` : '';

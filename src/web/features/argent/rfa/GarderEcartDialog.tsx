@@ -1,8 +1,9 @@
 import { Modal, Text, TextInput } from '@mantine/core';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { rfaContract } from '#shared/features/argent/rfa/contract.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -28,7 +29,7 @@ export const GarderEcartDialog = ({ rfa, periode, onFermer }: Props) => {
       <Formulaire formulaire={f} onAnnuler={onFermer} envoyer="Garder l’écart">
         <Text size="sm">
           {insecable(
-            `${formatCentimes(ecartCentimes)} restent réclamés au-delà de ce que la base donne. ` +
+            `${formatMontant(ecartCentimes, 'HT')} restent réclamés au-delà de ce que la base donne. ` +
               'Si l’écart change, il vous sera redit.',
           )}
         </Text>

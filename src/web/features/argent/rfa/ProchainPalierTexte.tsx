@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { LigneRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { BaseRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { ProchainPalier as Prochain } from '#shared/features/argent/rfa/rules/prevision.ts';
-import { formatCentimes, formatNombre, formatPourcentage } from '#web/lib/formats.ts';
+import { formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import { formatManque } from './mots.ts';
 import styles from './Rfa.module.css';
 
@@ -28,7 +29,7 @@ export const ManqueAuPalier = ({ type, prochain }: { type: BaseRfa; prochain: Pr
       {prochain.gainCentimes === null ? null : (
         <>
           {' '}
-          <span className="chiffres">→ gain {formatCentimes(prochain.gainCentimes)}</span>
+          <span className="chiffres">→ gain {formatMontant(prochain.gainCentimes, 'HT')}</span>
         </>
       )}
       {effort === '' ? null : <small className="chiffres">{effort}</small>}

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { libelleActionEncours } from '#shared/features/argent/encours/messages.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { uniteDeResultat } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libelleBase, libellePeriodeRfa, libelleResultat } from '#shared/features/argent/rfa/messages.ts';
 import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { chiffresDuPalier, formatBase, formatUnite, nomPalier } from './mots.ts';
+import { chiffresDuPalier, formatBase, formatValeur, nomPalier } from './mots.ts';
 import styles from './Rfa.module.css';
 
 const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
@@ -14,7 +14,7 @@ const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
 const plancherEnMots = (rfa: DetailRfa): string | null => {
   const { plancherSeuil, plancherValeur } = rfa;
   const seuil = plancherSeuil === null ? null : formatBase(rfa, plancherSeuil);
-  const valeur = plancherValeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), plancherValeur);
+  const valeur = plancherValeur === null ? null : formatValeur(rfa.resultatType, plancherValeur);
   return seuil === null && valeur === null ? null : [seuil ?? 'Sans seuil', valeur ?? 'sans valeur'].join(' : ');
 };
 const periodeEnMots = ({ resultatPeriode, dateDebut, dateFin }: DetailRfa): string =>
@@ -27,7 +27,7 @@ const Acomptes = ({ acomptes }: Pick<DetailRfa, 'acomptes'>) => (
     {acomptes.map(({ date, montantCentimes }, i) => (
       // oxlint-disable-next-line react/no-array-index-key -- interim payments have no other identity
       <span key={i} className="chiffres" style={{ display: 'block' }}>
-        {formatCentimes(montantCentimes)} le {formatJour(date)}
+        {formatMontant(montantCentimes, 'HT')} le {formatJour(date)}
       </span>
     ))}
   </>
@@ -78,7 +78,7 @@ export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
         { libelle: 'Période du résultat', valeur: periodeEnMots(rfa) },
         {
           libelle: 'Niveau de base',
-          valeur: rfa.taux === 0 ? null : formatUnite(uniteDeResultat(rfa.resultatType), rfa.taux),
+          valeur: rfa.taux === 0 ? null : formatValeur(rfa.resultatType, rfa.taux),
         },
         { libelle: 'Plancher', valeur: plancherEnMots(rfa) },
         {

@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { libelleAcceptationRfa } from '#shared/features/argent/rfa/messages.ts';
 import { periodeMontree } from '#shared/features/argent/rfa/rules/montree.ts';
 import { LaboDeFiche } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatCentimes, formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatInstant, formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { FicheDrawer, BoutonModifier } from '#web/ui/panneau/FicheDrawer.tsx';
 import { ListeAvertissements } from '#web/ui/ListeAvertissements.tsx';
 import { HistoriqueSection } from '#web/ui/HistoriqueSection.tsx';
@@ -32,15 +33,15 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
           ? `estimé ${formatFourchette(prevu, (nombre) => formatResultat(rfa.resultatType, nombre))}`
           : undefined,
     },
-    { libelle: 'Attendu', valeur: formatCentimes(rfa.attenduCentimes) },
+    { libelle: 'Attendu', valeur: formatMontant(rfa.attenduCentimes, 'HT') },
     {
       libelle: 'Récupéré',
-      valeur: formatCentimes(rfa.regleCentimes - rfa.compenseCentimes),
-      detail: rfa.compenseCentimes > 0 ? `compensé autrement ${formatCentimes(rfa.compenseCentimes)}` : undefined,
+      valeur: formatMontant(rfa.regleCentimes - rfa.compenseCentimes, 'HT'),
+      detail: rfa.compenseCentimes > 0 ? `compensé autrement ${formatMontant(rfa.compenseCentimes, 'HT')}` : undefined,
     },
     {
       libelle: 'Reste à réclamer',
-      valeur: rfa.ventesCachees ? '–' : formatCentimes(rfa.resteAReclamerCentimes),
+      valeur: rfa.ventesCachees ? '–' : formatMontant(rfa.resteAReclamerCentimes, 'HT'),
     },
   ];
   return <SommesRfa entrees={entrees} />;
@@ -59,7 +60,7 @@ const avisDe = (rfa: DetailRfa): string[] => [
       ]
     : []),
   ...(rfa.tropVerseCentimes > 0
-    ? [`Les acomptes dépassent le résultat de ${formatCentimes(rfa.tropVerseCentimes)}.`]
+    ? [`Les acomptes dépassent le résultat de ${formatMontant(rfa.tropVerseCentimes, 'HT')}.`]
     : []),
   ...rfa.avertissements.map(({ phrase }) => phrase),
 ];

@@ -9,11 +9,12 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailRfa, EncoursRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { libellePalier } from '#shared/features/argent/rfa/messages.ts';
 import { PastilleEtat } from '#web/features/argent/encours/Pastilles.tsx';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { permises, type Action } from '#web/ui/action.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
@@ -55,8 +56,8 @@ type Porte = { encours: EncoursRfa; partCentimes: number | null };
 const montantPorte = ({ encours, partCentimes: part }: Porte): string | null => {
   if (encours.montantACompleter) return 'à compléter';
   if (part === 0) return null;
-  const entier = formatCentimes(encours.attenduCentimes);
-  return part === null || part === encours.attenduCentimes ? entier : `${formatCentimes(part)} sur ${entier}`;
+  const entier = formatMontant(encours.attenduCentimes, 'HT');
+  return part === null || part === encours.attenduCentimes ? entier : `${formatMontant(part, 'HT')} sur ${entier}`;
 };
 
 const LienEncours = ({ encours, partCentimes }: Porte) => (
@@ -176,13 +177,13 @@ const Soldes = ({ rfa, periode }: Props) => {
         ))}
         {reste > 0 ? (
           <Text size="sm">
-            <strong className="chiffres">{formatCentimes(reste)}</strong> de {nom} que rien ne réclame encore
+            <strong className="chiffres">{formatMontant(reste, 'HT')}</strong> de {nom} que rien ne réclame encore
           </Text>
         ) : null}
       </div>
       {reste > 0 && rfa.droits.palier ? (
         <Button size="compact-sm" leftSection={<IconReceiptEuro size={15} aria-hidden />} onClick={reclamer}>
-          Réclamer {formatCentimes(reste)}
+          Réclamer {formatMontant(reste, 'HT')}
         </Button>
       ) : null}
     </Group>

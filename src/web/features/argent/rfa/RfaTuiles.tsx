@@ -7,8 +7,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ParsedResponseOf } from '#shared/core/contract.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { montantsRfa, type MontantRfa, type rfaContract } from '#shared/features/argent/rfa/contract.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import type { UrlRfa } from './filtres.ts';
@@ -41,7 +41,7 @@ export const RfaTuiles = ({ url: { etat, changer }, sommes }: { url: UrlRfa; som
         return {
           ...allure,
           id: montant,
-          valeur: centimes === undefined ? undefined : formatCentimes(centimes),
+          valeur: centimes === undefined ? undefined : formatMontant(centimes, 'HT'),
           teinte: centimes === 0 ? 'gris' : teinte,
         };
       })}

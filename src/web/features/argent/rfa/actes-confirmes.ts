@@ -1,8 +1,9 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { corrigerReclamations, encoursCorrigeables } from '#shared/features/argent/rfa/rules/paliers.ts';
 import type { DetailRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -15,7 +16,7 @@ type Jours = Pick<PeriodeSuivie, 'debut' | 'fin'>;
 const retires = (rfa: Pick<Rfa, 'periodes'>): string[] =>
   rfa.periodes
     .flatMap(({ encours }) => encours)
-    .map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatCentimes(attenduCentimes)})`);
+    .map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatMontant(attenduCentimes, 'HT')})`);
 
 export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version'>): Promise<void> => {
   await actes.repondre(rfa, 'valider');
@@ -89,7 +90,7 @@ const aClasser = ({ papiersEcartes }: Pick<DetailRfa, 'papiersEcartes'>, { debut
   papiersEcartes
     .filter(({ raison, date }) => raison === 'A_CLASSER' && date >= debut && date <= fin)
     .map(({ numero, htCentimes }) =>
-      insecable(`À classer, et pas dans la base : l’avoir ${numero}, ${formatCentimes(htCentimes ?? 0)}`),
+      insecable(`À classer, et pas dans la base : l’avoir ${numero}, ${formatMontant(htCentimes ?? 0, 'HT')}`),
     );
 
 /** Its base is there, and no encours of the period changes: one is made, nothing else (RFA-54). */
@@ -102,7 +103,7 @@ const seReclameSansQuestion = (periode: PeriodeSuivie, palierId: number, doutes:
 const validerEnUnClic = async (actes: ActesRfa, rfa: DetailRfa, palierId: number, numero: number): Promise<void> => {
   const apres = await actes.changerPalier(rfa, palierId, numero, 'VALIDE');
   const [encours] = apres.periodes.find((periode) => periode.numero === numero)?.encours ?? [];
-  const montant = encours && !encours.montantACompleter ? ` de ${formatCentimes(encours.attenduCentimes)}` : '';
+  const montant = encours && !encours.montantACompleter ? ` de ${formatMontant(encours.attenduCentimes, 'HT')}` : '';
   succes(encours ? insecable(`Palier validé : encours ${encours.numero}${montant}, à déclarer.`) : 'Palier validé.', {
     annuler: () =>
       void actes.changerPalier(apres, palierId, numero, 'A_ATTEINDRE').then(() => succes(FAITS.A_ATTEINDRE), echec),
@@ -150,7 +151,7 @@ export const changerPalierApresAccord = async (
  */
 export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
   const doutes = aClasser(await actes.relire(rfa.id), periode);
-  const montant = formatCentimes(periode.resteAReclamerCentimes);
+  const montant = formatMontant(periode.resteAReclamerCentimes, 'HT');
   const nom = nomDuReste(periode);
   if (doutes.length > 0) {
     const accord = await confirmerActe({
@@ -173,8 +174,8 @@ export const corrigerReclamation = async (actes: ActesRfa, rfa: Rfa, { encours, 
     if (montant === undefined) return [];
     return [
       montant === 0
-        ? `L’encours ${numero} (${formatCentimes(attenduCentimes)}) sera retiré.`
-        : `L’encours ${numero} passera de ${formatCentimes(attenduCentimes)} à ${formatCentimes(montant)}.`,
+        ? `L’encours ${numero} (${formatMontant(attenduCentimes, 'HT')}) sera retiré.`
+        : `L’encours ${numero} passera de ${formatMontant(attenduCentimes, 'HT')} à ${formatMontant(montant, 'HT')}.`,
     ];
   });
   const accord = await confirmerActe({

@@ -77,6 +77,7 @@ const prochain: Colonne<LigneRfa> = {
   carte: 'acte',
 };
 const resultat = champ('resultat', {
+  titre: 'Résultat',
   valeur: (rfa) => <Resultat rfa={rfa} />,
   largeur: 160,
   genre: 'etat',
@@ -88,7 +89,7 @@ const somme = { largeur: 104, carte: 'masquee', priorite: 2 } as const;
 const attendu = champ('attenduCentimes', { id: 'attendu', sansZero: true, tri: true, ...somme });
 const colonneRegle = champ('regleCentimes', {
   id: 'regle',
-  titre: 'Réglé',
+  titre: 'Réglé HT',
   valeur: ({ regleCentimes }) => <Money centimes={regleCentimes === 0 ? null : regleCentimes} />,
   ...somme,
 });

@@ -1,3 +1,4 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { PalierRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import {
   uniteDeBase,
@@ -55,7 +56,12 @@ export const formatResultat = (resultatType: ResultatRfa, resultat: number | nul
     ? null
     : resultatType === 'UNITES_GRATUITES'
       ? `${formatNombre(resultat / 100)}\u00a0UG`
-      : formatCentimes(resultat);
+      : formatMontant(resultat, 'HT');
+/** A rate, free goods, or the amount that a tier or a floor gives, which is due. */
+export const formatValeur = (resultatType: ResultatRfa, valeur: number): string => {
+  const unite = uniteDeResultat(resultatType);
+  return unite === 'EUROS' ? formatMontant(valeur, 'HT') : formatUnite(unite, valeur);
+};
 export const formatFourchette = (
   { min, max }: { readonly min: number; readonly max: number },
   format: (nombre: number) => string | null,
@@ -98,7 +104,7 @@ export const chiffresDuPalier = (
 ): string =>
   [
     info !== null && seuil !== null ? `dès ${formatBase(rfa, seuil)}` : null,
-    valeur === null ? null : formatUnite(uniteDeResultat(rfa.resultatType), valeur),
+    valeur === null ? null : formatValeur(rfa.resultatType, valeur),
   ]
     .filter(Boolean)
     .join(' : ');

@@ -1,9 +1,9 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailRfa, EncoursRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { paliersEntraines, type ReclamationRfa } from '#shared/features/argent/rfa/rules/paliers.ts';
 import { reclamationsDeLaRfa, type Atteinte, type RfaSuivie } from '#shared/features/argent/rfa/rules/suivi.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 import { nomPalier } from './mots.ts';
 
 /** What the computation reads, from what the screen was given: the atteintes of one period, each with its encours. */
@@ -51,7 +51,7 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
 };
 
 const dire = (centimes: number | null): string =>
-  centimes === null ? 'son montant à compléter' : `de ${formatCentimes(centimes)}`;
+  centimes === null ? 'son montant à compléter' : `de ${formatMontant(centimes, 'HT')}`;
 
 /** What becomes of one encours, when anything does. */
 const suiteDUnEncours = (
@@ -59,7 +59,7 @@ const suiteDUnEncours = (
   apres: readonly (ReclamationRfa & { readonly encours: EncoursRfa | null })[],
 ): string[] => {
   const reclamation = apres.find(({ encours }) => encours?.id === id);
-  const nomme = `L’encours ${numero} (${formatCentimes(attenduCentimes)})`;
+  const nomme = `L’encours ${numero} (${formatMontant(attenduCentimes, 'HT')})`;
   const montant = reclamation?.montantCentimes;
   if (montant === undefined) {
     const dans = apres.find(({ fige, encours, montantCentimes }) => !fige && encours && montantCentimes !== 0);
@@ -67,8 +67,8 @@ const suiteDUnEncours = (
   }
   if (montant === 0) return [`${nomme} sera retiré : il n’a plus rien à réclamer.`];
   if (montant === attenduCentimes || (montant === null && montantACompleter)) return [];
-  const avant = montantACompleter ? 'd’un montant à compléter' : `de ${formatCentimes(attenduCentimes)}`;
-  return [`L’encours ${numero} passera ${avant} à ${montant === null ? 'compléter' : formatCentimes(montant)}.`];
+  const avant = montantACompleter ? 'd’un montant à compléter' : `de ${formatMontant(attenduCentimes, 'HT')}`;
+  return [`L’encours ${numero} passera ${avant} à ${montant === null ? 'compléter' : formatMontant(montant, 'HT')}.`];
 };
 
 /** What changing a tier does to the others and to the encours of its period, one sentence each (RFA-46, RFA-47). */

@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { formatCentimes } from '#shared/core/centimes.ts';
-import { libelleNatureReponse } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleNatureReponse, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { formatInstant, formatJour, formatNombre } from '#web/lib/formats.ts';
@@ -12,11 +11,16 @@ import { telechargerPiece } from './queries.ts';
 
 type Message = ReclamationPublique['messages'][number];
 
-const decision = ({ nature, avoirNumero, montantCentimes, datePrevue }: NonNullable<Message['reponse']>): string =>
+type Nature = ReclamationPublique['natureFiscale'];
+
+const decision = (
+  { nature, avoirNumero, montantCentimes, datePrevue }: NonNullable<Message['reponse']>,
+  natureFiscale: Nature,
+): string =>
   [
     libelleNatureReponse[nature],
     avoirNumero && `n°\u00a0${avoirNumero}`,
-    montantCentimes !== null && formatCentimes(montantCentimes),
+    montantCentimes !== null && direMontantReclamation(montantCentimes, natureFiscale),
     datePrevue && `le ${formatJour(datePrevue)}`,
   ]
     .filter(Boolean)
@@ -25,16 +29,18 @@ const decision = ({ nature, avoirNumero, montantCentimes, datePrevue }: NonNulla
 const UnMessage = ({
   lien,
   message: { auteur, duLaboratoire, texte, date, pieces, reponse },
+  nature,
 }: {
   lien: LienPublic;
   message: Message;
+  nature: Nature;
 }) => (
   <li className={styles.bulle} data-laboratoire={duLaboratoire || undefined}>
     <div className={styles.auteur}>
       <strong>{auteur}</strong>
       <time dateTime={date}>{formatInstant(date)}</time>
     </div>
-    {reponse ? <div className={styles.decision}>{decision(reponse)}</div> : null}
+    {reponse ? <div className={styles.decision}>{decision(reponse, nature)}</div> : null}
     <TexteRiche html={texte} noms={[]} />
     <FichiersPublics fichiers={pieces} telecharger={(fichierId) => telechargerPiece(lien, fichierId)} />
   </li>
@@ -44,8 +50,9 @@ const UnMessage = ({
 const RECENTS = 8;
 const MIN_REPLIES = 3;
 
+type EchangeProps = { lien: LienPublic; messages: readonly Message[]; nature: Nature };
 /** What was said, the pharmacy on the left, the laboratory on the right. */
-export const Echange = ({ lien, messages }: { lien: LienPublic; messages: readonly Message[] }) => {
+export const Echange = ({ lien, messages, nature }: EchangeProps) => {
   const [deplie, setDeplie] = useState(false);
   const replies = messages.length - 1 - RECENTS;
   const [premier] = messages;
@@ -58,7 +65,7 @@ export const Echange = ({ lien, messages }: { lien: LienPublic; messages: readon
       <ol className={styles.fil}>
         {replier ? (
           <>
-            <UnMessage lien={lien} message={premier} />
+            <UnMessage lien={lien} message={premier} nature={nature} />
             <li className={styles.replies}>
               <Button variant="default" size="sm" onClick={() => setDeplie(true)}>
                 Voir les {formatNombre(replies)} messages précédents
@@ -67,7 +74,7 @@ export const Echange = ({ lien, messages }: { lien: LienPublic; messages: readon
           </>
         ) : null}
         {(replier ? messages.slice(-RECENTS) : messages).map((message) => (
-          <UnMessage key={message.id} lien={lien} message={message} />
+          <UnMessage key={message.id} lien={lien} message={message} nature={nature} />
         ))}
       </ol>
     </section>

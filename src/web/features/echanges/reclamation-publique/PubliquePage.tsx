@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMotif, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
@@ -34,11 +34,13 @@ const Entete = ({ r }: { r: ReclamationPublique }) => (
         {libelleMotif[r.motif]}
       </span>
       {r.montantReclameCentimes === null ? null : (
-        <span className={`${styles.marque} chiffres`}>{formatCentimes(r.montantReclameCentimes)} réclamés</span>
+        <span className={`${styles.marque} chiffres`}>
+          {direMontantReclamation(r.montantReclameCentimes, r.natureFiscale)} réclamés
+        </span>
       )}
       {r.resteCentimes !== null && r.resteCentimes > 0 && r.resteCentimes !== r.montantReclameCentimes ? (
         <span className={`${styles.marque} chiffres`} data-teinte="orange">
-          Reste {formatCentimes(r.resteCentimes)}
+          Reste {direMontantReclamation(r.resteCentimes, r.natureFiscale)}
         </span>
       ) : null}
       {r.urgent ? (
@@ -132,12 +134,13 @@ const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
     <div onPointerDown={utiliser} onKeyDown={utiliser} role="presentation">
       <Stack gap="md">
         <Entete r={r} />
-        <Echange lien={lien} messages={r.messages} />
+        <Echange lien={lien} messages={r.messages} nature={r.natureFiscale} />
         {merci ? (
           <Merci pharmacie={r.pharmacie.nom} onEncore={() => setMerci(false)} />
         ) : (
           <ReponseForm
             lien={lien}
+            natureFiscale={r.natureFiscale}
             pharmacie={r.pharmacie.nom}
             onEnvoyee={(suite) => {
               onReponse(suite);

@@ -32,10 +32,15 @@ const EnvoiDesFichiers = ({ progression }: { progression: number }) => (
   </div>
 );
 
-type Props = { lien: LienPublic; pharmacie: string; onEnvoyee: (suite: ReclamationPublique) => void };
+type Props = {
+  lien: LienPublic;
+  natureFiscale: ReclamationPublique['natureFiscale'];
+  pharmacie: string;
+  onEnvoyee: (suite: ReclamationPublique) => void;
+};
 
 /** One gesture says what is decided; words and files go with it. What is typed is kept until the server has it. */
-export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
+export const ReponseForm = ({ lien, natureFiscale, pharmacie, onEnvoyee }: Props) => {
   const [fichiers, setFichiers] = useState<readonly File[]>([]);
   const { valeurs, erreurs, alerte, progression, cadre, poser, envoyer } = useReponse(lien, onEnvoyee);
   const { nature } = valeurs;
@@ -75,7 +80,7 @@ export const ReponseForm = ({ lien, pharmacie, onEnvoyee }: Props) => {
             <div className={styles.deux}>
               <TextInput label="N° de l’avoir" required size="md" {...champ('avoirNumero')} />
               <MontantField
-                label="Montant de l’avoir"
+                label={['Montant de l’avoir', natureFiscale].filter(Boolean).join(' ')}
                 required
                 size="md"
                 value={valeurs.montantCentimes ?? null}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { totalReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 import { ChampCode } from '#web/features/catalogue/produit/ChampCode.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -59,13 +60,13 @@ const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: SaisieRe
     <MontantField
       label="Montant réclamé"
       maw={280}
-      placeholder={total > 0 ? formatCentimes(total) : undefined}
+      placeholder={total > 0 ? formatMontant(total, 'HT') : undefined}
       description={
         total > 0 && montant !== total
           ? insecable(
               montant === null
-                ? `Vide : le total des produits, ${formatCentimes(total)}.`
-                : `Le total des produits est de ${formatCentimes(total)}.`,
+                ? `Vide : le total des produits, ${formatMontant(total, 'HT')}.`
+                : `Le total des produits est de ${formatMontant(total, 'HT')}.`,
             )
           : undefined
       }

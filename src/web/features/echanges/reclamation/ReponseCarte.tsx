@@ -4,7 +4,8 @@ import { libelleNatureReponse } from '#shared/features/echanges/reclamation/mess
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
+import { montantDeLaReclamation } from './montants.ts';
+import { formatInstant, formatJour } from '#web/lib/formats.ts';
 import styles from './Reclamation.module.css';
 import type { SurReglement } from './queries.ts';
 
@@ -33,10 +34,10 @@ export const ReponseCarte = (props: Props) => {
   const manque = nature === 'AVOIR' && regleeLe === null && montantCentimes !== null ? reste - montantCentimes : 0;
   const details = [
     avoirNumero && `n°\u00a0${avoirNumero}`,
-    montantCentimes !== null && formatCentimes(montantCentimes),
+    montantCentimes !== null && montantDeLaReclamation(props.r, montantCentimes),
     datePrevue &&
       (nature === 'RELIVRAISON' ? `livraison prévue le ${formatJour(datePrevue)}` : `du ${formatJour(datePrevue)}`),
-    manque > 0 && `reste ${formatCentimes(manque)}`,
+    manque > 0 && `reste ${montantDeLaReclamation(props.r, manque)}`,
   ].filter(Boolean);
   return (
     <div className={styles.carte} data-nature={nature}>

@@ -3,11 +3,12 @@ import { IconBell, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { ecartDe } from '#shared/features/argent/encours/messages.ts';
+import { direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import { bilanReclamation, type BilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { clotureResteSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import { montantDeLaReclamation } from './montants.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
@@ -43,14 +44,20 @@ const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste:
 };
 
 const partsDe = (
-  { recuCentimes, compenseCentimes, closCentimes }: Omit<BilanReclamation, 'reclameCentimes' | 'resteCentimes'>,
+  {
+    natureFiscale,
+    recuCentimes,
+    compenseCentimes,
+    closCentimes,
+  }: Omit<BilanReclamation, 'reclameCentimes' | 'resteCentimes'>,
   motif: string | null,
 ) =>
   [
-    `${formatCentimes(recuCentimes)} reçus`,
-    compenseCentimes > 0 && `${formatCentimes(compenseCentimes)} compensés autrement`,
-    closCentimes > 0 && `${formatCentimes(closCentimes)} clos${motif ? ` (${motif})` : ''}`,
-    closCentimes < 0 && `${formatCentimes(-closCentimes)} reçus en trop${motif ? ` (${motif})` : ''}`,
+    `${direMontantReclamation(recuCentimes, natureFiscale)} reçus`,
+    compenseCentimes > 0 && `${direMontantReclamation(compenseCentimes, natureFiscale)} compensés autrement`,
+    closCentimes > 0 && `${direMontantReclamation(closCentimes, natureFiscale)} clos${motif ? ` (${motif})` : ''}`,
+    closCentimes < 0 &&
+      `${direMontantReclamation(-closCentimes, natureFiscale)} reçus en trop${motif ? ` (${motif})` : ''}`,
   ]
     .filter(Boolean)
     .join(' · ');

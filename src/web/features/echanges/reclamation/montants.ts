@@ -1,7 +1,6 @@
-import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 
-/** An amount of a réclamation, HT or TTC as its encours is (ENC-74); it has none before it has an encours. */
+/** An amount of a réclamation (ENC-91). */
 export const montantDeLaReclamation = ({ encours }: Pick<Reclamation, 'encours'>, centimes: number): string =>
-  encours === null ? formatCentimes(centimes) : formatMontant(centimes, encours.natureFiscale);
+  direMontantReclamation(centimes, encours?.natureFiscale ?? null);

@@ -57,8 +57,8 @@ test('ce qui est réclamé de trop s’écrit dans le message', () => {
   const rfa = encours({ type: 'RFA', numero: 'E-2026-00012', valeurAttendueCentimes: 35_000 });
   const { message } = reclamationInitiale(rfa, undefined, 3_253);
   const dit = message.replaceAll(/[\u00a0\u202f]/g, ' ');
-  expect(dit).toContain('réclamé 350,00 € (notre référence E-2026-00012)');
-  expect(dit).toContain('dépasse de 32,53 € ce qui nous est dû : merci de retenir 317,47 €');
+  expect(dit).toContain('réclamé 350,00 € HT (notre référence E-2026-00012)');
+  expect(dit).toContain('dépasse de 32,53 € HT ce qui nous est dû : merci de retenir 317,47 € HT');
   expect(reclamationInitiale(rfa, undefined).message).toBe('');
 });
 

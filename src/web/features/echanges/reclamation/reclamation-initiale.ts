@@ -1,6 +1,7 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import type { LigneSaisieReclamation } from './ChampsReclamation.tsx';
 
 const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclamation>>> = {
@@ -9,11 +10,17 @@ const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclama
 };
 
 /** What was asked for beyond what is due, given back: the person reads it, changes it, sends it (RFA-49). */
-const messageDeTrop = ({ numero, valeurAttendueCentimes }: DetailEncours, tropCentimes: number): string =>
-  `Bonjour,\n\nNous vous avons réclamé ${formatCentimes(valeurAttendueCentimes)} (notre référence ${numero}). ` +
-  `D’après nos achats, cette demande dépasse de ${formatCentimes(tropCentimes)} ce qui nous est dû : ` +
-  'merci de retenir ' +
-  `${formatCentimes(Math.max(0, valeurAttendueCentimes - tropCentimes))}.\n\nBien cordialement`;
+const messageDeTrop = (
+  { numero, valeurAttendueCentimes, natureFiscale }: DetailEncours,
+  tropCentimes: number,
+): string => {
+  const dire = (centimes: number): string => formatMontant(centimes, natureFiscale);
+  return (
+    `Bonjour,\n\nNous vous avons réclamé ${dire(valeurAttendueCentimes)} (notre référence ${numero}). ` +
+    `D’après nos achats, cette demande dépasse de ${dire(tropCentimes)} ce qui nous est dû : merci de retenir ` +
+    `${dire(Math.max(0, valeurAttendueCentimes - tropCentimes))}.\n\nBien cordialement`
+  );
+};
 
 /**
  * What the encours already says is not typed twice.

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { formatMontant, formatMontants, sommerParNature } from '#shared/core/nature-fiscale.ts';
 import { canauxEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleCanal, libellePayeur } from '#shared/features/argent/encours/messages.ts';
 import type { LigneTraitement, Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { AvezVousFait, parCanal } from '#web/features/argent/encours/courriers/AvezVousFait.tsx';
-import { aujourdhui, formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, formatJour, pluriel } from '#web/lib/formats.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { lignesChoisies, type DeclarationContrepartie, type FormulaireTraitement } from './traiter.ts';
@@ -19,8 +20,12 @@ type Props = {
   onChange: (declaration: DeclarationContrepartie) => void;
 };
 
-const somme = (lignes: readonly LigneTraitement[]) =>
-  lignes.reduce((total, { valeurAttendueCentimes }) => total + valeurAttendueCentimes, 0);
+const direLigne = ({ valeurAttendueCentimes, natureFiscale }: LigneTraitement) =>
+  formatMontant(valeurAttendueCentimes, natureFiscale);
+const direChoisies = (lignes: readonly LigneTraitement[]) =>
+  `${lignes.map((ligne) => `${nomDe(ligne)} (${direLigne(ligne)})`).join(', ')}.`;
+const direSomme = (lignes: readonly LigneTraitement[]) =>
+  formatMontants(sommerParNature(lignes, ({ valeurAttendueCentimes }) => valeurAttendueCentimes));
 const nomDe = ({ contrepartie }: LigneTraitement) => contrepartie ?? 'Contrepartie';
 
 /** Each payer once: the groupement receives what it pays in the place of the laboratory. */
@@ -38,9 +43,8 @@ const Resume = ({
   declaration: { canal, fait },
 }: Pick<Props, 't' | 'declaration'> & { choisies: LigneTraitement[] }) => (
   <Text size="sm" role="status">
-    {canal === 'MAIL' || fait ? 'Sera déclaré' : 'Restera à déclarer'}&nbsp;:{' '}
-    {choisies.map((ligne) => `${nomDe(ligne)} (${formatCentimes(ligne.valeurAttendueCentimes)})`).join(', ')}.{' '}
-    {pluriel(choisies.length, 'encours')} pour <strong>{formatCentimes(somme(choisies))}</strong>, à{' '}
+    {canal === 'MAIL' || fait ? 'Sera déclaré' : 'Restera à déclarer'}&nbsp;: {direChoisies(choisies)}{' '}
+    {pluriel(choisies.length, 'encours')} pour <strong>{direSomme(choisies)}</strong>, à{' '}
     {payeursDe(choisies, t.laboratoireNom)}, {parCanal[canal]}.{' '}
     {canal === 'MAIL' ? 'Vous relirez le message avant son envoi : sans envoi, rien n’est déclaré.' : null}
   </Text>
@@ -80,7 +84,7 @@ const Lignes = ({
                   checked ? [...ids, ligne.contrepartieId] : ids.filter((autre) => autre !== ligne.contrepartieId),
                 )
               }
-              label={`${nomDe(ligne)} : ${formatCentimes(ligne.valeurAttendueCentimes)}`}
+              label={`${nomDe(ligne)} : ${direLigne(ligne)}`}
               description={
                 `${libellePayeur[ligne.payeur]} · ${ligne.jourVenu ? 'Prévu le' : 'Prévu plus tard, le'} ` +
                 formatJour(ligne.dateDeclaration)

@@ -150,10 +150,10 @@ test('rien n’est coché d’avance ; le mail vient d’abord, se relit, et lui
   expect(screen.getByLabelText<HTMLInputElement>(/^Fixe/).checked).toBe(false);
   await personne.click(screen.getByLabelText(/^Bons/));
   expect(screen.getByRole('status').textContent).toMatch(
-    /Sera déclaré.*Bons \(24,00.€\).*1.encours pour 24,00.€, à Dermalune, par mail/,
+    /Sera déclaré.*Bons \(24,00.€ HT\).*1.encours pour 24,00.€ HT, à Dermalune, par mail/,
   );
   await personne.click(screen.getByLabelText(/^Fixe/));
-  expect(screen.getByRole('status').textContent).toMatch(/48,00.€, à Dermalune et à votre groupement, par mail/);
+  expect(screen.getByRole('status').textContent).toMatch(/48,00.€ HT, à Dermalune et à votre groupement, par mail/);
   await personne.click(screen.getByLabelText(/^Fixe/));
   await personne.click(screen.getByRole('button', { name: 'Enregistrer et relire le mail' }));
   const envoyer = await screen.findByRole('button', { name: /^Déclarer et envoyer 1.mail$/ });

@@ -1,10 +1,11 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { LigneCollee } from '#shared/core/textes/collage.ts';
 import type { Traitement } from '#shared/features/operations/contrepartie/contract.ts';
 import { lireVentesCollees, type VenteCollee } from '#shared/features/operations/contrepartie/rules/ventes-collees.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
-import { formatCentimes, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { nombreLu } from '#web/lib/illisible.ts';
 import { BoutonCollage, ZoneCollage } from '#web/ui/collage/Collage.tsx';
 import { EntierField } from '#web/ui/fields/EntierField.tsx';
@@ -93,7 +94,7 @@ export const TraiterVentes = ({ t, f }: Props) => {
                     produit.ean,
                     produit.prixPublicTtcCentimes === null
                       ? null
-                      : `${formatCentimes(produit.prixPublicTtcCentimes)} public`,
+                      : `${formatMontant(produit.prixPublicTtcCentimes, 'TTC')} public`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -119,7 +120,7 @@ export const TraiterVentes = ({ t, f }: Props) => {
       </div>
       <Text size="sm" ta="right" className="chiffres">
         <strong>{pluriel(somme(ventes.map(({ quantiteVendue }) => quantiteVendue)), 'unité')}</strong>,{' '}
-        {formatCentimes(somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)))} TTC
+        {formatMontant(somme(ventes.map(({ caTtcCentimes }) => caTtcCentimes)), 'TTC')}
       </Text>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { ColorSwatch } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import { IconCamera } from '@tabler/icons-react';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontants, poidsDe } from '#shared/core/nature-fiscale.ts';
 import { libellesType } from '#shared/features/operations/emplacement/messages.ts';
 import type { EmplacementDuPlan } from '#shared/features/operations/emplacement/schemas.ts';
 import { formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
@@ -25,7 +26,7 @@ const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, '
 
 /** Its type, what is known of its width and rent, and what the last twelve months made of it. */
 const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan }) => {
-  const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif, tauxPct, gagneCentimes } = emplacement;
+  const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif, tauxPct, gagne } = emplacement;
   return (
     <span className={styles.details}>
       <span className={styles.marques}>
@@ -40,10 +41,10 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
         {prixSemaineHtCentimes === null ? null : `${formatCentimes(prixSemaineHtCentimes)} HT\u00a0/\u00a0semaine`}
       </span>
       <span className="chiffres" title="Sur les douze derniers mois">
-        {tauxPct === 0 && gagneCentimes === 0
+        {tauxPct === 0 && poidsDe(gagne) === 0
           ? null
           : `Occupé ${formatPourcentage(tauxPct)} de ` +
-            `l’année${gagneCentimes > 0 ? `, ${formatCentimes(gagneCentimes)} reçus` : ''}`}
+            `l’année${poidsDe(gagne) > 0 ? `, ${formatMontants(gagne)} reçus` : ''}`}
       </span>
     </span>
   );

@@ -13,7 +13,7 @@ const emplacement = (id: number, zoneId: number): EmplacementDuPlan => ({
   avecPhoto: false,
   actif: true,
   tauxPct: 40,
-  gagneCentimes: 5000,
+  gagne: { HT: 5000 },
   ...suivi,
 });
 const plan: PlanEmplacement = {

@@ -12,11 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import type { DialoguePromotion, GenrePromotion } from '#web/features/operations/promotion/PromotionActes.tsx';
 import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
-import { accord, formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
@@ -32,12 +33,12 @@ export type EnvoiPromotionGroupement = {
 type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
 
 /** The euros at stake, before anything is taken away (OPE-54). */
-const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adherentsADeclarer }: Retrait): string[] =>
+const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerMontants, adherentsADeclarer }: Retrait): string[] =>
   encoursADeclarer === 0
     ? []
     : [
         `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer, ` +
-          `${formatCentimes(encoursADeclarerCentimes)} chez ${pluriel(adherentsADeclarer, 'adhérent')}, ` +
+          `${formatMontants(encoursADeclarerMontants)} chez ${pluriel(adherentsADeclarer, 'adhérent')}, ` +
           (encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'),
       ];
 
@@ -45,7 +46,7 @@ const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerCentimes, adheren
 const useClore = () => {
   const actesModele = useActesModelePromotionGroupement();
   return async ({ id, version, nomOperation }: ModelePromotionGroupement) => {
-    const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerCentimes } =
+    const { enAttente, acceptees, payps, refusees, encoursADeclarer, encoursADeclarerMontants } =
       await actesModele.retrait(id);
     const recues = enAttente + acceptees + payps + refusees;
     const confirme = await confirmerActe({
@@ -57,7 +58,7 @@ const useClore = () => {
         'Réponses, photos et messages restent',
         encoursADeclarer > 0
           ? `${pluriel(encoursADeclarer, 'encours', 'encours')} à déclarer ` +
-            `(${formatCentimes(encoursADeclarerCentimes)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} à leur place`
+            `(${formatMontants(encoursADeclarerMontants)}) ${encoursADeclarer > 1 ? 'restent' : 'reste'} à leur place`
           : 'Les encours restent',
         'Les places de TG qui n’avaient pas commencé se libèrent',
       ],

@@ -1,4 +1,5 @@
 import type { LinkOptions } from '@tanstack/react-router';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { retardsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { libelleRetard } from '#shared/features/argent/encours/messages.ts';
 import type { MoisArgent, StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
@@ -13,7 +14,7 @@ import {
   type PerimetreArgent,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
 import { tauxAuDixieme } from '#shared/features/pilotage/statistique/rules/score.ts';
-import { aujourdhui, formatCentimes, formatPourcentage } from '#web/lib/formats.ts';
+import { aujourdhui, formatPourcentage } from '#web/lib/formats.ts';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 
@@ -134,6 +135,7 @@ export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) 
     ? [somme(statistiques.mois, 'declareCentimes'), somme(statistiques.mois, 'recuDuDeclareCentimes')]
     : [0, 0];
   const total = tauxAuDixieme(recu, declare);
+  const nature = statistiques?.natureFiscale ?? 'HT';
   return (
     <BlocGraphique
       nom="taux"
@@ -142,7 +144,7 @@ export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) 
       lecture={
         total === null
           ? 'La part reçue de ce qui a été déclaré chaque mois.'
-          : `Sur ${formatCentimes(declare)} déclarés, ${formatCentimes(recu)} ont été reçus : ` +
+          : `Sur ${formatMontant(declare, nature)} déclarés, ${formatMontant(recu, nature)} ont été reçus : ` +
             `${formatPourcentage(total)}.`
       }
       echec={echec}

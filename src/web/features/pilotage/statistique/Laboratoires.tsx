@@ -55,7 +55,12 @@ export const Laboratoires = ({ url, perimetre }: Props) => {
   });
   return (
     <>
-      <ScoresLaboratoires laboratoires={laboratoires} echec={echec} listeDe={listeDe} />
+      <ScoresLaboratoires
+        laboratoires={laboratoires}
+        nature={perimetre.natureFiscale}
+        echec={echec}
+        listeDe={listeDe}
+      />
       <Paires>
         <BlocGraphique
           nom="delais"

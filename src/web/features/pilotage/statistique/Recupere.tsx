@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate, type LinkOptions } from '@tanstack/react-router';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { libelleOrigineEncours, libelleSituationEncours } from '#shared/features/argent/encours/messages.ts';
 import type { StatistiqueArgent } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { bornesDe } from '#shared/features/pilotage/statistique/rules.ts';
@@ -9,7 +10,7 @@ import {
   filtresQuiDort,
   type PerimetreArgent,
 } from '#shared/features/pilotage/statistique/rules/listes.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
@@ -45,13 +46,14 @@ export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 
       id: 'recupere',
       libelle: 'Récupéré pour vous',
       teinte: 'vert',
-      valeur: statistiques && formatCentimes(sommer(statistiques.recupere, 'recuCentimes')),
+      valeur: statistiques && formatMontant(sommer(statistiques.recupere, 'recuCentimes'), statistiques.natureFiscale),
       detail: url.etat.periode === 'ANNEE' ? `en ${annee}` : `sur la période, en ${annee}`,
     },
     {
       id: 'precedent',
       libelle: `En ${annee - 1}`,
-      valeur: statistiques && formatCentimes(sommer(statistiques.recupere, 'precedentCentimes')),
+      valeur:
+        statistiques && formatMontant(sommer(statistiques.recupere, 'precedentCentimes'), statistiques.natureFiscale),
       detail: url.etat.periode === 'ANNEE' ? 'l’année entière' : 'sur la même période',
     },
     ...(compense > 0
@@ -60,7 +62,7 @@ export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 
             id: 'compense',
             libelle: 'Compensé autrement',
             teinte: 'gris' as const,
-            valeur: formatCentimes(compense),
+            valeur: statistiques && formatMontant(compense, statistiques.natureFiscale),
             detail: 'sans argent reçu',
           },
         ]
@@ -69,14 +71,14 @@ export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 
       id: 'aReclamer',
       libelle: libelleSituationEncours.A_RECLAMER,
       teinte: 'orange',
-      valeur: statistiques && formatCentimes(statistiques.quiDort.aReclamer.soldeCentimes),
+      valeur: statistiques && formatMontant(statistiques.quiDort.aReclamer.soldeCentimes, statistiques.natureFiscale),
       detail: statistiques && pluriel(statistiques.quiDort.aReclamer.nombre, 'encours'),
     },
     {
       id: 'enRetard',
       libelle: libelleSituationEncours.EN_RETARD,
       teinte: 'rouge',
-      valeur: statistiques && formatCentimes(statistiques.quiDort.enRetard.soldeCentimes),
+      valeur: statistiques && formatMontant(statistiques.quiDort.enRetard.soldeCentimes, statistiques.natureFiscale),
       detail: statistiques && pluriel(statistiques.quiDort.enRetard.nombre, 'encours'),
     },
   ];

@@ -1,5 +1,6 @@
 import { Badge, Skeleton, Table, Text } from '@mantine/core';
 import type { LinkOptions } from '@tanstack/react-router';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { LaboratoireStatistique } from '#shared/features/pilotage/statistique/schemas/lectures.ts';
 import { direScore } from '#shared/features/pilotage/statistique/rules/score.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
@@ -10,6 +11,8 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 
 type Props = {
+  /** Of every amount. */
+  nature: NatureFiscale | undefined;
   laboratoires: readonly LaboratoireStatistique[] | undefined;
   echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
   listeDe: (laboratoireId: number) => LinkOptions;
@@ -60,25 +63,31 @@ const Ligne = ({ laboratoire, lien }: { laboratoire: LaboratoireStatistique; lie
   </Table.Tr>
 );
 
+const titresDe = (nature: NatureFiscale | undefined): string[] => [
+  'Score',
+  ['Déclaré', nature].filter(Boolean).join(' '),
+  'Réglé',
+  ['Compensé autrement', nature].filter(Boolean).join(', '),
+  'Refusé',
+  'Délai de règlement',
+  'Première réponse',
+];
+
 const Tableau = ({
   laboratoires,
+  nature,
   listeDe,
-}: {
-  laboratoires: readonly LaboratoireStatistique[];
-  listeDe: Props['listeDe'];
-}) => (
+}: Pick<Props, 'nature' | 'listeDe'> & { laboratoires: readonly LaboratoireStatistique[] }) => (
   <Table.ScrollContainer minWidth={860} mah="28rem" type="native" tabIndex={0}>
     <Table stickyHeader aria-label="Score des laboratoires">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Laboratoire</Table.Th>
-          {['Score', 'Déclaré', 'Réglé', 'Compensé autrement', 'Refusé', 'Délai de règlement', 'Première réponse'].map(
-            (titre) => (
-              <Table.Th key={titre} scope="col" ta="right">
-                {titre}
-              </Table.Th>
-            ),
-          )}
+          {titresDe(nature).map((titre) => (
+            <Table.Th key={titre} scope="col" ta="right">
+              {titre}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -97,7 +106,7 @@ const Tableau = ({
 );
 
 /** The score of each laboratory with what it is made of (STA-9). */
-export const ScoresLaboratoires = ({ laboratoires, echec, listeDe }: Props) => (
+export const ScoresLaboratoires = ({ laboratoires, nature, echec, listeDe }: Props) => (
   <Section
     cadre
     titre="Score des laboratoires"
@@ -116,7 +125,7 @@ export const ScoresLaboratoires = ({ laboratoires, echec, listeDe }: Props) => (
         texte="Il manque des encours déclarés sur la période, ou un chiffre d’affaires."
       />
     ) : (
-      <Tableau laboratoires={laboratoires} listeDe={listeDe} />
+      <Tableau laboratoires={laboratoires} nature={nature} listeDe={listeDe} />
     )}
     <Text size="xs" c="dimmed">
       Refusé : ce qui a été clos sans être reçu. Les délais sont des médianes.

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { MargesStatistique, StatMarges } from '#shared/features/pilotage/statistique/contract/marges.ts';
-import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
@@ -72,9 +73,9 @@ const lectureDe = ({ annee: ici, precedent, tauxMarqueReel }: StatMarges, annee:
   const avant =
     precedent.produits === 0
       ? ''
-      : ` ; ${formatCentimes(precedent.margeReelleCentimes)} en ${annee - 1}, sur ` +
+      : ` ; ${formatMontant(precedent.margeReelleCentimes, 'HT')} en ${annee - 1}, sur ` +
         pluriel(precedent.produits, 'produit');
-  return insecable(`${formatCentimes(ici.margeReelleCentimes)} de marge réelle HT${taux}${avant}.`);
+  return insecable(`${formatMontant(ici.margeReelleCentimes, 'HT')} de marge réelle${taux}${avant}.`);
 };
 const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMarges): string =>
   insecable(

@@ -1,9 +1,10 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type {
   StatPrestations,
   StatReponses,
   StatRfaGroupement,
 } from '#shared/features/pilotage/statistique/contract/groupement.ts';
-import { formatCentimes, formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
+import { formatNombre, formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import type { DonneesGraphique, Point } from '#web/ui/graphique/donnees.ts';
 import { versListe, type UrlStatistiques } from './filtres.ts';
 
@@ -129,10 +130,10 @@ export const sommesPrestations = ({ parLaboratoire }: StatPrestations, annee: nu
     };
   }),
 });
+const enHt = (centimes: number): string => formatMontant(centimes, 'HT');
 export const lecturePrestations = ({ annee, avant }: StatPrestations): string =>
   insecable(
-    `${formatCentimes(annee.factureCentimes)} facturés HT, ${formatCentimes(annee.encaisseCentimes)} encaissés, ` +
-      `${formatCentimes(annee.reverseCentimes)} reversés ; l’année d’avant : ` +
-      `${formatCentimes(avant.factureCentimes)}, ${formatCentimes(avant.encaisseCentimes)}, ` +
-      `${formatCentimes(avant.reverseCentimes)}.`,
+    `${enHt(annee.factureCentimes)} facturés, ${enHt(annee.encaisseCentimes)} encaissés, ` +
+      `${enHt(annee.reverseCentimes)} reversés ; l’année d’avant : ` +
+      `${enHt(avant.factureCentimes)}, ${enHt(avant.encaisseCentimes)}, ${enHt(avant.reverseCentimes)}.`,
   );

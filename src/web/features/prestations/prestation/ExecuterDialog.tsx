@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { jour } from '#shared/core/dates.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -30,8 +31,8 @@ export const ExecuterDialog = ({ prestation, virement, onFermer }: DialogueVirem
     <Modal opened onClose={onFermer} title="Virement exécuté">
       <Formulaire formulaire={f} envoyer="Marquer exécuté" onAnnuler={onFermer}>
         <Text size="sm">
-          {pluriel(virement.nombre, 'adhérent')}, {formatCentimes(virement.totalCentimes)}&nbsp;: chacun est prévenu de
-          ce qu’il a reçu.
+          {pluriel(virement.nombre, 'adhérent')}, {formatMontant(virement.totalCentimes, 'HT')}&nbsp;: chacun est
+          prévenu de ce qu’il a reçu.
         </Text>
         <JourField label="Exécuté le" required max={aujourdhui()} data-autofocus {...f.champ('date')} />
       </Formulaire>

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconArrowsSplit2, IconCash, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import {
   libelleActePrestation,
@@ -29,10 +30,10 @@ import { useActesOffertsPrestation, type NavigationPrestation } from './use-acte
 
 const Sommes = ({ p }: { p: DetailPrestation }) => {
   const entrees = [
-    { libelle: 'Montant HT', valeur: p.montantHtCentimes === null ? '–' : formatCentimes(p.montantHtCentimes) },
-    { libelle: 'Gardé par le groupement', valeur: formatCentimes(p.partGroupementCentimes) },
-    { libelle: 'Pour les adhérents', valeur: formatCentimes(p.aReverserCentimes) },
-    { libelle: 'Reversé', valeur: formatCentimes(p.reverseCentimes) },
+    { libelle: 'Montant HT', valeur: p.montantHtCentimes === null ? '–' : formatMontant(p.montantHtCentimes, 'HT') },
+    { libelle: 'Gardé par le groupement', valeur: formatMontant(p.partGroupementCentimes, 'HT') },
+    { libelle: 'Pour les adhérents', valeur: formatMontant(p.aReverserCentimes, 'HT') },
+    { libelle: 'Reversé', valeur: formatMontant(p.reverseCentimes, 'HT') },
   ];
   return (
     <dl className={styles.sommes}>

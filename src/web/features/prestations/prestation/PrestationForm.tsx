@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
 import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
@@ -16,7 +17,7 @@ import {
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { ChampTypePrestation } from '#web/features/prestations/type-prestation/ChampTypePrestation.tsx';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs, type Chemin } from '#web/lib/formulaire.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -110,8 +111,8 @@ const Parts = ({ valeurs }: { valeurs: Saisie }): ReactNode => {
   if (montantHtCentimes === null || partGroupementCentiemes > 10_000) return null;
   const { aReverserCentimes, partGroupementCentimes } = partsDuMontant({ montantHtCentimes, partGroupementCentiemes });
   return insecable(
-    `${formatCentimes(aReverserCentimes)} pour les adhérents, ` +
-      `${formatCentimes(partGroupementCentimes)} gardés par le groupement.`,
+    `${formatMontant(aReverserCentimes, 'HT')} pour les adhérents, ` +
+      `${formatMontant(partGroupementCentimes, 'HT')} gardés par le groupement.`,
   );
 };
 

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconCash, IconCoins, IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { prestationContract } from '#shared/features/prestations/prestation/contract.ts';
 import { etatsMontres } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
@@ -8,7 +9,7 @@ import { libelleEtatPrestation } from '#shared/features/prestations/prestation/m
 import { FiltreLaboratoire, usePuceLaboratoire } from '#web/features/catalogue/laboratoire/ChoixLaboratoire.tsx';
 import { typePrestationQueries } from '#web/features/prestations/type-prestation/queries.ts';
 import { filtreDeTable, filtresVides } from '#web/lib/filtres-url.ts';
-import { aujourdhui, formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
 import { ExportListe } from '#web/ui/menus/ExportListe.tsx';
 import { FiltreDUrl, FiltresDeListe, useQuotidiens } from '#web/ui/filtres/FiltresDeListe.tsx';
 import { StatTiles, type Tuile } from '#web/ui/StatTiles.tsx';
@@ -44,7 +45,8 @@ const Tuiles = ({
 }) => {
   const { data } = useQuery(prestationQueries.liste(query));
   const sommes = data?.sommes;
-  const montant = (centimes: number | undefined) => (centimes === undefined ? undefined : formatCentimes(centimes));
+  const montant = (centimes: number | undefined) =>
+    centimes === undefined ? undefined : formatMontant(centimes, 'HT');
   const tuiles: readonly Tuile[] = [
     {
       id: 'FACTURE',

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type {
   AdherentAServir,
   PropositionRepartition,
@@ -133,7 +134,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
         onChange={(mode) => poser({ ...saisie, mode: mode ?? saisie.mode })}
       />
       <Text size="sm">
-        <strong className="chiffres">{formatCentimes(aReverserCentimes)}</strong> à partager entre{' '}
+        <strong className="chiffres">{formatMontant(aReverserCentimes, 'HT')}</strong> à partager entre{' '}
         {pluriel(servis, 'adhérent')}, au centime près.
       </Text>
       <table className={`${tableau.tableau} ${styles.parts}`} aria-label="Part de chaque adhérent">

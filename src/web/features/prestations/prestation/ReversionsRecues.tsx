@@ -2,10 +2,15 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reversionRecueContract, type ReversionRecue } from '#shared/features/prestations/prestation/contract/recue.ts';
+import {
+  reversionRecueContract,
+  type PropositionReglement,
+  type ReversionRecue,
+} from '#shared/features/prestations/prestation/contract/recue.ts';
 import { libelleEtatReversion } from '#shared/features/prestations/prestation/messages.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { confirmerActe } from '#web/lib/confirmer.ts';
+import { formatJour, insecable, pluriel } from '#web/lib/formats.ts';
 import { ouvrirFichier } from '#web/lib/fichiers/ouvrir-fichier.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -14,6 +19,7 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Skeleton } from '@mantine/core';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { formatPeriode, teinteReversion } from './apparence.ts';
 import styles from './Prestation.module.css';
 import { reversionRecueQueries, useActesReversionRecue } from './reversion-recue-queries.ts';
@@ -32,15 +38,52 @@ const suiteDe = ({ dateReversion, reference, datePrevue, groupementNom }: Revers
     .filter(Boolean)
     .join(' · ');
 
+type Proposes = PropositionReglement['encours'];
+const phraseSansTaux = (encours: Proposes): string[] =>
+  encours
+    .filter(({ tauxManquant }) => tauxManquant)
+    .map(({ numero }) => `${numero} : en TTC, sans taux de TVA ; dites-le sur sa fiche pour le régler`);
+const phraseSansPart = (encours: Proposes): string =>
+  phraseSansTaux(encours)[0] ?? 'Aucun encours de votre groupement n’attend plus d’être réglé.';
+
+/** Both amounts are shown before they are confirmed, when one is converted (PRS-28); else one click is enough. */
+const confirmerConversion = async (
+  { montantHtCentimes }: ReversionRecue,
+  encours: Proposes,
+  resteCentimes: number,
+): Promise<boolean> => {
+  const servis = encours.filter(({ proposeCentimes }) => proposeCentimes > 0);
+  if (encours.every(({ natureFiscale }) => natureFiscale === 'HT')) return true;
+  return confirmerActe({
+    titre: 'Régler par cette reversion ?',
+    texte: insecable(
+      `Vous avez reçu ${formatMontant(montantHtCentimes, 'HT')} : un encours en TTC les compte à son taux de TVA.`,
+    ),
+    details: [
+      ...servis.map(({ numero, natureFiscale, proposeCentimes, proposeHtCentimes }) =>
+        [
+          `${numero} : ${formatMontant(proposeCentimes, natureFiscale)}`,
+          ...(natureFiscale === 'HT' ? [] : [`pour ${formatMontant(proposeHtCentimes, 'HT')} reçus`]),
+        ].join(', '),
+      ),
+      ...phraseSansTaux(encours),
+      ...(resteCentimes > 0 ? [`Restera à affecter : ${formatMontant(resteCentimes, 'HT')}`] : []),
+    ],
+    action: 'Régler',
+    annuler: 'Revenir',
+  });
+};
+
 const useRegler = (reversion: ReversionRecue) => {
   const actes = useActesReversionRecue();
   const [enCours, setEnCours] = useState(false);
   const regler = async () => {
-    const { encours } = await actes.proposer(reversion.id);
+    const { encours, resteCentimes } = await actes.proposer(reversion.id);
     if (encours.every(({ proposeCentimes }) => proposeCentimes === 0)) {
-      info('Aucun encours de votre groupement n’attend plus d’être réglé.');
+      info(phraseSansPart(encours));
       return;
     }
+    if (!(await confirmerConversion(reversion, encours, resteCentimes))) return;
     const { nbRegles } = await actes.regler(reversion.id, encours, cleUnique());
     succes(`${pluriel(nbRegles, 'encours réglé', 'encours réglés')} par la reversion.`);
   };
@@ -68,7 +111,7 @@ const Une = ({ r }: { r: ReversionRecue }) => {
           {r.preuveManquante ? <StatusBadge teinte="rouge">Photo de TG attendue</StatusBadge> : null}
         </Group>
         <Text size="sm" className="chiffres">
-          {formatCentimes(r.montantHtCentimes)} HT
+          {formatMontant(r.montantHtCentimes, 'HT')}
         </Text>
         <Text size="xs" c="dimmed">
           {formatPeriode(r)} · {suiteDe(r)}
@@ -127,9 +170,9 @@ export const ReversionsRecues = ({ laboratoireId }: { laboratoireId: number }) =
             id: 'a-recevoir',
             libelle: 'À recevoir',
             teinte: data.aRecevoirCentimes > 0 ? 'orange' : 'gris',
-            valeur: formatCentimes(data.aRecevoirCentimes),
+            valeur: formatMontant(data.aRecevoirCentimes, 'HT'),
           },
-          { id: 'recu', libelle: 'Reçu', teinte: 'vert', valeur: formatCentimes(data.recuCentimes) },
+          { id: 'recu', libelle: 'Reçu', teinte: 'vert', valeur: formatMontant(data.recuCentimes, 'HT') },
         ]}
       />
       <ul className={styles.liste} aria-label="Reversions de mon groupement">

@@ -10,6 +10,7 @@ import {
   IconZip,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
@@ -242,7 +243,10 @@ export const ReversionsTab = ({ prestation: p, repartir }: { prestation: DetailP
           ? {
               actionsGroupees: groupees,
               sommeChoisie: (lignes: readonly Reversion[]) =>
-                formatCentimes(lignes.reduce((somme, { montantHtCentimes }) => somme + montantHtCentimes, 0)),
+                formatMontant(
+                  lignes.reduce((somme, { montantHtCentimes }) => somme + montantHtCentimes, 0),
+                  'HT',
+                ),
             }
           : {})}
         totaux={{ montant: formatCentimes(p.repartiCentimes) }}

@@ -2,10 +2,11 @@ import { Alert, List, Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { isJour, jour } from '#shared/core/dates.ts';
 import { jourDeVirement } from '#shared/core/jours-de-virement.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { phraseAttente } from '#shared/features/prestations/prestation/rules/attente-iban.ts';
 import type { ApresVirement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reprendreVersion } from '#web/lib/edition.ts';
-import { ajouterJours, aujourdhui, formatCentimes, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
+import { ajouterJours, aujourdhui, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
@@ -66,7 +67,7 @@ export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: Dia
             <List size="sm">
               {enAttente.map(({ id: reversionId, pharmacieNom, montantHtCentimes, ibanUtilisableLe }) => (
                 <List.Item key={reversionId}>
-                  {pharmacieNom}, {formatCentimes(montantHtCentimes)}&nbsp;:{' '}
+                  {pharmacieNom}, {formatMontant(montantHtCentimes, 'HT')}&nbsp;:{' '}
                   {ibanUtilisableLe ? phraseAttente(ibanUtilisableLe) : null}
                 </List.Item>
               ))}

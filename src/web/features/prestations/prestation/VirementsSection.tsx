@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconDownload, IconFileTypeCsv, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
 import type { FormatVirement } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import { libelleVirement } from '#shared/features/prestations/prestation/messages.ts';
 import { telechargerFichier } from '#web/lib/api.ts';
-import { formatCentimes, formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatInstant, formatJour, pluriel } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -36,7 +37,7 @@ const Un = ({ p, v, demander }: { p: DetailPrestation; v: Virement; demander: (d
       <div className={styles.corps}>
         <Group gap="xs">
           <Text size="sm" fw={550} className="chiffres">
-            {formatCentimes(v.totalCentimes)} · {pluriel(v.nombre, 'virement')}
+            {formatMontant(v.totalCentimes, 'HT')} · {pluriel(v.nombre, 'virement')}
           </Text>
           <StatusBadge teinte={teinteVirement[v.etat]}>{libelleVirement[v.etat]}</StatusBadge>
         </Group>

@@ -1,5 +1,6 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Prestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { formatCentimes, insecable, pluriel } from '#web/lib/formats.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -68,7 +69,7 @@ export const remettreReversion = async (
   const accorde = await confirmerActe({
     titre: 'Remettre à reverser ?',
     texte: insecable(
-      `${pharmacieNom} n’aura plus reçu ${formatCentimes(montantHtCentimes)} : sa date et sa référence seront ` +
+      `${pharmacieNom} n’aura plus reçu ${formatMontant(montantHtCentimes, 'HT')} : sa date et sa référence seront ` +
         `effacées.`,
     ),
     action: 'Remettre à reverser',

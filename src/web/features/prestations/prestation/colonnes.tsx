@@ -92,7 +92,7 @@ export const colonnesPrestations: readonly Colonne<LignePrestation>[] = [
   champ('montantHtCentimes', { id: 'montant', largeur: 110, tri: true, carte: 'montant' }),
   {
     id: 'reste',
-    titre: 'Reversé / total',
+    titre: 'Reversé / total HT',
     valeur: (p) => <Reverse p={p} />,
     largeur: 190,
     genre: 'etat',

@@ -1,5 +1,6 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation, Reversion, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 
 /** What a dialog about some parts of a prestation is given. */
 export type DialogueReversions = {
@@ -13,5 +14,5 @@ export type DialogueVirement = { prestation: DetailPrestation; virement: Viremen
 /** `3 reversions, 1 250,00 €` */
 export const compterReversions = (reversions: readonly Reversion[]): string => {
   const total = reversions.reduce((somme, { montantHtCentimes }) => somme + montantHtCentimes, 0);
-  return `${pluriel(reversions.length, 'reversion')}, ${formatCentimes(total)}`;
+  return `${pluriel(reversions.length, 'reversion')}, ${formatMontant(total, 'HT')}`;
 };

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { anneeCourante } from '#web/features/argent/rfa/filtres.ts';
 import { nomRfa } from '#web/features/argent/rfa/mots.ts';
 import { ProchainPalierTexte } from '#web/features/argent/rfa/ProchainPalierTexte.tsx';
 import { Progression } from '#web/features/argent/rfa/Progression.tsx';
 import { rfaQueries } from '#web/features/argent/rfa/queries.ts';
-import { formatCentimes, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { Bloc } from './Bloc.tsx';
 
 const MONTREES = 3;
@@ -27,7 +28,7 @@ export const BlocRfa = ({ nomProp, laboratoireId }: Props) => {
       lignes={rfas?.slice(0, MONTREES).map((rfa) => ({
         cle: rfa.id,
         quoi: nomRfa(rfa),
-        valeur: rfa.attenduCentimes > 0 ? formatCentimes(rfa.attenduCentimes) : undefined,
+        valeur: rfa.attenduCentimes > 0 ? formatMontant(rfa.attenduCentimes, 'HT') : undefined,
         detail: (
           <>
             {rfa.periode ? <Progression rfa={rfa} periode={rfa.periode} /> : null}

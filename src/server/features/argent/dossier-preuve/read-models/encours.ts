@@ -69,13 +69,14 @@ const lignes = ({ lignes: toutes }: DetailEncours): Content[] => {
   return corps.length > 0 ? [sectionDossierPreuve('Quantités'), ...corps] : [];
 };
 
-const reglements = ({ reglements: tous }: DetailEncours): Content[] => {
+const reglements = ({ reglements: tous, natureFiscale }: DetailEncours): Content[] => {
   const corps = tableauDossierPreuve(
     ['Date', 'Moyen', 'Montant', 'Référence'],
     tous.map((r) => [
       formatJour(r.date),
       libelleMoyen[r.action] + (r.annuleLe ? ' (annulé)' : ''),
-      formatCentimes(r.montantCentimes),
+      formatMontant(r.montantCentimes, natureFiscale) +
+        (r.natureRecue === natureFiscale ? '' : `, reçus ${formatMontant(r.montantRecuCentimes, r.natureRecue)}`),
       r.reference ?? '',
     ]),
   );

@@ -35,6 +35,7 @@ export const resumePartage = ({
   id: encaissement.id,
   nature: encaissement.nature,
   numero: encaissement.numero,
+  partage: encaissement.partage,
   resteCentimes: resteDe(encaissement),
   acteId,
   version: encaissement.version,

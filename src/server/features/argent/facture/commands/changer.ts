@@ -139,7 +139,7 @@ export const choisirLaboratoireFacture = (
       });
     const garde = await pris(facture);
     if (garde)
-      throw factureErrors.numeroPris(facture.numero, garde.ttcCentimes ?? garde.htCentimes, {
+      throw factureErrors.numeroPris(facture.numero, garde, {
         pointer: '/laboratoireId',
       });
     await donnerLaboratoire(tx, ctx, facture, { laboratoireId, choisi: true });

@@ -63,7 +63,7 @@ const dejaRecu = async (
     };
   // Two sellers without a laboratory may give the same number.
   if (laboratoireId === null) return null;
-  return { refus: factureErrors.numeroPris(numero, garde.ttcCentimes ?? garde.htCentimes).message, gardee: garde };
+  return { refus: factureErrors.numeroPris(numero, garde).message, gardee: garde };
 };
 
 /** What was read in the text of the same document, typed, or received without its lines, before these data (FAC-31). */

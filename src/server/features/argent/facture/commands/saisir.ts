@@ -74,11 +74,7 @@ export const verifierPapierNouveau = async (
   if (laboratoireId === null) return null;
   const remplacable = remplaceId !== undefined && garde.remplacable;
   if (remplacable && garde.id === remplaceId) return garde.id;
-  throw factureErrors.numeroPris(
-    numero,
-    garde.ttcCentimes ?? garde.htCentimes,
-    remplacable ? { remplacable: garde } : {},
-  );
+  throw factureErrors.numeroPris(numero, garde, remplacable ? { remplacable: garde } : {});
 };
 
 export const naturesDe = ({ lignes }: Pick<SaisieFacture, 'lignes'>) => (lignes ?? []).map(({ nature }) => nature);

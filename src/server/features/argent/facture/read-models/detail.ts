@@ -86,7 +86,8 @@ const entete = async (tx: TenantTx, id: number): Promise<EnteteEnBase> => {
           order by r.position), '[]'::json)
          from facture_reference r where r.tenant_id = f.tenant_id and r.facture_id = f.id) as references,
         (select coalesce(json_agg(json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
-           'valeurAttendueCentimes', e.valeur_attendue_centimes) order by e.id), '[]'::json)
+           'valeurAttendueCentimes', e.valeur_attendue_centimes, 'natureFiscale', e.nature_fiscale)
+           order by e.id), '[]'::json)
          from encours e where e.tenant_id = f.tenant_id and (e.id = f.encours_id or e.id in (
            select fl.encours_id from facture_ligne fl where fl.tenant_id = f.tenant_id
              and fl.facture_id = f.id))) as encours

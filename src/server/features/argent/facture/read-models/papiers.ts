@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { NatureFacture, Partie } from '#shared/features/argent/facture/schemas.ts';
 
 /** A paper that is already kept. */
@@ -13,6 +14,7 @@ export type PapierGarde = {
   readonly remplacable: boolean;
   /** Of a credit note: what is already shared out of it. */
   readonly affecteCentimes: number;
+  readonly affecteNature: NatureFiscale | null;
   readonly creeLe: string;
 };
 
@@ -37,6 +39,11 @@ export const affecteDe = (facture: RawBuilder<unknown>): RawBuilder<number> => s
   from encaissement c where c.tenant_id = ${facture}.tenant_id and c.id = ${facture}.encaissement_id
     and c.annule_le is null), 0)`;
 
+/** In which nature, null when it is no encaissement. */
+export const affecteNatureDe = (facture: RawBuilder<unknown>): RawBuilder<NatureFiscale | null> => sql`(select c.partage
+  from encaissement c where c.tenant_id = ${facture}.tenant_id and c.id = ${facture}.encaissement_id
+    and c.annule_le is null)`;
+
 /**
  * What is kept with the same bytes, else under the same number of the same laboratory, or of the same unknown seller
  * (FAC-21).
@@ -52,7 +59,7 @@ export const papierGarde = async (
   const { rows } = await sql<PapierGarde>`
     select id, ht_centimes as "htCentimes", tva_centimes as "tvaCentimes", ttc_centimes as "ttcCentimes",
       cree_le as "creeLe", not autofacturee as remplacable,
-      ${affecteDe(sql`facture`)} as "affecteCentimes",
+      ${affecteDe(sql`facture`)} as "affecteCentimes", ${affecteNatureDe(sql`facture`)} as "affecteNature",
       coalesce(${memesOctets}, false) as "memesOctets"
     from facture where tenant_id = ${tenantId} and id is distinct from ${saufId ?? null}::bigint and (${memesOctets}
       or nature = ${nature} and numero_normalise = coalesce(nullif(f_cle_papier(${numero}::text), ''), ${numero}::text)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { SaisieLue } from '#shared/features/argent/facture/schemas/saisie.ts';
-import { affecteDe } from './papiers.ts';
+import { affecteDe, affecteNatureDe } from './papiers.ts';
 import type { FactureRefuseeGardee, SaisieDeRefusee } from '#shared/features/argent/facture/schemas/lecture.ts';
 
 const COLONNES = sql`r.id, r.nom, r.phrase, r.cree_par_nom as "creeParNom", r.cree_le as "creeLe",
@@ -13,6 +13,7 @@ const COLONNES = sql`r.id, r.nom, r.phrase, r.cree_par_nom as "creeParNom", r.cr
         'ttcCentimes', (r.saisie->>'ttcCentimes')::bigint,
         'nbLignes', coalesce(jsonb_array_length(nullif(r.saisie->'lignes', 'null'::jsonb)), 0)),
       'ecartCentimes', g.ecart_centimes, 'affecteCentimes', ${affecteDe(sql`g`)},
+      'affecteNature', ${affecteNatureDe(sql`g`)},
       'reclameCentimes', (select coalesce(sum(l.ecart_centimes), 0) from facture_ligne l where l.tenant_id = g.tenant_id
         and l.facture_id = g.id and l.encours_id is not null))
     from facture g where g.tenant_id = r.tenant_id and g.id = r.remplace_id and g.remplacee_par_id is null

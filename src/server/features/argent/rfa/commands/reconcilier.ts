@@ -8,8 +8,8 @@ import {
   type LigneLiee,
 } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { jourParis } from '#shared/core/dates.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import {
   peutPartirEncours,
   reconcilierLies,
@@ -76,4 +76,4 @@ export const reconcilierRfa = async (
 
 /** For the journal: what the encours of a RFA were, before they go with it. */
 export const resumeDesEncours = (lies: readonly Pick<LigneLiee, 'numero' | 'valeurAttendueCentimes'>[]) =>
-  lies.map(({ numero, valeurAttendueCentimes }) => `${numero} : ${formatCentimes(valeurAttendueCentimes)}`);
+  lies.map(({ numero, valeurAttendueCentimes }) => `${numero} : ${formatMontant(valeurAttendueCentimes, 'HT')}`);

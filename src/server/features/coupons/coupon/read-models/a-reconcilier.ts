@@ -35,7 +35,10 @@ export const laboratoiresDesMarques = async (tx: TenantTx): Promise<ReadonlyMap<
   return new Map(rows.map(({ marque, laboratoireId }) => [marque, laboratoireId]));
 };
 
-/** The operations that the pharmacy accepted by Payps, with what their own encours ask for. */
+/**
+ * The operations that the pharmacy accepted by Payps, with what their own encours ask for: in coupons, HT or TTC alike,
+ * for they have no VAT (PAY-21).
+ */
 export const operationsPayps = async (tx: TenantTx): Promise<(OperationPayps & { readonly nom: string })[]> => {
   const { rows } = await sql<OperationPayps & { readonly nom: string }>`
     select p.id, p.nom_operation as nom, p.laboratoire_id as "laboratoireId", p.date_debut as debut, p.date_fin as fin,

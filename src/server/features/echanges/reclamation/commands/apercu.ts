@@ -3,6 +3,7 @@ import { exigerPresence } from '#server/core/version.ts';
 import { nettoyerCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { ApercuMail } from '#shared/features/courrier/courrier/schemas/apercu.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
@@ -45,15 +46,16 @@ export const apercuReclamation = async (ctx: Contexte, saisie: CreationReclamati
     const encours = saisie.encoursId ? exigerPresence(await encoursDeLaReclamation(tx, saisie.encoursId)) : undefined;
     exigerPresence((await laboratoiresJoignables(tx, [saisie.laboratoireId])).get(saisie.laboratoireId));
     const annee = Number(aujourdhuiDe(ctx).slice(0, 4));
+    const bilan = bilanReclamation({
+      montantReclameCentimes: encours?.attenduCentimes ?? montantReclame(saisie),
+      encours: null,
+    });
     const mail = await composerMailReclamation(tx, ctx, {
       nature: 'RECLAMATION',
       reclamation: {
         ...saisie,
         numero: formaterNumeroReclamation(annee, 0).replace(/\d+$/, '…'),
-        bilan: bilanReclamation({
-          montantReclameCentimes: encours?.attenduCentimes ?? montantReclame(saisie),
-          encours: null,
-        }),
+        bilan: bilan && { ...bilan, natureFiscale: (encours?.natureFiscale ?? null) as NatureFiscale | null },
       },
       message: message.texte,
       url: `${ctx.services.publicUrl}/reclamations/…`,

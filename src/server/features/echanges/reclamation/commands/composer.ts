@@ -12,7 +12,7 @@ import { expirationLien } from '#shared/core/lien-public.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { unSeulBonjour } from '#shared/features/courrier/modele-mail/rules/salutation.ts';
-import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMotif, motsSilence, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import type { BilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { LigneReclamation, MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
@@ -62,12 +62,12 @@ const faitsDe = (r: Racontee): string[] => [
 /** Amounts come first: what is réclamé, and later what is still owed of it. */
 const montantDe = (nature: NatureEnvoi, { bilan }: Racontee): MontantMail | undefined => {
   if (bilan === null) return undefined;
-  const { reclameCentimes, resteCentimes } = bilan;
-  const reclame = formatCentimes(reclameCentimes);
+  const { reclameCentimes, resteCentimes, natureFiscale } = bilan;
+  const reclame = direMontantReclamation(reclameCentimes, natureFiscale);
   if (nature === 'RECLAMATION' || resteCentimes === reclameCentimes)
     return { montant: reclame, libelle: 'montant réclamé' };
   return resteCentimes > 0
-    ? { montant: formatCentimes(resteCentimes), libelle: `reste dû, sur ${reclame} réclamés` }
+    ? { montant: direMontantReclamation(resteCentimes, natureFiscale), libelle: `reste dû, sur ${reclame} réclamés` }
     : undefined;
 };
 

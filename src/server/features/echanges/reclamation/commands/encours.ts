@@ -11,7 +11,6 @@ import {
   lockDiscussion,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signatureDuCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
@@ -19,7 +18,7 @@ import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMotif, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import { apresReglement, bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { declareAvantReglement, peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
@@ -58,7 +57,7 @@ const faireNaitreEncours = async (
   const { montantReclameCentimes } = reclamation;
   // Of another amount, the difference would be forgotten (REC-17).
   if (montantReclameCentimes !== null && saisie.valeurAttendueCentimes !== montantReclameCentimes)
-    throw reclamationErrors.attenduAutreQueReclame(formatCentimes(montantReclameCentimes));
+    throw reclamationErrors.attenduAutreQueReclame(direMontantReclamation(montantReclameCentimes, null));
   const lignes = await findLignesDeReclamation(tx, reclamation.id);
   const { id } = await creerEncoursDansTx(
     tx,

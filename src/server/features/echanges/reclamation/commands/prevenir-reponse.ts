@@ -7,10 +7,14 @@ import type { ObjetDiscute } from '#server/features/echanges/discussion/read-mod
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { libelleNatureReponse, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
+import {
+  direMontantReclamation,
+  libelleNatureReponse,
+  motsDecision,
+} from '#shared/features/echanges/reclamation/messages.ts';
 import { mailDuCollegue } from '../read-models/mail.ts';
 import { surUneLigneReclamation } from './composer.ts';
 
@@ -49,13 +53,18 @@ type Signee = Reponse & {
   readonly nom: string;
   readonly email: string;
   readonly decision: Parameters<typeof motsDecision>[0];
+  /** Of the réclamation. */
+  readonly natureFiscale: NatureFiscale | null;
   readonly pieces: readonly PieceJointe[];
 };
 
-const texteDe = ({ objet, laboratoireNom, nom, message, decision, pieces }: Signee, url: string): string =>
+const texteDe = (
+  { objet, laboratoireNom, nom, message, decision, natureFiscale, pieces }: Signee,
+  url: string,
+): string =>
   [
     `${nom} (${laboratoireNom}) a répondu à la réclamation ${objet.titre}.`,
-    decision.nature && `Sa réponse : ${motsDecision(decision)}.`,
+    decision.nature && `Sa réponse : ${motsDecision(decision, natureFiscale)}.`,
     message.texte,
     pieces.length > 0 && `Joint :\n${pieces.map((piece) => `- ${piece.nom}`).join('\n')}`,
     url,
@@ -68,7 +77,7 @@ const texteDe = ({ objet, laboratoireNom, nom, message, decision, pieces }: Sign
  * writes to the person of the laboratory.
  */
 export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, signee: Signee): Promise<void> => {
-  const { objet, commentaireId, laboratoireNom, email, decision, pieces } = signee;
+  const { objet, commentaireId, laboratoireNom, email, decision, natureFiscale, pieces } = signee;
   const { nature, montantCentimes } = decision;
   const url = `${publicUrl}/reclamations?reclamation=${objet.id}`;
   const fil = `equipe:reclamation:${objet.id}`;
@@ -84,7 +93,12 @@ export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, si
       etablissement: laboratoireNom,
       bouton: { adresse: url, libelle: 'Lire la discussion et répondre', seul: true },
       ...(nature && montantCentimes !== null
-        ? { montant: { montant: formatCentimes(montantCentimes), libelle: libelleNatureReponse[nature] } }
+        ? {
+            montant: {
+              montant: direMontantReclamation(montantCentimes, natureFiscale),
+              libelle: libelleNatureReponse[nature],
+            },
+          }
         : {}),
     }),
     pieces,

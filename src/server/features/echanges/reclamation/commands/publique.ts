@@ -21,6 +21,7 @@ import type { ReclamationPublique, ReponsePublique } from '#shared/features/echa
 import { expirationLien } from '#shared/core/lien-public.ts';
 import { apresReponseLabo } from '#shared/features/echanges/reclamation/rules.ts';
 import { estPieceReclamation } from '../read-models/pieces.ts';
+import { natureDeLaReclamation } from '../read-models/montant.ts';
 import { reclamationPublique } from '../read-models/publique.ts';
 import { sujetReclamation } from '../read-models/sujet.ts';
 import { insertReponse, updateSuiviReclamation } from '../repository.ts';
@@ -161,6 +162,7 @@ const enregistrer = async (
       email,
       message,
       decision: { nature, avoirNumero, montantCentimes, datePrevue },
+      natureFiscale: await natureDeLaReclamation(tx, id),
       pieces,
     });
   annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: 'reclamation', objetId: id });

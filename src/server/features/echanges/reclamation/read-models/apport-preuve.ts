@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { formatInstant } from '#shared/core/dates.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
 import type { MotifReclamation, NatureReponse } from '#shared/features/echanges/reclamation/schemas/base.ts';
 import { libelleMotif, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
@@ -86,9 +87,12 @@ const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<numb
 };
 
 /** What it decided, before its words. */
-const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): string =>
+const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message, natureFiscale: NatureFiscale): string =>
   [
-    motsDecision({ nature: nature as NatureReponse | null, avoirNumero: avoir, montantCentimes, datePrevue }),
+    motsDecision(
+      { nature: nature as NatureReponse | null, avoirNumero: avoir, montantCentimes, datePrevue },
+      natureFiscale,
+    ),
     enTexteDossierPreuve(texte ?? ''),
   ]
     .filter(Boolean)
@@ -98,7 +102,7 @@ const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message): st
  * The réclamations this encours was born from: what was written to the laboratory, what it answered, the files of both,
  * and the mails that carried them (PRV-2).
  */
-export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): Promise<Apport> => {
+export const apportReclamations = async (tx: TenantTx, { id, natureFiscale }: DetailEncours): Promise<Apport> => {
   const contenu: Content[] = [];
   const fichiers: FichierPreuve[] = [];
   const textes: TextePreuve[] = [];
@@ -110,7 +114,11 @@ export const apportReclamations = async (tx: TenantTx, { id }: DetailEncours): P
       { text: `${titre}, ouverte le ${formatInstant(creeLe)}`, bold: true },
       ...tableauDossierPreuve(
         ['Le', 'De', 'Message'],
-        messages.map((message) => [formatInstant(message.creeLe), message.auteur ?? 'Pharmaccord', dit(message)]),
+        messages.map((message) => [
+          formatInstant(message.creeLe),
+          message.auteur ?? 'Pharmaccord',
+          dit(message, natureFiscale),
+        ]),
         { largeurs: ['auto', 'auto', '*'] },
       ),
     );

@@ -4,7 +4,12 @@ import type { TenantTx } from '#server/core/db/database.ts';
 export const encoursDeLaReclamation = (tx: TenantTx, encoursId: number) =>
   tx
     .selectFrom('encours')
-    .select(['numero', 'laboratoire_id as laboratoireId', 'valeur_attendue_centimes as attenduCentimes'])
+    .select([
+      'numero',
+      'laboratoire_id as laboratoireId',
+      'valeur_attendue_centimes as attenduCentimes',
+      'nature_fiscale as natureFiscale',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', encoursId)
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export const reclamationPublique = async (tx: TenantTx, id: number): Promise<Rec
         r.date_butoir as "dateButoir", r.reference_commande as "referenceCommande",
         r.reference_facture as "referenceFacture",
         r.reference_bl as "referenceBl", r.cree_le as "creeLe",
-        ${montantReclameSql} as "montantReclameCentimes",
+        ${montantReclameSql} as "montantReclameCentimes", e.nature_fiscale as "natureFiscale",
         case when e.etat is distinct from 'REGLE' then ${montantReclameSql} - coalesce(e.valeur_reglee_centimes, 0)
           end as "resteCentimes",
         coalesce((select json_agg(json_build_object('nom', g.nom, 'ean', g.ean, 'lot', g.lot, 'quantite', g.quantite,

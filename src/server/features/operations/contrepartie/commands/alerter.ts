@@ -4,7 +4,7 @@ import { journaliserTous } from '#server/core/journal.ts';
 import type { LigneLiee } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { EncoursDemande } from '#shared/features/argent/encours/rules/reconciliation.ts';
 import { dernieresAlertesJournalisees } from '../read-models/alertes.ts';
 import type { OperationLue } from '../repository.ts';
@@ -46,11 +46,11 @@ const cle = (demande: unknown): string =>
 const phrase = ({ operation, encours, demande }: Ecart): string => {
   const declare = `L’encours ${encours.numero} est déjà déclaré`;
   if (!demande) return `${declare}, mais « ${operation.nomOperation} » ne le demande plus.`;
-  const nouveau = formatCentimes(demande.valeurAttendueCentimes);
-  return demande.valeurAttendueCentimes === encours.valeurAttendueCentimes
+  const ancien = formatMontant(encours.valeurAttendueCentimes, encours.natureFiscale);
+  const nouveau = formatMontant(demande.valeurAttendueCentimes, demande.natureFiscale ?? encours.natureFiscale);
+  return nouveau === ancien
     ? `${declare}, mais le laboratoire ou le payeur de « ${operation.nomOperation} » a changé.`
-    : `${declare} pour ${formatCentimes(encours.valeurAttendueCentimes)}, mais « ${operation.nomOperation} » en ` +
-        `donne maintenant ${nouveau}.`;
+    : `${declare} pour ${ancien}, mais « ${operation.nomOperation} » en ` + `donne maintenant ${nouveau}.`;
 };
 
 /**

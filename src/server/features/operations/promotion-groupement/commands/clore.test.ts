@@ -106,7 +106,7 @@ describe('avant de commencer', () => {
     expect(apercu).toMatchObject({
       acceptees: 1,
       encoursADeclarer: 2,
-      encoursADeclarerCentimes: 24_000,
+      encoursADeclarerMontants: { HT: 24_000 },
       adherentsADeclarer: 1,
     });
     expect((await repasser(id)).status).toBe(200);

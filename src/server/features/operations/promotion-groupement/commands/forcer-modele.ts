@@ -209,12 +209,12 @@ const noterConserves = async (
   await journaliserTous(
     tx,
     acteur,
-    nouveaux.map(({ tenantId, promotionId, numero, etat, regleCentimes }) => ({
+    nouveaux.map(({ tenantId, promotionId, numero, etat, regleCentimes, natureFiscale }) => ({
       tenantId,
       objet: 'promotion',
       objetId: promotionId,
       action: 'conserver-encours',
-      apres: { numero, etat, regleCentimes },
+      apres: { numero, etat, regleCentimes, natureFiscale },
     })),
   );
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { ModeleVise } from '#server/features/operations/operation/read-models/jours-forces.ts';
 
 /** An encours the payer knows of, whose contrepartie is no longer in its copy. */
@@ -10,6 +11,7 @@ export type EncoursSansLigne = {
   readonly numero: string;
   readonly etat: 'DECLARE' | 'REGLE';
   readonly regleCentimes: number;
+  readonly natureFiscale: NatureFiscale;
 };
 
 /** Those of all the copies of a modèle. */
@@ -19,7 +21,7 @@ export const encoursSansLigne = async (
 ): Promise<EncoursSansLigne[]> => {
   const { rows } = await sql<EncoursSansLigne>`
     select e.tenant_id as "tenantId", e.source_id as "promotionId", e.id, e.numero, e.etat,
-      e.valeur_reglee_centimes as "regleCentimes"
+      e.valeur_reglee_centimes as "regleCentimes", e.nature_fiscale as "natureFiscale"
     from promotion p join encours e on e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
     where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} and e.etat <> 'A_DECLARER'
       and not exists (select from promotion_contrepartie c where c.tenant_id = p.tenant_id and c.promotion_id = p.id

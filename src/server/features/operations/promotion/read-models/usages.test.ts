@@ -38,8 +38,8 @@ it('le plan dit l’occupation des douze derniers mois et ce qu’elle a rapport
   const promotion = await monde.agir('valider', await monde.creerTg({ ...dates, contreparties, emplacements }));
   await monde.agir('valider', await monde.creerTg({ ...dates, emplacements: [monde.unePlace(place)] }));
   await monde.creerTg({ dateDebut: '2025-06-02', dateFin: '2025-07-06', emplacements: [monde.unePlace(place)] });
-  expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagneCentimes: 0 });
-  expect(await emplacementDuPlan(autre), 'aujourd’hui n’est pas fini').toMatchObject({ tauxPct: 0, gagneCentimes: 0 });
+  expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagne: {} });
+  expect(await emplacementDuPlan(autre), 'aujourd’hui n’est pas fini').toMatchObject({ tauxPct: 0, gagne: {} });
   const { encours } = promotion.contreparties[0]!;
   await ecrireAvecRecus(monde.app.services.dbSysteme, (tx) =>
     tx
@@ -48,7 +48,7 @@ it('le plan dit l’occupation des douze derniers mois et ce qu’elle a rapport
       .where('id', '=', encours!.id)
       .execute(),
   );
-  expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagneCentimes: 20_000 });
+  expect(await emplacementDuPlan(place)).toMatchObject({ tauxPct: 20, gagne: { HT: 20_000 } });
 });
 
 it('ce qu’a rapporté une TG se partage entre ses places au centime près', async () => {
@@ -64,7 +64,7 @@ it('ce qu’a rapporté une TG se partage entre ses places au centime près', as
       .where('id', '=', promotion.contreparties[0]!.encours!.id)
       .execute(),
   );
-  const gagnes = await Promise.all(places.map(async (place) => (await emplacementDuPlan(place)).gagneCentimes));
+  const gagnes = await Promise.all(places.map(async (place) => (await emplacementDuPlan(place)).gagne.HT));
   expect(gagnes).toEqual([10_001, 10_000]);
 });
 

@@ -1,6 +1,6 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { ajouterMontants, formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
@@ -15,13 +15,13 @@ import { cloreAvisSansObjet } from './clore-avis.ts';
 import { avertirCopiesPublication, nommerPublication, prevenirComptesPublication } from './avis-copies.ts';
 import { retirerEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 
-type Perte = { readonly nombre: number; readonly centimes: number };
+type Perte = { readonly nombre: number; readonly montants: MontantsParNature };
 const direPerte = (perte: Perte | undefined): string =>
   perte === undefined
     ? ''
     : perte.nombre > 1
-      ? ` ${perte.nombre} encours à déclarer (${formatCentimes(perte.centimes)}) disparaissent avec elle.`
-      : ` Un encours à déclarer (${formatCentimes(perte.centimes)}) disparaît avec elle.`;
+      ? ` ${perte.nombre} encours à déclarer (${formatMontants(perte.montants)}) disparaissent avec elle.`
+      : ` Un encours à déclarer (${formatMontants(perte.montants)}) disparaît avec elle.`;
 
 /**
  * Takes a modèle back from its adhérents ("Repasser en brouillon", OPE-54): what they had not answered goes, and so
@@ -66,7 +66,7 @@ export const retirerModele = (
       apres: {
         adherents: copies.length,
         encoursRetires: [...perdus.values()].reduce((total, { nombre }) => total + nombre, 0),
-        centimesRetires: [...perdus.values()].reduce((total, { centimes }) => total + centimes, 0),
+        montantsRetires: [...perdus.values()].map(({ montants }) => montants).reduce(ajouterMontants, {}),
       },
     });
     prevenirComptesPublication(tx, groupementId, promotionId, copies);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 
 /**
  * How the adhérents stand on a modèle: one line each, whatever its parts. `declarees`: those that declared something to
@@ -13,7 +14,8 @@ type CompteCopies = {
   readonly declarees: number;
   /** Still to declare: what a withdrawal takes away. */
   readonly encoursADeclarer: number;
-  readonly encoursADeclarerCentimes: number;
+  /** What they are worth, each nature apart (ENC-78). */
+  readonly encoursADeclarerMontants: MontantsParNature;
   readonly adherentsADeclarer: number;
 };
 
@@ -32,25 +34,32 @@ export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleI
       filter (where reponse = 'ACCEPTEE') as acceptees,
       count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
       count(*) filter (where declares > 0) as declarees, coalesce(sum(a_declarer), 0)::bigint as "encoursADeclarer",
-      coalesce(sum(a_declarer_centimes), 0)::bigint as "encoursADeclarerCentimes", count(*)
-        filter (where a_declarer > 0) as "adherentsADeclarer"
-    from (select ${REPONSE} as reponse, e.declares, e.a_declarer, e.a_declarer_centimes from promotion p
+      json_strip_nulls(json_build_object('HT', sum(a_declarer_ht), 'TTC', sum(a_declarer_ttc)))
+        as "encoursADeclarerMontants", count(*) filter (where a_declarer > 0) as "adherentsADeclarer"
+    from (select ${REPONSE} as reponse, e.declares, e.a_declarer, e.a_declarer_ht, e.a_declarer_ttc
+      from promotion p
       left join lateral (select count(*) filter (where e.etat in ('DECLARE', 'REGLE')) as declares, count(*)
         filter (where e.etat = 'A_DECLARER') as a_declarer,
-          sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER') as a_declarer_centimes
+          sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER' and e.nature_fiscale = 'HT')
+            as a_declarer_ht,
+          sum(e.valeur_attendue_centimes) filter (where e.etat = 'A_DECLARER' and e.nature_fiscale = 'TTC')
+            as a_declarer_ttc
         from encours e where e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id) e on true
       where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}) c`.execute(tx);
   return rows[0]!;
 };
 
+type EncoursPerdus = { readonly nombre: number; readonly montants: MontantsParNature };
 /** What a withdrawal takes away from each copy that loses something: by its id. */
 export const aDeclarerParCopie = async (
   tx: SystemeTx,
   groupementId: number,
   modeleId: number,
-): Promise<ReadonlyMap<number, { readonly nombre: number; readonly centimes: number }>> => {
-  const { rows } = await sql<{ id: number; nombre: number; centimes: number }>`
-    select p.id, count(*) as nombre, sum(e.valeur_attendue_centimes)::bigint as centimes from promotion p
+): Promise<ReadonlyMap<number, EncoursPerdus>> => {
+  const { rows } = await sql<EncoursPerdus & { readonly id: number }>`
+    select p.id, count(*) as nombre, json_strip_nulls(json_build_object(
+      'HT', sum(e.valeur_attendue_centimes) filter (where e.nature_fiscale = 'HT'),
+      'TTC', sum(e.valeur_attendue_centimes) filter (where e.nature_fiscale = 'TTC'))) as montants from promotion p
     join encours e on e.tenant_id = p.tenant_id and e.source_type = 'PROMOTION' and e.source_id = p.id
       and e.etat = 'A_DECLARER'
     where p.groupement_id = ${groupementId} and p.modele_id = ${modeleId} group by p.id`.execute(tx);

@@ -24,6 +24,9 @@ const entetes = (noms: readonly string[], textes = 1): TableCell[] =>
   noms.map((text, i) => ({ text, style: 'entete', alignment: i < textes ? 'left' : 'right' }));
 const droite = (text: string, style = 'montant'): TableCell => ({ text, style, noWrap: true });
 
+/** The column says of all its amounts what they are. */
+const enNature = (titre: string, { natureFiscale }: Rapport): string => `${titre}, ${natureFiscale}`;
+
 const recupere = (rapport: Rapport): Content => {
   const { ici, avant } = totalRecupere(rapport);
   const compense = totalCompense(rapport);
@@ -34,7 +37,12 @@ const recupere = (rapport: Rapport): Content => {
       headerRows: 1,
       widths: ['*', 'auto', 'auto', 50],
       body: [
-        entetes(['D’où cela vient', nomDuMois(rapport.mois), 'Un an plus tôt', 'Évolution']),
+        entetes([
+          'D’où cela vient',
+          enNature(nomDuMois(rapport.mois), rapport),
+          enNature('Un an plus tôt', rapport),
+          'Évolution',
+        ]),
         ...rapport.recupere.map((ligneOrigine) => [
           libelleOrigineEncours[ligneOrigine.origine],
           montant(ligneOrigine.recuCentimes),
@@ -72,12 +80,12 @@ const recupere = (rapport: Rapport): Content => {
   };
 };
 
-const dort = ({ dort: { aReclamer, enRetard } }: Rapport): Content => ({
+const dort = (rapport: Rapport, { aReclamer, enRetard } = rapport.dort): Content => ({
   table: {
     headerRows: 1,
     widths: ['*', 'auto', 'auto'],
     body: [
-      entetes(['Ce qui dort', 'Encours', 'Reste dû']),
+      entetes(['Ce qui dort', 'Encours', enNature('Reste dû', rapport)]),
       ['À réclamer', droite(String(aReclamer.nombre)), montant(aReclamer.soldeCentimes)],
       ['En retard', droite(String(enRetard.nombre)), montant(enRetard.soldeCentimes)],
     ],
@@ -86,7 +94,9 @@ const dort = ({ dort: { aReclamer, enRetard } }: Rapport): Content => ({
 });
 
 const court = (texte: string): string => (texte.length > MAX_INFO ? `${texte.slice(0, MAX_INFO - 1)}…` : texte);
-const aFaire = ({ aFaire: { nombre, soldeCentimes }, lignes }: Rapport): Content[] => {
+const aFaire = (rapport: Rapport): Content[] => {
+  const { lignes } = rapport;
+  const { nombre, soldeCentimes } = rapport.aFaire;
   if (nombre === 0) return [{ text: 'Rien à déclarer ni à relancer aujourd’hui.', style: 'discret' }];
   const autres = nombre - lignes.length;
   return [
@@ -95,7 +105,7 @@ const aFaire = ({ aFaire: { nombre, soldeCentimes }, lignes }: Rapport): Content
         headerRows: 1,
         widths: ['auto', 80, '*', 'auto', 'auto', 'auto'],
         body: [
-          entetes(['N°', 'Laboratoire', 'Objet', 'État', 'Échéance', 'Reste dû'], 5),
+          entetes(['N°', 'Laboratoire', 'Objet', 'État', 'Échéance', enNature('Reste dû', rapport)], 5),
           ...lignes.map((ligne): TableCell[] => [
             { text: ligne.numero, noWrap: true },
             court(ligne.laboratoireNom),

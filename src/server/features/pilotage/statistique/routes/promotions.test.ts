@@ -269,7 +269,7 @@ describe('les emplacements (STA-23)', () => {
     });
     expect(autre).toMatchObject({ recuCentimes: 10_000, parSemaineCentimes: 5_000, parMetreSemaineCentimes: null });
     const plan = (await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/emplacements')).corps.zones[0].emplacements;
-    expect(plan.map((place: any) => place.gagneCentimes)).toEqual([premierePlace.recuCentimes, autre.recuCentimes]);
+    expect(plan.map((place: any) => place.gagne.HT)).toEqual([premierePlace.recuCentimes, autre.recuCentimes]);
     const coupee = (await stat('emplacements', { du: '2026-09-14', au: '2026-09-30' })).corps;
     expect(coupee.places[0]).toMatchObject({
       semainesPrises: 1,

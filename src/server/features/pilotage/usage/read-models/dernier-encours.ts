@@ -6,6 +6,7 @@ export const dernierEncours: DernierEncours = async (tx) => {
   const { rows } = await sql<EncoursExemple>`
     select e.numero, d.nom as laboratoire,
       (e.valeur_attendue_centimes - e.valeur_reglee_centimes)::bigint as "soldeCentimes",
+      e.nature_fiscale as "natureFiscale",
       e.date_declaration::text as depuis
     from encours e
     join laboratoire l on l.tenant_id = e.tenant_id and l.id = e.laboratoire_id

@@ -34,16 +34,19 @@ export const occupationsDesEmplacements: Occupations = async (tx, aujourdhui) =>
       from promotion_emplacement e where e.tenant_id = ${tx.tenantId} and e.occupe and e.date_fin >= ${debut}::date
       and e.date_debut < ${aujourdhui}::date
     ), gains as (
-      select e.source_id as promotion_id, sum(${recuEntier}) as recu from encours e
+      select e.source_id as promotion_id, e.nature_fiscale as nature, sum(${recuEntier}) as recu from encours e
       where e.tenant_id = ${tx.tenantId} and e.source_type = 'PROMOTION' and e.type = 'CONTREPARTIE_TG'
         and ${recuEntier} > 0
-      group by e.source_id
+      group by e.source_id, e.nature_fiscale
+    ), parts as (
+      select t.*, g.nature, div(g.recu, t.places) + case when t.rang <= mod(g.recu, t.places) then 1 else 0 end as part
+      from tenues t left join gains g on g.promotion_id = t.promotion_id
     )
     select t.emplacement_id as "emplacementId",
       round(100.0 * (select sum(upper(j) - lower(j)) from unnest(range_agg(t.jours)) j) /
         ${JOURS}::int)::int as "tauxPct",
-      coalesce(sum(div(g.recu, t.places) + case when t.rang <= mod(g.recu, t.places) then 1 else 0 end),
-      0)::bigint as "gagneCentimes"
-    from tenues t left join gains g on g.promotion_id = t.promotion_id group by t.emplacement_id`.execute(tx);
+      json_strip_nulls(json_build_object('HT', sum(t.part) filter (where t.nature = 'HT'),
+        'TTC', sum(t.part) filter (where t.nature = 'TTC'))) as gagne
+    from parts t group by t.emplacement_id`.execute(tx);
   return rows;
 };

@@ -2,8 +2,8 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { adherentsDuLaboratoire } from '../read-models/adherents.ts';
 
 type Faite = { readonly pharmacieId: number; readonly montantHtCentimes: number };
@@ -46,7 +46,7 @@ export const annoncerReversions = async (
       faites.map(({ pharmacieId, montantHtCentimes }) => ({
         tenantId: pharmacieId,
         type: 'AUTRES' as const,
-        title: `${groupement} vous a reversé ${formatCentimes(montantHtCentimes)}`,
+        title: `${groupement} vous a reversé ${formatMontant(montantHtCentimes, 'HT')}`,
         body: `${nommerPrestation(prestation)} : votre part est versée.`,
         roles: ['ADMIN', 'ACHAT'] as const,
         ...(connu.has(pharmacieId) && {

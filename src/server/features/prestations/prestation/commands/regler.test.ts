@@ -159,6 +159,40 @@ describe('régler ses encours par une reversion', () => {
     });
   });
 
+  it('compte sa part, hors taxes, au taux d’un encours TTC ; sans taux, il attend (PRS-28)', async () => {
+    const { membre, labo, reversionId } = await uneRecue();
+    const ttc = await encoursDe(membre, labo, {
+      dateDeclaration: '2026-01-10',
+      valeurAttendueCentimes: 96_000,
+      natureFiscale: 'TTC',
+      tauxTvaCentiemes: 2_000,
+    });
+    const sansTaux = await encoursDe(membre, labo, { dateDeclaration: '2026-01-09', natureFiscale: 'TTC' });
+    const proposition = m.ok(await chez(membre.jeton, 'GET', `/${reversionId}/encours`));
+    expect(proposition).toMatchObject({ resteCentimes: 0 });
+    expect(new Map(proposition.encours.map((encours: any) => [encours.encoursId, encours]))).toEqual(
+      new Map([
+        [sansTaux.id, expect.objectContaining({ proposeCentimes: 0, proposeHtCentimes: 0, tauxManquant: true })],
+        [ttc.id, expect.objectContaining({ proposeCentimes: 96_000, proposeHtCentimes: 80_000, tauxManquant: false })],
+      ]),
+    );
+    const parts = [{ encoursId: ttc.id, version: ttc.version, montantCentimes: 96_000 }];
+    const sans = [{ encoursId: sansTaux.id, version: sansTaux.version, montantCentimes: 100 }];
+    expect(code(await chez(membre.jeton, 'POST', `/${reversionId}/reglement`, { parts: sans }))).toBe(
+      'TAUX_TVA_REQUIS',
+    );
+    const { encaissementId } = m.ok(await chez(membre.jeton, 'POST', `/${reversionId}/reglement`, { parts }));
+    expect(await unEncoursLu(membre, ttc.id)).toMatchObject({ etat: 'REGLE', soldeCentimes: 0 });
+    expect(m.ok(await m.app.appeler(membre.jeton, 'GET', `/api/v1/encaissements/${encaissementId}`))).toMatchObject({
+      montantHtCentimes: 80_000,
+      tvaCentimes: null,
+      montantTtcCentimes: null,
+      partage: 'HT',
+      resteCentimes: 0,
+      affectations: [{ montantCentimes: 96_000, montantRecuCentimes: 80_000, tauxTvaCentiemes: 2_000 }],
+    });
+  });
+
   it('ce qui a réglé ne se remet pas à reverser ; son encaissement annulé, il se règle de nouveau', async () => {
     const { membre, labo, reversionId, p } = await uneRecue();
     const encours = await encoursDe(membre, labo);

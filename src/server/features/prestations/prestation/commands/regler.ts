@@ -8,7 +8,6 @@ import { exigerLaboratoire } from '#server/features/catalogue/laboratoire/read-m
 import { delaisDe } from '#server/features/argent/encours/read-models/relances.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import { suiviDeclare, soldeDe } from '#shared/features/argent/encours/rules.ts';
 import { declareAvantReglement } from '#shared/features/echanges/reclamation/rules.ts';
 import { canReglerEncours } from '#shared/features/argent/encours/policy.ts';
@@ -18,6 +17,7 @@ import type {
 } from '#shared/features/prestations/prestation/contract/recue.ts';
 import { prestationErrors } from '#shared/features/prestations/prestation/errors.ts';
 import { canReglerParReversion } from '#shared/features/prestations/prestation/policy.ts';
+import { proposerParReversion } from '#shared/features/prestations/prestation/rules/reglement.ts';
 import { referenceReversion } from '#shared/features/prestations/prestation/rules/pain001.ts';
 import { encoursReglables, recuesLues, uneRecueLue, voirRecues, type RecueLue } from '../read-models/recues.ts';
 import { upsertPreuveRecue, lockPrestationRecue } from '../repository/recues.ts';
@@ -65,19 +65,22 @@ export const proposerReglement = (ctx: Contexte, id: number): Promise<Propositio
     const encoursDuLaboratoire = (await encoursReglables(tx)).filter(
       (encours) => encours.laboratoireId === laboratoireId,
     );
-    const { parts, resteCentimes } = repartirParAnciennete(montantHtCentimes, encoursDuLaboratoire);
+    const { parts, resteCentimes } = proposerParReversion(montantHtCentimes, encoursDuLaboratoire);
     return {
       reversion: await voirUne(tx, ctx, id),
       encours: encoursDuLaboratoire.map(
-        ({ id: encoursId, version, numero, type, info, dateDeclaration, soldeCentimes }) => ({
+        ({ id: encoursId, version, numero, type, info, dateDeclaration, natureFiscale, soldeCentimes }) => ({
           encoursId,
           version,
           numero,
           type,
           info,
           dateDeclaration,
+          natureFiscale,
           soldeCentimes,
-          proposeCentimes: parts.get(encoursId) ?? 0,
+          proposeCentimes: parts.get(encoursId)?.proposeCentimes ?? 0,
+          proposeHtCentimes: parts.get(encoursId)?.proposeHtCentimes ?? 0,
+          tauxManquant: parts.get(encoursId) === null,
         }),
       ),
       resteCentimes,
@@ -85,12 +88,9 @@ export const proposerReglement = (ctx: Contexte, id: number): Promise<Propositio
   });
 };
 
-/**
- * What was received is an encaissement of this account: its amount is the same with or without taxes, a transfer has
- * none.
- */
+/** What was received is an encaissement of this account, without taxes as the transfer that paid it (PRS-28). */
 const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
-  const { montantHtCentimes: montant, reference, dateReversion, groupementId, id } = recue;
+  const { montantHtCentimes, reference, dateReversion, groupementId, id } = recue;
   const encaissement = exigerPresence(
     (await creerEncaissementDansTx(
       tx,
@@ -101,9 +101,9 @@ const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
         nature: 'VIREMENT',
         numero: referenceReversion(id),
         date: dateReversion ?? aujourdhuiDe(ctx),
-        montantHtCentimes: montant,
-        tvaCentimes: 0,
-        montantTtcCentimes: montant,
+        montantHtCentimes,
+        tvaCentimes: null,
+        montantTtcCentimes: null,
         info: `Reversion ${nommerPrestation(recue)}${reference ? `, ${reference}` : ''}`.slice(0, 500),
       },
       { source: 'REVERSION' },

@@ -1,8 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { libelleEtatReversion } from '#shared/features/prestations/prestation/messages.ts';
 import type { ReleveReversion } from '../read-models/releve.ts';
 
@@ -21,7 +21,7 @@ const corps = (r: ReleveReversion): Content[] => {
     ...(r.reference ? [rangee('Référence', r.reference)] : []),
     [
       { text: 'Montant hors taxes', bold: true },
-      { text: formatCentimes(r.montantHtCentimes), bold: true },
+      { text: formatMontant(r.montantHtCentimes, 'HT'), bold: true },
     ],
   ];
   return [{ table: { widths: [130, '*'], body: rangees }, layout: 'lignes', margin: [0, 12, 0, 0] }];

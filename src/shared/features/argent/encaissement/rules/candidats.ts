@@ -2,6 +2,7 @@ import type { Jour } from '#shared/core/dates.ts';
 import type {
   ActionEncours,
   EtatEncours,
+  NatureFiscale,
   Payeur,
   TypeEncours,
 } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -21,6 +22,7 @@ export type EncoursOuvertEncaissement = {
   readonly etat: EtatEncours;
   readonly type: TypeEncours;
   readonly actionAttendue: ActionEncours;
+  readonly natureFiscale: NatureFiscale;
   readonly soldeCentimes: number;
   readonly dateDeclaration: Jour;
   /** The first day a settlement may be expected (ENC-32). */

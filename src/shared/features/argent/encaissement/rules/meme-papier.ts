@@ -10,7 +10,7 @@ import { cleDuPapier } from './papier.ts';
  */
 type Papier = Pick<SuiviEncaissement, 'laboratoireId' | 'payeur' | 'numero' | 'date'> & MontantsRecus;
 export type DejaEnregistre = Papier &
-  Pick<SuiviEncaissement, 'id' | 'nature' | 'annuleLe'> & {
+  Pick<SuiviEncaissement, 'id' | 'nature' | 'partage' | 'annuleLe'> & {
     readonly recuLe: Jour;
     readonly resteCentimes: number;
   };

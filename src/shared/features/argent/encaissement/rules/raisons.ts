@@ -1,5 +1,5 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import type { NatureEncaissement } from '../schemas/enumerations.ts';
@@ -56,15 +56,23 @@ const rfasDites = (encours: readonly EncoursOuvertEncaissement[], recu: Recu): R
 const partsEcrites = ({ partsDites }: Candidat): Raison | null =>
   partsDites ? { phrase: 'le document en écrit la part', points: 40 } : null;
 
+/** In the nature of its encours: they are compared one nature at a time (ECM-42). */
+const direMontant = ({ encours }: Candidat, centimes: number): string =>
+  formatMontant(centimes, encours[0]?.natureFiscale ?? 'HT');
+
 /** Alone 60, then five less for each encours more; within a euro, half. */
 const POINTS_MONTANT = 60;
-const montants = ({ encours, ecartCentimes, totalite }: Candidat): Raison | null => {
+const montants = (candidat: Candidat): Raison | null => {
+  const { encours, ecartCentimes, totalite } = candidat;
   if (ecartCentimes === null) return null;
   const nombre = encours.length;
   const somme = totalite === null ? `même montant, ${decrire(encours)}` : `même montant que ${totalite}`;
   const points = totalite === null ? Math.max(30, POINTS_MONTANT - 5 * (nombre - 1)) : 45;
   if (ecartCentimes === 0) return { phrase: somme, points };
-  return { phrase: `${somme}, à ${formatCentimes(Math.abs(ecartCentimes))} près`, points: Math.floor(points / 2) };
+  return {
+    phrase: `${somme}, à ${direMontant(candidat, Math.abs(ecartCentimes))} près`,
+    points: Math.floor(points / 2),
+  };
 };
 
 const periodes = (encours: readonly EncoursOuvertEncaissement[], { periode }: Recu): Raison | null => {
@@ -113,9 +121,11 @@ const doutes = ({ autres, montant }: Candidat): readonly (Raison | null)[] => [
   autres ? { phrase: 'd’autres encours font le même montant : à vérifier', points: -10 } : null,
 ];
 
-const restes = ({ manqueCentimes, resteCentimes }: Candidat): Raison | null => {
-  if (manqueCentimes > 0) return { phrase: `il manquerait ${formatCentimes(manqueCentimes)}`, points: 0 };
-  return resteCentimes > 0 ? { phrase: `il resterait ${formatCentimes(resteCentimes)} à affecter`, points: 0 } : null;
+const restes = (candidat: Candidat): Raison | null => {
+  const { manqueCentimes, resteCentimes } = candidat;
+  if (manqueCentimes > 0) return { phrase: `il manquerait ${direMontant(candidat, manqueCentimes)}`, points: 0 };
+  if (resteCentimes <= 0) return null;
+  return { phrase: `il resterait ${direMontant(candidat, resteCentimes)} à affecter`, points: 0 };
 };
 
 /** Why these encours, in words and in points, the strongest first (ECM-20). */

@@ -49,7 +49,7 @@ describe('rapprocher', () => {
         'le document cite la facture FA 2026/118',
         'avoir daté après sa déclaration',
         'un avoir était attendu',
-        'il manquerait 200,00\u00a0€',
+        'il manquerait 200,00\u00a0€ HT',
       ],
     });
   });
@@ -61,12 +61,12 @@ describe('rapprocher', () => {
       unEncoursOuvert({ id: 2, soldeCentimes: 9_970 }),
     ]).rapprochements;
     expect(trouves.map((trouve) => [ids(trouve), trouve.raisons[0], trouve.resteCentimes])).toEqual([
-      [[2], 'même montant, un encours Logistique de mars 2026, à 0,30\u00a0€ près', 30],
+      [[2], 'même montant, un encours Logistique de mars 2026, à 0,30\u00a0€ HT près', 30],
     ]);
     const [rapprochement] = rapprocherVersement(unRecu(), [proche]).rapprochements;
     expect([rapprochement?.parts, rapprochement?.raisons.at(-1)]).toEqual([
       [{ encoursId: 1, montantCentimes: 10_000 }],
-      'il manquerait 0,60\u00a0€',
+      'il manquerait 0,60\u00a0€ HT',
     ]);
     expect(ids(rapprocherVersement(unRecu(), [proche, unEncoursOuvert({ id: 3 })]).rapprochements[0]!)).toEqual([3]);
   });

@@ -62,14 +62,14 @@ const rangeeLigne = (l: LigneMailEncours): RangeeMail => ({
       l.ean && `EAN ${l.ean}`,
       l.unitaireCentimes === null
         ? `Quantité : ${l.quantite}`
-        : `${l.quantite} × ${formatCentimes(l.unitaireCentimes)}`,
+        : `${l.quantite} × ${formatMontant(l.unitaireCentimes, 'HT')}`,
       l.caTtcCentimes !== null && `CA TTC ${formatCentimes(l.caTtcCentimes)}`,
     ]
       .filter(Boolean)
       .join(' – '),
     l.motif ?? '',
   ].filter(Boolean),
-  montant: l.montantCentimes === null ? '' : formatCentimes(l.montantCentimes),
+  montant: l.montantCentimes === null ? '' : formatMontant(l.montantCentimes, 'HT'),
 });
 const total = (libelle: string, encours: readonly Encours[]): RangeeMail => ({
   genre: 'TOTAL',

@@ -16,7 +16,8 @@ const encaissementDuReglementSchema = z.object({
   id: entierLu,
   nature: z.enum(naturesEncaissement),
   numero: texteOuNul,
-  /** What is left of it to share out. */
+  /** What is left of it to share out, and its nature. */
+  partage: natureFiscaleLue,
   resteCentimes: entierLu,
   /** To undo the act: `annulerAffectations` (encaissements) takes both. */
   acteId: entierLu,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nommer } from '#shared/core/schemas-nommes.ts';
+import { natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { instant } from '#shared/core/dates.ts';
 import { acteHistoriqueSchema } from '#shared/core/historique.ts';
 import { etatsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -150,7 +151,13 @@ export const detailFactureSchema = factureSchema.extend({
   references: z.array(z.object({ sorte: z.enum(sortesReference), numero: z.string(), jour: z.string().nullable() })),
   lignes: z.array(ligneControleeSchema),
   encours: z.array(
-    z.object({ id: entier, numero: z.string(), etat: z.enum(etatsEncours), valeurAttendueCentimes: entier }),
+    z.object({
+      id: entier,
+      numero: z.string(),
+      etat: z.enum(etatsEncours),
+      valeurAttendueCentimes: entier,
+      natureFiscale: natureFiscaleLue,
+    }),
   ),
   /** Null: typed without its document. */
   fichier: fichierSchema.nullable(),
@@ -219,8 +226,9 @@ const remplacementSchema = z.object({
   ecartCentimes: entier,
   /** Those that are claimed: they stay. */
   reclameCentimes: entier,
-  /** Of a credit note: what is shared out of it, which stays. */
+  /** Of a credit note: what is shared out of it, which stays, and its nature; null: it is no encaissement. */
   affecteCentimes: entier,
+  affecteNature: natureFiscaleLue.nullable(),
 });
 export type RemplacementFacture = z.output<typeof remplacementSchema>;
 

@@ -30,8 +30,8 @@ export const champsFacture = {
   devise: { titre: 'Devise', type: 'texte', largeur: 8 },
   nbLignes: { titre: 'Lignes', type: 'nombre' },
   nbEcarts: { titre: 'Lignes en écart', type: 'nombre' },
-  ecartCentimes: { titre: 'Écart à réclamer', type: 'montant' },
-  reclameCentimes: { titre: 'Réclamé', type: 'montant' },
+  ecartCentimes: { titre: 'Écart HT à réclamer', type: 'montant' },
+  reclameCentimes: { titre: 'Réclamé HT', type: 'montant' },
   nbSansCondition: { titre: 'Lignes sans condition', type: 'nombre' },
   source: { titre: 'Lue dans', type: 'texte', largeur: 16, libelles: libelleSourceFacture },
 } as const satisfies ChampsDeListe<Facture>;

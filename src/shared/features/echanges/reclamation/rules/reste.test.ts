@@ -102,6 +102,7 @@ describe('où en est l’argent réclamé', () => {
   });
   it('tout est dû tant qu’il n’y a pas d’encours', () => {
     expect(bilanReclamation({ montantReclameCentimes: 153_90, encours: null })).toEqual({
+      natureFiscale: null,
       reclameCentimes: 153_90,
       recuCentimes: 0,
       compenseCentimes: 0,

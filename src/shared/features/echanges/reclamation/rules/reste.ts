@@ -1,3 +1,4 @@
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
 import type { LigneReclamation } from '../schemas/base.ts';
 import type { Reclamation } from '../schemas.ts';
@@ -23,6 +24,8 @@ export const montantReclame = ({
 }): number | null => montantReclameCentimes ?? (totalReclame(lignes) || null);
 
 export type BilanReclamation = {
+  /** Of its amounts: that of its encours; null without one. */
+  readonly natureFiscale: NatureFiscale | null;
   readonly reclameCentimes: number;
   readonly recuCentimes: number;
   /** Settled without money: a redelivery, say (ENC-61). */
@@ -47,6 +50,7 @@ export const bilanReclamation = ({
   const manque = montantReclameCentimes - recuCentimes - compenseCentimes;
   const clos = encours?.etat === 'REGLE';
   return {
+    natureFiscale: encours?.natureFiscale ?? null,
     reclameCentimes: montantReclameCentimes,
     recuCentimes,
     compenseCentimes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
@@ -26,6 +26,8 @@ export const reclamationPubliqueSchema = z.object({
   referenceBl: texteOuNul,
   lignes: z.array(ligneReclamationSchema),
   montantReclameCentimes: entierOuNul,
+  /** Of its amounts: that of its encours; null as long as it has none. */
+  natureFiscale: natureFiscaleLue.nullable(),
   /** Still owed; null once closed, or when no amount is réclamé. */
   resteCentimes: entierOuNul,
   creeLe: instant,

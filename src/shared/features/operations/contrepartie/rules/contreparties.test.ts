@@ -66,6 +66,13 @@ describe('les encours qu’une opération demande', () => {
     expect(encoursDemandes(uneOperation(loin))).toMatchObject([{ dateDeclaration: '2099-12-31' }]);
   });
 
+  it('de Payps n’ont pas de TVA, quel que soit le taux de leur contrepartie (PAY-21)', () => {
+    const contreparties = [uneLigne({ natureFiscale: 'TTC', tauxTvaCentiemes: 2_000 })];
+    expect(encoursDemandes(uneOperation({ contreparties }))).toMatchObject([{ tauxTvaCentiemes: 2_000 }]);
+    const payps = { ...copie, acceptationPromo: 'PAYPS', acceptationTg: 'WAITING', contreparties } as const;
+    expect(encoursDemandes(uneOperation(payps))).toMatchObject([{ natureFiscale: 'TTC', tauxTvaCentiemes: 0 }]);
+  });
+
   it('nomment l’opération et la contrepartie, Payps paie par Payps, « Autres » se décrit', () => {
     expect(encoursDemandes(uneOperation())).toMatchObject([
       { info: 'Solaires de mars – Compensation du lot', actionDescription: null },

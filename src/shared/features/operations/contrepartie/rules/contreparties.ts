@@ -106,8 +106,8 @@ const demandePour = (operation: OperationContrepartie, ligne: LigneContrepartie)
       valeurAttendueCentimes: montantDu(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       montantACompleter: estACompleter(ligne.valeurCentiemes ?? 0, ligne.unite, operation.ventes),
       natureFiscale: ligne.natureFiscale,
-      // Not known of the contrepartie: that of its encours stays.
-      tauxTvaCentiemes: ligne.tauxTvaCentiemes ?? undefined,
+      // A coupon has no VAT (PAY-21); not known of the contrepartie, that of its encours stays.
+      tauxTvaCentiemes: type === 'CONTREPARTIE_PAYPS' ? 0 : (ligne.tauxTvaCentiemes ?? undefined),
       preuveAttendue: ligne.declencheur === 'PREUVE_TG' && operation.jourPreuve === null,
       payeur: ligne.payeur ?? 'LABO',
       dateDeclaration,

@@ -42,10 +42,10 @@ describe('le prix brut d’une ligne qui dit sa remise', () => {
 
   test('déduit ou contredit, il est dit', () => {
     expect(lire([{ nom: 'Crème', prixRemiseHt: '8', remise: '20 %' }]).phrases).toContain(
-      '2 Le prix d’achat de 10,00\u00a0€ est déduit du prix remisé et de la remise : vérifiez-le.',
+      '2 Le prix d’achat de 10,00\u00a0€ HT est déduit du prix remisé et de la remise : vérifiez-le.',
     );
     expect(lire([{ nom: 'Crème', prixAchatHt: '12', prixRemiseHt: '8', remise: '20 %' }]).phrases).toContain(
-      '2 Le prix remisé de 8,00\u00a0€ n’est pas le prix d’achat moins la remise : saisissez-le.',
+      '2 Le prix remisé de 8,00\u00a0€ HT n’est pas le prix d’achat moins la remise : saisissez-le.',
     );
   });
 });

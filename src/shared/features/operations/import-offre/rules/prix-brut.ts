@@ -1,4 +1,4 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 
 type PrixEcrits = {
   readonly brutCentimes: number | null;
@@ -21,10 +21,10 @@ export const lirePrixBrut = ({ brutCentimes, remiseCentimes, remisePct }: PrixEc
   const dAccord = brutCentimes !== null && Math.abs(apres(brutCentimes, remisePct) - remiseCentimes) <= ECART;
   if (dAccord) return { centimes: brutCentimes };
   if (brutCentimes !== null || remisePct >= 100) {
-    const ecrit = `Le prix remisé de ${formatCentimes(remiseCentimes)}`;
+    const ecrit = `Le prix remisé de ${formatMontant(remiseCentimes, 'HT')}`;
     return { centimes: null, doute: `${ecrit} n’est pas le prix d’achat moins la remise : saisissez-le.` };
   }
   const centimes = Math.round((remiseCentimes * 100) / (100 - remisePct));
-  const deduit = `Le prix d’achat de ${formatCentimes(centimes)} est déduit du prix remisé et de la remise`;
+  const deduit = `Le prix d’achat de ${formatMontant(centimes, 'HT')} est déduit du prix remisé et de la remise`;
   return { centimes, doute: `${deduit} : vérifiez-le.` };
 };

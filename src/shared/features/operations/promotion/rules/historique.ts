@@ -1,4 +1,6 @@
+import { montantsParNatureLus, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant, formatMontants } from '#shared/core/nature-fiscale.ts';
 import { libelleAcceptationOperation, libellePart } from '#shared/features/operations/operation/messages.ts';
 import type { Acceptation, PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import {
@@ -19,6 +21,17 @@ const compter = (n: unknown, mot: string): string[] =>
 const motif = (apres: unknown): string[] => {
   const dit = enTexteOperation(enObjet(apres)['motif']);
   return dit ? [`Motif : ${dit}`] : [];
+};
+
+/** What was written before amounts said their nature is read as it was written. */
+const direMontantEcrit = (centimes: number, nature: unknown): string => {
+  const natureFiscale = natureFiscaleLue.safeParse(nature).data;
+  return natureFiscale ? formatMontant(centimes, natureFiscale) : formatCentimes(centimes);
+};
+const direRetires = ({ montantsRetires, centimesRetires }: Readonly<Record<string, unknown>>): string[] => {
+  const parNature = montantsParNatureLus.safeParse(montantsRetires).data;
+  const retires = parNature ? formatMontants(parNature) : direMontantEcrit(Number(centimesRetires ?? 0), null);
+  return retires === formatCentimes(0) ? [] : [`${retires} d’encours à déclarer retirés`];
 };
 
 /** "Promo et TG validées" */
@@ -104,12 +117,7 @@ const DITS: Readonly<Record<string, (ecriture: EcriturePromotion, noms: NomsOper
   }),
   retirer: ({ apres }) => ({
     titre: 'Retirée aux adhérents',
-    details: [
-      ...compter(enObjet(apres)['adherents'], 'adhérent'),
-      ...(Number(enObjet(apres)['centimesRetires']) > 0
-        ? [`${formatCentimes(Number(enObjet(apres)['centimesRetires']))} d’encours à déclarer retirés`]
-        : []),
-    ],
+    details: [...compter(enObjet(apres)['adherents'], 'adhérent'), ...direRetires(enObjet(apres))],
   }),
   'groupement-publier': () => ({ titre: 'Reçue du groupement', details: [] }),
   'groupement-relancer': () => ({ titre: 'Relance du groupement', details: [] }),
@@ -122,10 +130,10 @@ const DITS: Readonly<Record<string, (ecriture: EcriturePromotion, noms: NomsOper
     details: [enTexteOperation(enObjet(apres)['operation'])].filter(Boolean),
   }),
   'conserver-encours': ({ apres }) => {
-    const { numero, regleCentimes, etat } = enObjet(apres);
+    const { numero, regleCentimes, natureFiscale, etat } = enObjet(apres);
     const recu =
       etat === 'REGLE' && typeof regleCentimes === 'number'
-        ? `${formatCentimes(regleCentimes)} réglés`
+        ? `${direMontantEcrit(regleCentimes, natureFiscale)} réglés`
         : 'déjà déclaré';
     return {
       titre: `Encours ${enTexteOperation(numero)} conservé`,

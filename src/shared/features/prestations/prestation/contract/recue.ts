@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { version } from '#shared/core/champs.ts';
@@ -48,8 +48,14 @@ export const propositionReglementSchema = z.object({
       type: z.enum(typesEncours),
       info: z.string(),
       dateDeclaration: z.string(),
+      /** Of its balance, and of what is proposed. */
+      natureFiscale: natureFiscaleLue,
       soldeCentimes: nombre,
       proposeCentimes: nombre,
+      /** What it takes of the reversion, which is without taxes (PRS-28). */
+      proposeHtCentimes: nombre,
+      /** It is TTC and says no rate: it gets nothing as long as its sheet does not say it. */
+      tauxManquant: z.boolean(),
     }),
   ),
   /** What would be left of it, to be shared out later. */

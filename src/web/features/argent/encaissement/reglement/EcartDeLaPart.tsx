@@ -1,13 +1,16 @@
 import { Checkbox, Text } from '@mantine/core';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { EffetReglement } from '#shared/features/argent/encours/rules/reglement-saisi.ts';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
-import { formatCentimes, insecable } from '#web/lib/formats.ts';
+import { insecable } from '#web/lib/formats.ts';
 import type { PartEnMain } from './en-main.ts';
 import styles from './Reglement.module.css';
 
 type Props = {
   /** Null: no amount is typed yet. */
   effet: EffetReglement | null;
+  /** Of its encours. */
+  nature: NatureFiscale;
   motif: PartEnMain['ecartMotif'];
   champ: Parameters<typeof MotifEcart>[0]['champ'];
   coche: object;
@@ -16,10 +19,10 @@ type Props = {
 /**
  * A share that is not its balance: wait for the rest, or close with a motive; the same wherever one settles (ECM-29).
  */
-export const EcartDeLaPart = ({ effet, motif, champ, coche }: Props) => {
+export const EcartDeLaPart = ({ effet, nature, motif, champ, coche }: Props) => {
   if (effet === null || effet.resteCentimes === 0) return null;
   const { resteCentimes, partielPossible, motifRequis } = effet;
-  const ecart = formatCentimes(Math.abs(resteCentimes));
+  const ecart = formatMontant(Math.abs(resteCentimes), nature);
   return (
     <>
       {partielPossible ? (

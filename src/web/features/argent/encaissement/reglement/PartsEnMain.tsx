@@ -58,6 +58,7 @@ export const PartsEnMain = ({ f, vises, recu, prises, onRetirer }: Props) => (
     {f.valeurs.parts.map((part, rang) => {
       const vise = vises.get(part.encoursId);
       const numero = vise?.numero ?? '';
+      const nature = vise?.natureFiscale ?? recu.partage;
       return (
         <li key={part.encoursId} className={styles.part}>
           <div className={styles.ligne}>
@@ -66,13 +67,14 @@ export const PartsEnMain = ({ f, vises, recu, prises, onRetirer }: Props) => (
                 {numero}
               </Text>
               <Text size="xs" c="dimmed">
-                {formatMontant(vise?.soldeCentimes ?? 0, vise?.natureFiscale ?? recu.partage)} dus
+                {formatMontant(vise?.soldeCentimes ?? 0, nature)} dus
               </Text>
             </div>
             <MontantField
               size="xs"
               className={styles.champMontant}
               aria-label={`Part de ${numero}`}
+              suffixe={nature}
               {...f.champ(`parts.${rang}.montantCentimes`)}
             />
             {onRetirer ? (
@@ -91,6 +93,7 @@ export const PartsEnMain = ({ f, vises, recu, prises, onRetirer }: Props) => (
           ) : null}
           <EcartDeLaPart
             effet={effetDeLaPart(part, vise)}
+            nature={nature}
             motif={part.ecartMotif}
             champ={(nom) => f.champ(`parts.${rang}.${nom}`)}
             coche={f.coche(`parts.${rang}.solder`)}

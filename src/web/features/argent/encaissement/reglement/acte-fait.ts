@@ -1,7 +1,7 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 import type { ActesEncaissement } from '../queries.ts';
 import { nomEncaissement } from '../mots.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 
 /** What was just done at the desk, and what takes it back alone. */
 export type ActeFait = {
@@ -20,7 +20,10 @@ export const reglementFait = (actes: ActesEncaissement, apres: DetailEncaissemen
   const { acteId } = derniere;
   const encours = apres.affectations
     .filter((affectation) => affectation.acteId === acteId)
-    .map(({ encoursNumero, montantCentimes }) => `${encoursNumero} (${formatCentimes(montantCentimes)})`)
+    .map(
+      ({ encoursNumero, encoursNatureFiscale, montantCentimes }) =>
+        `${encoursNumero} (${formatMontant(montantCentimes, encoursNatureFiscale)})`,
+    )
     .join(', ');
   return {
     cle: String(acteId),

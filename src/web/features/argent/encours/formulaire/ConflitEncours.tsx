@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import type { ChampDeListe } from '#shared/core/liste.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { champsEncours } from '#shared/features/argent/encours/schemas/liste.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
-import { formatCentimes, formatInstant, formatJour, isJour } from '#web/lib/formats.ts';
+import { formatTaux } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
+import { formatInstant, formatJour, isJour } from '#web/lib/formats.ts';
 import { estIllisible, type Illisible } from '#web/lib/illisible.ts';
 
 type Champ = {
@@ -17,10 +20,14 @@ const mots: Readonly<Record<string, string>> = Object.fromEntries(
   SAISIES.flatMap(([, { libelles = {} }]) => Object.entries(libelles)),
 );
 
-const ecrireValeur = (valeur: string | number | Illisible | null | undefined): string => {
+type Valeur = string | number | Illisible | null | undefined;
+/** A rate, or an amount with its nature. */
+const ecrireNombre = (champ: Champ, nombre: number, { natureFiscale }: Pick<Encours, 'natureFiscale'>): string =>
+  champsEncours[champ].type === 'taux' ? formatTaux(nombre) : formatMontant(nombre, natureFiscale);
+const ecrireValeur = (champ: Champ, valeur: Valeur, encours: Pick<Encours, 'natureFiscale'>): string => {
   if (valeur === null || valeur === undefined || valeur === '') return 'vide';
   if (estIllisible(valeur)) return `« ${valeur.illisible} »`;
-  if (typeof valeur === 'number') return formatCentimes(valeur);
+  if (typeof valeur === 'number') return ecrireNombre(champ, valeur, encours);
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };
 const memes = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
@@ -40,6 +47,7 @@ export const champsEnConflit = (actuel: Encours, mien: Mien): Champ[] =>
 /** After a version conflict: who, when, and field by field theirs beside mine. Nothing typed is lost. */
 export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
   const champs = champsEnConflit(actuel, mien);
+  const natureDuMien = { natureFiscale: natureFiscaleLue.safeParse(mien.natureFiscale).data ?? actuel.natureFiscale };
   const cadre = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: recent browsers return a promise, which is no cleanup.
@@ -58,8 +66,8 @@ export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
         {champs.map((champ) => (
           <Group key={champ} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              <strong>{champsEncours[champ].saisie}</strong>&nbsp;: {ecrireValeur(actuel[champ])}, pour vous{' '}
-              {ecrireValeur(mien[champ])}
+              <strong>{champsEncours[champ].saisie}</strong>&nbsp;: {ecrireValeur(champ, actuel[champ], actuel)}, pour
+              vous {ecrireValeur(champ, mien[champ], natureDuMien)}
             </Text>
             <Button size="compact-xs" variant="default" flex="none" onClick={() => onPrendre(champ)}>
               Reprendre

@@ -129,8 +129,18 @@ test('la chronologie écrit ce qui a changé en mots et en euros', () =>
     phrasesDeDifference(
       { valeurAttendueCentimes: 12_000, etat: 'A_DECLARER', dateEcheance: '2026-12-01' },
       { valeurAttendueCentimes: 9_000, etat: 'DECLARE', dateEcheance: '2026-12-01' },
+      'HT',
     ),
-  ).toEqual(['Attendu\u00a0: 120,00\u00a0€ → 90,00\u00a0€', 'État\u00a0: À déclarer → À régler']));
+  ).toEqual(['Attendu\u00a0: 120,00\u00a0€ HT → 90,00\u00a0€ HT', 'État\u00a0: À déclarer → À régler']));
+
+test('la chronologie dit chaque nature, quand c’est elle qui a changé', () =>
+  expect(
+    phrasesDeDifference(
+      { valeurAttendueCentimes: 12_000, natureFiscale: 'HT' },
+      { valeurAttendueCentimes: 12_000, natureFiscale: 'TTC' },
+      'TTC',
+    ),
+  ).toEqual(['Attendu\u00a0: 120,00\u00a0€ HT → 120,00\u00a0€ TTC']));
 
 test('la chronologie dit combien a été reçu et comment, et le canal une seule fois', () => {
   expect(
@@ -140,9 +150,10 @@ test('la chronologie dit combien a été reçu et comment, et le canal une seule
         valeurRegleeCentimes: 5_025,
         reglement: { date: '2026-12-01', action: 'CHEQUE', reference: 'C-12', montantCentimes: 5_025 },
       },
+      'TTC',
     ),
-  ).toEqual(['Montant\u00a0: 50,25\u00a0€', 'Moyen\u00a0: Chèque', 'Référence\u00a0: C-12']);
-  expect(phrasesDeDifference({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' })).toEqual([
+  ).toEqual(['Montant\u00a0: 50,25\u00a0€ TTC', 'Moyen\u00a0: Chèque', 'Référence\u00a0: C-12']);
+  expect(phrasesDeDifference({ canalDeclaration: null }, { canalDeclaration: 'MAIL', canal: 'MAIL' }, 'HT')).toEqual([
     'Canal\u00a0: Mail',
   ]);
 });

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { libelleNatureReleve } from '#shared/features/argent/facture/messages.ts';
 import type { LigneReleveFournisseur } from '#shared/features/argent/facture/schemas/releve.ts';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatJour, pluriel } from '#web/lib/formats.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -19,7 +20,7 @@ const Papier = ({ ligne: { papier, etat, ecartCentimes } }: { ligne: LigneReleve
       : montantCentimes === null
         ? 'Le vôtre, sans total'
         : etat === 'ECART'
-          ? `Le vôtre : ${formatCentimes(montantCentimes)}`
+          ? `Le vôtre : ${formatMontant(montantCentimes, 'TTC')}`
           : 'Voir le vôtre';
   return (
     <>
@@ -42,7 +43,7 @@ const Papier = ({ ligne: { papier, etat, ecartCentimes } }: { ligne: LigneReleve
         <>
           {' · écart '}
           {ecartCentimes > 0 ? '+' : ''}
-          {formatCentimes(ecartCentimes)}
+          {formatMontant(ecartCentimes, 'TTC')}
         </>
       )}
     </>
@@ -82,7 +83,7 @@ const Ligne = ({ ligne, onRelancer }: { ligne: LigneReleveFournisseur; onRelance
         ) : null}
       </div>
       <span className={styles.montant}>
-        <Money centimes={montantCentimes} />
+        <Money centimes={montantCentimes} suffixe="TTC" />
       </span>
     </li>
   );
@@ -150,7 +151,7 @@ export const LignesReleve = ({
         key={titre[0]}
         titre={pluriel(lignesDuGroupe.length, ...titre)}
         texte={texte}
-        actions={<Money centimes={total} gras />}
+        actions={<Money centimes={total} gras suffixe="TTC" />}
       >
         <ul className={styles.liste}>
           {lignesDuGroupe.map((ligne) => (

@@ -4,6 +4,7 @@ import { getDemande } from '#web/lib/confirmer.ts';
 import type { ActesFacture } from '../queries.ts';
 import { saisirOuRemplacer } from './saisir-ou-remplacer.ts';
 
+const TOTAUX = { htCentimes: 9_000, ttcCentimes: 10_800 };
 const GARDEE = {
   numero: 'F12',
   dateEmission: '2026-10-15',
@@ -32,14 +33,16 @@ const saisir = (refus: Error, reponse?: boolean) => {
 };
 
 test('un numéro connu propose de remplacer, dit ce qui change, et ne part qu’après accord (FAC-94)', async () => {
-  const refus = factureErrors.numeroPris('F12', 10_800, { remplacable: { id: 12, affecteCentimes: 0 } });
+  const refus = factureErrors.numeroPris('F12', TOTAUX, {
+    remplacable: { id: 12, affecteCentimes: 0, affecteNature: null },
+  });
   const refusee = saisir(refus, false);
   const issue = expect(refusee.acte).rejects.toBe(refus);
   expect(await refusee.repondre()).toEqual([
     'Total HT : 90,00 € → 82,50 €',
     'Total TTC : 108,00 € → 99,00 €',
-    'Écarts non réclamés : 6,00 €, contrôlés de nouveau',
-    'Déjà réclamé : 3,00 €, qui le reste ; vérifiez s’il est de trop',
+    'Écarts non réclamés : 6,00 € HT, contrôlés de nouveau',
+    'Déjà réclamé : 3,00 € HT, qui le reste ; vérifiez s’il est de trop',
   ]);
   await issue;
   expect(refusee.envoyer).toHaveBeenCalledTimes(1);
@@ -50,13 +53,15 @@ test('un numéro connu propose de remplacer, dit ce qui change, et ne part qu’
 });
 
 test('un avoir dit ce qui en est affecté, et le garde (FAC-108)', async () => {
-  const refus = factureErrors.numeroPris('F12', 10_800, { remplacable: { id: 12, affecteCentimes: 4_000 } });
+  const refus = factureErrors.numeroPris('F12', TOTAUX, {
+    remplacable: { id: 12, affecteCentimes: 4_000, affecteNature: 'HT' },
+  });
   const acceptee = saisir(refus, true);
-  expect(await acceptee.repondre()).toContain('Déjà affecté : 40,00 €, qui le reste');
+  expect(await acceptee.repondre()).toContain('Déjà affecté : 40,00 € HT, qui le reste');
   expect(await acceptee.acte).toEqual({ id: 30 });
 });
 
 test('ce qui ne se remplace pas reste refusé', async () => {
-  const refus = factureErrors.numeroPris('F12', 10_800);
+  const refus = factureErrors.numeroPris('F12', TOTAUX);
   await expect(saisir(refus).acte).rejects.toBe(refus);
 });

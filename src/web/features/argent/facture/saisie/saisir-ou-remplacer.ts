@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
-import type { DetailFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
+import { natureFiscaleLue } from '#shared/core/champs-lus.ts';
+import type { DetailFacture, RemplacementFacture } from '#shared/features/argent/facture/schemas/lecture.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 import { confirmerRemplacement } from '../actes-confirmes.ts';
 import type { ActesFacture } from '../queries.ts';
@@ -7,19 +8,23 @@ import type { ActesFacture } from '../queries.ts';
 type Saisie = Parameters<ActesFacture['saisir']>[0];
 type Envoi = { readonly fichiers: readonly File[]; readonly idempotencyKey: string };
 
-type Remplacable = { readonly factureId: number; readonly affecteCentimes: number };
+type Remplacable = Pick<RemplacementFacture, 'factureId' | 'affecteCentimes' | 'affecteNature'>;
 /** The kept paper whose place what is typed may take, when the server offers it. */
 const remplacableDe = (erreur: unknown): Remplacable | null => {
   if (!(erreur instanceof AppError) || erreur.code !== 'NUMERO_DEJA_PRIS') return null;
-  const { remplacableId, affecteCentimes } = erreur.details;
+  const { remplacableId, affecteCentimes, affecteNature } = erreur.details;
   return typeof remplacableId === 'number'
-    ? { factureId: remplacableId, affecteCentimes: typeof affecteCentimes === 'number' ? affecteCentimes : 0 }
+    ? {
+        factureId: remplacableId,
+        affecteCentimes: typeof affecteCentimes === 'number' ? affecteCentimes : 0,
+        affecteNature: natureFiscaleLue.safeParse(affecteNature).data ?? null,
+      }
     : null;
 };
 const accepter = async (
   actes: ActesFacture,
   corps: Saisie,
-  { factureId, affecteCentimes }: Remplacable,
+  { factureId, affecteCentimes, affecteNature }: Remplacable,
 ): Promise<boolean> => {
   const gardee = await actes.relire(factureId);
   const reclamees = gardee.lignes.filter(({ encoursId }) => encoursId !== null);
@@ -38,6 +43,7 @@ const accepter = async (
       },
       ecartCentimes,
       affecteCentimes,
+      affecteNature,
       reclameCentimes: reclamees.reduce((somme, ligne) => somme + ligne.ecartCentimes, 0),
     },
     'Cette saisie',

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { libelleRaisonEcarte } from '#shared/features/argent/rfa/messages.ts';
 import type {
   DetailRfa,
@@ -128,7 +129,7 @@ const Niveaux = ({ rfa, explication: { niveaux } }: Explique) => (
               ? '–'
               : rfa.resultatType === 'UNITES_GRATUITES'
                 ? formatUnite('UNITES', niveau.donne)
-                : formatCentimes(niveau.donne)}
+                : formatMontant(niveau.donne, 'HT')}
           </td>
         </tr>
       ))}

@@ -16,8 +16,8 @@ test.each([
 
 test.each([
   ['TAUX_PREMIER_EURO', 400, 2_500_000, '4 % × 25 000,00 €'],
-  ['MONTANT_PAR_UNITE', 150, 12_000, '1,50 € × 120 unités'],
-  ['MONTANT_FORFAITAIRE', 50_000, null, '500,00 €'],
+  ['MONTANT_PAR_UNITE', 150, 12_000, '1,50 € HT × 120 unités'],
+  ['MONTANT_FORFAITAIRE', 50_000, null, '500,00 € HT'],
 ] as const)('%s : %s sur %s', (resultatType, valeur, sur, dit) => {
   expect(sansInsecable(calculDuNiveau({ ...contrat, resultatType }, { valeur, sur }))).toBe(dit);
 });
@@ -46,15 +46,15 @@ describe('du résultat au reste à réclamer', () => {
 
   it('ce que le contrat donne, ses acomptes et ses encours retirés', () => {
     expect(lire()).toEqual([
-      'Résultat = 1 000,00 €',
-      'Dont validé : Dès 10 000,00 € = 500,00 €',
-      'Acompte du 12/03/2026 = − 200,00 €',
-      'Réclamé par E-2026-1 = − 300,00 €',
-      'Reste à réclamer = 500,00 €',
+      'Résultat = 1 000,00 € HT',
+      'Dont validé : Dès 10 000,00 € = 500,00 € HT',
+      'Acompte du 12/03/2026 = − 200,00 € HT',
+      'Réclamé par E-2026-1 = − 300,00 € HT',
+      'Reste à réclamer = 500,00 € HT',
     ]);
   });
   it('réclamé de trop, un résultat inconnu et des unités gratuites se disent', () => {
-    expect(lire(rfa, { ...periode, ecartDeclareCentimes: 3_253 }).at(-1)).toBe('Réclamé de trop = 32,53 €');
+    expect(lire(rfa, { ...periode, ecartDeclareCentimes: 3_253 }).at(-1)).toBe('Réclamé de trop = 32,53 € HT');
     expect(lire(rfa, { ...periode, resultat: null })[0]).toBe('Résultat = inconnu');
     expect(lire({ ...rfa, resultatType: 'UNITES_GRATUITES' }, { ...periode, resultat: 1_200 })).toEqual([
       'Résultat = 12 UG',

@@ -1,12 +1,12 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type {
   DetailRfa,
   ExplicationRfa,
   NiveauExplique,
   PeriodeSuivie,
 } from '#shared/features/argent/rfa/schemas/lecture.ts';
-import { uniteDeResultat } from '#shared/features/argent/rfa/schemas/enumerations.ts';
-import { formatCentimes, formatJour, pluriel } from '#web/lib/formats.ts';
-import { formatBase, formatResultat, formatUnite, nomPalier, uniteDuResultat } from '../mots.ts';
+import { formatJour, pluriel } from '#web/lib/formats.ts';
+import { formatBase, formatResultat, formatUnite, formatValeur, nomPalier, uniteDuResultat } from '../mots.ts';
 
 type Contrat = Pick<DetailRfa, 'type' | 'resultatType' | 'resultatGamme' | 'gamme'>;
 
@@ -18,7 +18,7 @@ export const nomNiveau = (rfa: Contrat, { seuil, fin }: Pick<NiveauExplique, 'se
 
 /** `4 % × 25 000,00 €`; what is given whatever was bought is written alone; nothing when it is not reached. */
 export const calculDuNiveau = (rfa: Contrat, { valeur, sur }: Pick<NiveauExplique, 'valeur' | 'sur'>): string => {
-  const dit = formatUnite(uniteDeResultat(rfa.resultatType), valeur);
+  const dit = formatValeur(rfa.resultatType, valeur);
   if (sur === null) return dit;
   const parUnite = rfa.resultatType === 'MONTANT_PAR_UNITE';
   return `${dit} × ${formatUnite(uniteDuResultat(rfa) ?? (parUnite ? 'UNITES' : 'EUROS'), sur)}`;
@@ -26,7 +26,8 @@ export const calculDuNiveau = (rfa: Contrat, { valeur, sur }: Pick<NiveauExpliqu
 
 type LigneDeCompte = { readonly nom: string; readonly montant: string; readonly total?: boolean };
 
-const retire = (centimes: number): string => (centimes === 0 ? formatCentimes(0) : `− ${formatCentimes(centimes)}`);
+const retire = (centimes: number): string =>
+  centimes === 0 ? formatMontant(0, 'HT') : `− ${formatMontant(centimes, 'HT')}`;
 
 /** From what the contract gives to what is still to ask for: each line as it is read, the last one what is left. */
 export const compteDeLaPeriode = (
@@ -43,7 +44,7 @@ export const compteDeLaPeriode = (
       ? [
           {
             nom: `Dont validé : ${nomPalier(rfa, palier, rang)}`,
-            montant: donneCentimes === null ? 'à compléter' : formatCentimes(donneCentimes),
+            montant: donneCentimes === null ? 'à compléter' : formatMontant(donneCentimes, 'HT'),
           },
         ]
       : [];
@@ -61,8 +62,8 @@ export const compteDeLaPeriode = (
       montant: montantACompleter ? 'à compléter' : retire(attenduCentimes),
     })),
     trop > 0
-      ? { nom: 'Réclamé de trop', montant: formatCentimes(trop), total: true }
-      : { nom: 'Reste à réclamer', montant: formatCentimes(reste), total: true },
+      ? { nom: 'Réclamé de trop', montant: formatMontant(trop, 'HT'), total: true }
+      : { nom: 'Reste à réclamer', montant: formatMontant(reste, 'HT'), total: true },
   ];
 };
 

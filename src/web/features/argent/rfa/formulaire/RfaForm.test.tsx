@@ -116,11 +116,11 @@ describe('formulaire d’une RFA', () => {
     const { personne } = ouvrir();
     await troisPaliers(personne);
     for (const [base, resultat, atteint] of [
-      ['9 999,99', '0,00 €', 'Aucun'],
-      ['15 000', '300,00 €', 'Dès 10 000,00 €'],
-      ['19 999,99', '400,00 €', 'Dès 10 000,00 €'],
-      ['20 000', '800,00 €', 'Dès 20 000,00 €'],
-      ['50 000', '3 000,00 €', 'Dès 40 000,00 €'],
+      ['9 999,99', '0,00 € HT', 'Aucun'],
+      ['15 000', '300,00 € HT', 'Dès 10 000,00 €'],
+      ['19 999,99', '400,00 € HT', 'Dès 10 000,00 €'],
+      ['20 000', '800,00 € HT', 'Dès 20 000,00 €'],
+      ['50 000', '3 000,00 € HT', 'Dès 40 000,00 €'],
     ] as const) {
       fireEvent.change(simulation().getByLabelText('Base'), { target: { value: base } });
       expect([dit('Résultat'), dit('Palier atteint')], base).toEqual([resultat, atteint]);
@@ -153,7 +153,7 @@ describe('formulaire d’une RFA', () => {
     remplir('paliers.0.seuil', '1 200 unités');
     remplir('paliers.0.valeur', '0,15 €');
     fireEvent.change(simulation().getByLabelText('Base'), { target: { value: '1500' } });
-    expect(dit('Résultat')).toBe('225,00 €');
+    expect(dit('Résultat')).toBe('225,00 € HT');
     await personne.click(screen.getByRole('checkbox', { name: 'Les unités gratuites comptent dans la quantité' }));
     await choisir(/^Type(?! de)/, 'Sans condition');
     expect(champ('gratuitesComptees')).toBeNull();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { creationRfaSchema, modificationRfaSchema } from '#shared/features/argent/rfa/schemas.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { reprendreApresConflit, usePremierLu } from '#web/lib/edition.ts';
-import { formatCentimes } from '#web/lib/formats.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
 import { FormDrawerAttente } from '#web/ui/panneau/FormDrawer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
@@ -16,7 +16,7 @@ const encoursRetires = (rfa: DetailRfa, { paliers }: SaisieRfa): string[] => {
   return rfa.periodes.flatMap((periode) =>
     periode.paliers.flatMap(({ palierId, encours }) =>
       encours && !gardes.has(palierId)
-        ? [`L’encours ${encours.numero} (${formatCentimes(encours.attenduCentimes)}) sera retiré avec son palier.`]
+        ? [`L’encours ${encours.numero} (${formatMontant(encours.attenduCentimes, 'HT')}) sera retiré avec son palier.`]
         : [],
     ),
   );

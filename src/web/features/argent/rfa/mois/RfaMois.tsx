@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { DetailRfa, SourceBase } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { libelleRaisonEcarte } from '#shared/features/argent/rfa/messages.ts';
 import { finDuMois } from '#shared/core/dates.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
 import { CouvertureVentes } from '#web/features/connexions/vente/CouvertureVentes.tsx';
-import { formatCentimes, formatJour, insecable } from '#web/lib/formats.ts';
+import { formatJour, insecable } from '#web/lib/formats.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -41,7 +42,7 @@ const Ecartes = ({ rfa: { papiersEcartes } }: { rfa: DetailRfa }) =>
             {avoir ? 'Avoir' : 'Facture'} {numero}
           </LienTexte>{' '}
           du {formatJour(date)}
-          {htCentimes === null ? '' : `, ${formatCentimes(htCentimes)}`} – {insecable(libelleRaisonEcarte[raison])}
+          {htCentimes === null ? '' : `, ${formatMontant(htCentimes, 'HT')}`} – {insecable(libelleRaisonEcarte[raison])}
         </Text>
       ))}
     </Stack>
