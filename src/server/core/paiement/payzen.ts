@@ -8,6 +8,7 @@ import type {
   RefusAvis,
   Tarif,
 } from './paiement.ts';
+import { creerArretPayzen, type ReglagesRest } from './payzen-rest.ts';
 import { signatureValide, signerPaiement, type ChampsSignes } from './signature.ts';
 
 export type ReglagesPayzen = {
@@ -18,6 +19,8 @@ export type ReglagesPayzen = {
   readonly mode: 'TEST' | 'PRODUCTION';
   readonly url: string;
   readonly tarif: Tarif;
+  /** Null: no mandate is stopped from here. */
+  readonly rest: ReglagesRest | null;
 };
 
 const EUROS = '978';
@@ -170,5 +173,6 @@ export const ouvrirPayzen = (reglages: ReglagesPayzen): Paiement => ({
     dater: dateUtc,
     preparer: (commande) => preparer(reglages, commande),
     lire: (corps) => lireAvis(reglages, corps),
+    arreter: reglages.rest && creerArretPayzen(reglages.siteId, reglages.rest),
   },
 });
