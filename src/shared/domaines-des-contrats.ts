@@ -90,4 +90,5 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   statistiquePromotions: 'pilotage',
   rapport: 'pilotage',
   recherche: 'pilotage',
+  cloture: 'pilotage',
 };
