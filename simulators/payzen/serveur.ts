@@ -1,7 +1,7 @@
 // Speaks the form protocol of PayZen / Lyra V2 on the loop-back: checks the signed form, asks what to answer, sends the
 // notice, sends the browser back.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as attendre } from 'node:timers/promises';
 import {
@@ -14,6 +14,7 @@ import {
   type Remboursement,
 } from './avis.ts';
 import { estChangementDeCarte, fautes, type Boutique } from './formulaire.ts';
+import { creerArret } from './rest.ts';
 import { pageBureau, pageFautes, pagePaiement } from './page.ts';
 import type { Champs } from './signature.ts';
 
@@ -21,11 +22,17 @@ type OptionsPayzen = Boutique & {
   readonly port?: number;
   /** Between two tries of a notice that failed: a quarter of an hour there, far less here. */
   readonly reessaiMs?: number;
+  /** Password of the REST service. */
+  readonly restCle?: string;
 };
 
 type Payzen = {
   /** Where forms are posted. */
   readonly url: string;
+  /** Where the REST service answers. */
+  readonly urlRest: string;
+  /** The subscriptions that were ended: nothing debits them any more. */
+  readonly arretes: ReadonlySet<string>;
   /** The forms that were received and accepted, by order reference. */
   readonly formulaires: ReadonlyMap<string, Champs>;
   /** The status each notice was answered with, in order. */
@@ -52,6 +59,14 @@ const repondre = (reponse: ServerResponse, statut: number, html: string): void =
   reponse.writeHead(statut, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 };
 
+/** The provider leaves the type of the operation out of a cancellation. */
+const ANNULATION: Champs = {
+  vads_trans_status: 'CANCELLED',
+  vads_operation_type: '',
+  vads_url_check_src: 'MERCH_BO',
+};
+const ABSENTE = pageFautes(['Cette page n’existe pas.']);
+
 /** @returns the status it was answered with, 0 without an answer */
 const envoyer = async (adresse: string, corps: string): Promise<number> => {
   const entetes = {
@@ -64,8 +79,36 @@ const envoyer = async (adresse: string, corps: string): Promise<number> => {
   return reponse?.status ?? 0;
 };
 
-export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: OptionsPayzen): Promise<Payzen> => {
+type Envoi = readonly [string, (requete: IncomingMessage, reponse: ServerResponse, suite: string) => Promise<void>];
+/** Each address that something is sent to, with what answers; the desk is read. */
+const aiguiller = (formulaires: ReadonlyMap<string, Champs>, envois: readonly Envoi[]): Server =>
+  createServer((requete, reponse) => {
+    const chemin = requete.url ?? '';
+    const [debut, traiter] = envois.find(([prefixe]) => requete.method === 'POST' && chemin.startsWith(prefixe)) ?? [];
+    if (debut !== undefined && traiter)
+      traiter(requete, reponse, decodeURIComponent(chemin.slice(debut.length))).catch(() => reponse.destroy());
+    else if (chemin === '/bureau') repondre(reponse, 200, pageBureau(formulaires));
+    else repondre(reponse, 404, ABSENTE);
+  });
+
+/** @returns where it answers */
+const ecouter = async (serveur: Server, port: number): Promise<string> => {
+  serveur.listen(port, '127.0.0.1');
+  await once(serveur, 'listening');
+  const adresse = serveur.address();
+  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${adresse.port}`;
+};
+
+export const demarrerPayzen = async ({
+  port = 0,
+  reessaiMs = 50,
+  restCle = 'mot-de-passe-rest-de-test',
+  ...boutique
+}: OptionsPayzen): Promise<Payzen> => {
   const formulaires = new Map<string, Champs>();
+  const arretes = new Set<string>();
+  const arreterAbonnement = creerArret({ ...boutique, restCle }, formulaires, arretes);
   const statuts: number[] = [];
 
   const presenter = async (reference: string, avisDe: (formulaire: Champs) => Champs): Promise<number> => {
@@ -92,8 +135,7 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
   const annuler: Payzen['annuler'] = (reference) =>
     notifier(reference, 'accepter', {
       uuid: transactions.get(reference) ?? nouvelleTransaction(),
-      // The provider leaves the type of the operation out of a cancellation.
-      champs: { vads_trans_status: 'CANCELLED', vads_operation_type: '', vads_url_check_src: 'MERCH_BO' },
+      champs: ANNULATION,
     });
   const ACTES_DU_BUREAU: Readonly<Record<string, (reference: string) => Promise<number>>> = {
     rembourser: (reference) => rembourser(reference),
@@ -131,26 +173,17 @@ export const demarrerPayzen = async ({ port = 0, reessaiMs = 50, ...boutique }: 
     reponse.writeHead(303, { location: '/bureau' }).end();
   };
 
-  const serveur = createServer((requete, reponse) => {
-    const chemin = requete.url ?? '';
-    const traiter =
-      requete.method === 'POST' && chemin === '/vads-payment/'
-        ? recevoir(requete, reponse)
-        : requete.method === 'POST' && chemin.startsWith('/choix/')
-          ? choisir(requete, reponse, decodeURIComponent(chemin.slice('/choix/'.length)))
-          : requete.method === 'POST' && chemin.startsWith('/bureau/')
-            ? agirAuBureau(requete, reponse, decodeURIComponent(chemin.slice('/bureau/'.length)))
-            : chemin === '/bureau'
-              ? Promise.resolve(repondre(reponse, 200, pageBureau(formulaires)))
-              : Promise.resolve(repondre(reponse, 404, pageFautes(['Cette page n’existe pas.'])));
-    traiter.catch(() => reponse.destroy());
-  });
-  serveur.listen(port, '127.0.0.1');
-  await once(serveur, 'listening');
-  const adresse = serveur.address();
-  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
+  const serveur = aiguiller(formulaires, [
+    ['/vads-payment/', recevoir],
+    ['/api-payment/V4/Subscription/Cancel', arreterAbonnement],
+    ['/choix/', choisir],
+    ['/bureau/', agirAuBureau],
+  ]);
+  const origine = await ecouter(serveur, port);
   return {
-    url: `http://127.0.0.1:${adresse.port}/vads-payment/`,
+    url: `${origine}/vads-payment/`,
+    urlRest: `${origine}/api-payment/`,
+    arretes,
     formulaires,
     statuts,
     notifier,

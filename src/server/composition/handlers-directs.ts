@@ -63,6 +63,7 @@ import { statistiqueMargesHandlers } from '#server/features/pilotage/statistique
 import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
 import { rapportHandlers } from '#server/features/pilotage/statistique/routes/rapport.ts';
 import { rechercheHandlers } from '#server/features/pilotage/recherche/routes.ts';
+import { clotureHandlers } from '#server/features/pilotage/cloture/routes.ts';
 
 /** The handlers that ask nothing of other features; `handlers.ts` makes the others. */
 export const handlersDirects = {
@@ -129,4 +130,5 @@ export const handlersDirects = {
   statistiquePromotions: statistiquePromotionsHandlers,
   rapport: rapportHandlers,
   recherche: rechercheHandlers,
+  cloture: clotureHandlers,
 };

@@ -46,7 +46,8 @@ import { lignesDuComparatif } from '#server/features/pilotage/usage/read-models/
 import { conditionsDuPartenariat } from '#server/features/pilotage/usage/read-models/partenariat.ts';
 import { prestationsDuType } from '#server/features/pilotage/usage/read-models/type-prestation.ts';
 import { usagePriorite } from '#server/features/pilotage/usage/read-models/priorite.ts';
-import { avantResiliation } from '#server/features/pilotage/usage/read-models/resiliation.ts';
+import { avantResiliation } from '#server/features/pilotage/cloture/read-models/resiliation.ts';
+import { ouvrirCloture } from '#server/features/pilotage/cloture/commands/ouvrir.ts';
 import { handlersDirects } from './handlers-directs.ts';
 import { apportsEncours } from './apports-encours.ts';
 import { apportsLaboratoire } from './apports-laboratoire.ts';
@@ -66,7 +67,7 @@ import { suivreVentesRecues } from './suites-ventes.ts';
 const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   ...handlersDirects,
   acteSensible: creerActeSensibleHandlers(remisesEnEtat),
-  tenant: creerTenantHandlers(suitesAdhesion, avantResiliation, donnerAcces),
+  tenant: creerTenantHandlers(suitesAdhesion, { avantResiliation, ouvrirCloture }, donnerAcces),
   groupement: creerGroupementHandlers(donnerAcces),
   abonnement: creerAbonnementHandlers(suitesAdhesion),
   archive: creerArchiveHandlers(sortesArchive),

@@ -129,7 +129,11 @@ export const retentionsDeFichiers: readonly Retention[] = [
     donnee:
       'Données d’un compte : encours, factures, ventes, RFA, réclamations, promotions, conditions, RDV, documents, ' +
       'fichiers, autres mails, utilisateurs',
-    duree: 'tant que le compte les garde ; rien n’est supprimé de lui-même',
+    duree: 'tant que le compte les garde ; effacées 30 jours après sa résiliation, sauf ce qui le retient',
+  },
+  {
+    donnee: 'Comptabilité d’un compte effacé (abonnement, prestations, reversions) et preuve de sa clôture',
+    duree: '10 ans',
   },
 ];
 

@@ -13,7 +13,7 @@ import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
 import { travailQuotaMails } from '#server/features/courrier/courrier/jobs.ts';
-import { travailRappelsAbonnement } from '#server/features/comptes/abonnement/jobs.ts';
+import { travailRappelsAbonnement, travauxArretsDeMandat } from '#server/features/comptes/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
 import { travailRappelsConditions } from '#server/features/conditions/condition/jobs.ts';
 import { travauxFacture } from '#server/features/argent/facture/jobs.ts';
@@ -32,6 +32,7 @@ import { travauxExtracteur } from '#server/features/connexions/extracteur/jobs.t
 import { travauxVente } from '#server/features/connexions/vente/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
 import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
+import { travauxCloture } from '#server/features/pilotage/cloture/jobs.ts';
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
 import { travailRapports } from '#server/features/pilotage/statistique/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
@@ -78,6 +79,7 @@ export const travauxInscrits = (
   travailRappelsDocuments,
   ...travauxSupport,
   travailRappelsAbonnement,
+  ...travauxArretsDeMandat,
   travailExpirations,
   creerTravailExpirationsDiscussions(sujetsDesDiscussions),
   ...travauxPublication,
@@ -89,6 +91,7 @@ export const travauxInscrits = (
   lierTravail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
   travailNonReclames,
   travailRecapitulatifs,
+  ...travauxCloture,
   travailRapports,
   creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),
   lierTravail(menage, () => appliquerRetentions(services, { journal: config.journal ?? { mois: 13, moisAcces: 13 } }), {

@@ -178,6 +178,18 @@ export const documentationDesVariables = [
     description: 'Avec `payzen` : adresse de la page de paiement.',
   },
   {
+    nom: 'PAYZEN_REST_CLE',
+    defaut: '',
+    description:
+      'Avec `payzen` : mot de passe de l’API REST, celui du mode choisi ; il arrête le mandat d’un compte qui se ' +
+      'résilie. Sans lui, le super administrateur l’arrête chez le prestataire.',
+  },
+  {
+    nom: 'PAYZEN_REST_URL',
+    defaut: 'https://api.payzen.eu/api-payment/',
+    description: 'Avec `PAYZEN_REST_CLE` : adresse de l’API REST.',
+  },
+  {
     nom: 'SECRETS_KEY',
     defaut: '',
     description:

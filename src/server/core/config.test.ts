@@ -170,6 +170,7 @@ describe('configuration', () => {
       cle: '0123456789abcdef',
       mode: 'TEST',
       url: 'https://secure.payzen.eu/vads-payment/',
+      rest: null,
       tarif: { montantCentimes: 4900, mois: 1 },
     });
     expect(readConfig({ ...payzen, ABONNEMENT_MOIS: '12', PAYZEN_URL: 'http://127.0.0.1:9/p' }).paiement).toMatchObject(
@@ -178,6 +179,9 @@ describe('configuration', () => {
         tarif: { mois: 12 },
       },
     );
+    expect(readConfig({ ...payzen, PAYZEN_REST_CLE: 'mot-de-passe-rest' }).paiement).toMatchObject({
+      rest: { url: 'https://api.payzen.eu/api-payment/', cle: 'mot-de-passe-rest' },
+    });
     expect(readConfig({ ...payzen, PAIEMENT: 'manuel' }).paiement).toEqual({ moyen: 'manuel' });
   });
 
@@ -201,6 +205,11 @@ describe('configuration', () => {
     [
       { ...payzen, PAYZEN_URL: 'secure.payzen.eu' },
       ['PAYZEN_URL doit être une adresse comme https://secure.payzen.eu/vads-payment/.'],
+    ],
+    [{ ...payzen, PAYZEN_REST_CLE: 'courte' }, ['PAYZEN_REST_CLE doit compter au moins 16 caractères.']],
+    [
+      { ...payzen, PAYZEN_REST_URL: 'http://api.exemple.fr/' },
+      ['PAYZEN_REST_URL doit commencer par https:// : un mot de passe ne s’envoie pas en clair.'],
     ],
   ])('refuse un paiement mal réglé : %j', (env, phrases) => expect(fautes(env)).toEqual(phrases));
 

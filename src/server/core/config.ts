@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { documentationDesVariables, variablesLiees, type Variable } from './config-variables.ts';
+import { estAdresse, estLocale, jamaisEnClair, variableAdresse } from './config-adresses.ts';
 import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
@@ -17,12 +18,8 @@ export class ConfigError extends Error {
   }
 }
 
-const address = (protocols: readonly string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-const url = (nom: Variable, example: string, protocols: readonly string[]) =>
-  z.string().refine(address(protocols), `${nom} doit être une adresse comme ${example}.`);
 const postgres = (nom: Variable) =>
-  url(nom, 'postgresql://compte:motdepasse@serveur:5432/base', ['postgres:', 'postgresql:']).optional();
+  variableAdresse(nom, 'postgresql://compte:motdepasse@serveur:5432/base', ['postgres:', 'postgresql:']).optional();
 
 const isNetwork = (text: string): boolean => {
   const [ip = '', bits, ...others] = text.split('/');
@@ -46,8 +43,6 @@ const trustProxy = z
     );
     return z.NEVER;
   });
-
-const estLocale = (value: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -89,7 +84,7 @@ const schema = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   FILES_STORE: z.enum(['dossier', 's3'], 'FILES_STORE doit valoir dossier ou s3.').default('dossier'),
-  FILES_S3_URL: url('FILES_S3_URL', 'https://s3.exemple.fr/pharmaccord', ['http:', 'https:'])
+  FILES_S3_URL: variableAdresse('FILES_S3_URL', 'https://s3.exemple.fr/pharmaccord', ['http:', 'https:'])
     .refine(
       (value) => !URL.canParse(value) || /^\/[^/]+\/?$/.test(new URL(value).pathname),
       'FILES_S3_URL doit finir par le nom du compartiment, comme https://s3.exemple.fr/pharmaccord.',
@@ -105,7 +100,7 @@ const schema = z.object({
   DATABASE_URL: postgres('DATABASE_URL'),
   DATABASE_DIRECT_URL: postgres('DATABASE_DIRECT_URL'),
   DATABASE_MIGRATION_URL: postgres('DATABASE_MIGRATION_URL'),
-  PUBLIC_URL: url('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
+  PUBLIC_URL: variableAdresse('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
     .refine(
       (value) => !URL.canParse(value) || (!new URL(value).search && !new URL(value).hash),
       'PUBLIC_URL ne doit contenir ni « ? » ni « # ».',
@@ -113,7 +108,7 @@ const schema = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   TRUST_PROXY: trustProxy,
-  SMTP_URL: url('SMTP_URL', 'smtp://compte:motdepasse@serveur:587', ['smtp:', 'smtps:']).optional(),
+  SMTP_URL: variableAdresse('SMTP_URL', 'smtp://compte:motdepasse@serveur:587', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
     .regex(SENDER, 'MAIL_FROM doit être une adresse comme Pharmaccord <contact@exemple.fr>.')
@@ -160,11 +155,11 @@ const schema = z.object({
     'SAUVEGARDE_CLES_ANCIENNES doit être une liste de clés de 32 octets en base64, séparées par des virgules.',
   ),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN doit compter au moins 16 caractères.').optional(),
-  CALCULATOR_URL: url('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
+  CALCULATOR_URL: variableAdresse('CALCULATOR_URL', 'https://calculateur.exemple.fr', ['http:', 'https:']).optional(),
   SUPPORT_URL: z
     .string()
     .refine(
-      (value) => address(['https:'])(value) || (address(['http:'])(value) && estLocale(value)),
+      (value) => estAdresse(['https:'])(value) || (estAdresse(['http:'])(value) && estLocale(value)),
       'SUPPORT_URL doit être une adresse comme https://aide.exemple.fr/widget : ce qu’on y écrit ne voyage pas en ' +
         'clair.',
     )
@@ -185,12 +180,17 @@ const schema = z.object({
     .optional(),
   PAYZEN_CLE: z.string().min(16, 'PAYZEN_CLE doit compter au moins 16 caractères.').optional(),
   PAYZEN_MODE: z.enum(['TEST', 'PRODUCTION'], 'PAYZEN_MODE doit valoir TEST ou PRODUCTION.').default('TEST'),
-  PAYZEN_URL: url('PAYZEN_URL', 'https://secure.payzen.eu/vads-payment/', ['http:', 'https:'])
-    .refine(
-      (value) => !URL.canParse(value) || new URL(value).protocol === 'https:' || estLocale(value),
-      'PAYZEN_URL doit commencer par https:// : une carte bancaire ne se donne pas en clair.',
-    )
-    .default('https://secure.payzen.eu/vads-payment/'),
+  PAYZEN_URL: jamaisEnClair(
+    'PAYZEN_URL',
+    'https://secure.payzen.eu/vads-payment/',
+    'une carte bancaire ne se donne pas en clair',
+  ),
+  PAYZEN_REST_CLE: z.string().min(16, 'PAYZEN_REST_CLE doit compter au moins 16 caractères.').optional(),
+  PAYZEN_REST_URL: jamaisEnClair(
+    'PAYZEN_REST_URL',
+    'https://api.payzen.eu/api-payment/',
+    'un mot de passe ne s’envoie pas en clair',
+  ),
   SECRETS_KEY: z.string().refine(estCleDeSecrets, 'SECRETS_KEY doit être une clé de 32 octets en base64.').optional(),
   SECRETS_KEYS_ANCIENNES: liste.refine(
     (cles) => cles.every(estCleDeSecrets),
@@ -276,6 +276,7 @@ const lirePaiement = (data: z.output<typeof schema>): ReglagesPaiement => {
     cle,
     mode: data.PAYZEN_MODE,
     url: data.PAYZEN_URL,
+    rest: data.PAYZEN_REST_CLE === undefined ? null : { url: data.PAYZEN_REST_URL, cle: data.PAYZEN_REST_CLE },
     tarif: { montantCentimes, mois: data.ABONNEMENT_MOIS },
   };
 };

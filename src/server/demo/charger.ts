@@ -33,6 +33,7 @@ import { adopterPourLesComptes, chargerCatalogue, laboratoiresDemo } from './lab
 import { chargerLgo } from './lgo.ts';
 import { chargerPayps } from './payps.ts';
 import { chargerOperations } from './operations.ts';
+import { chargerClotures } from './clotures.ts';
 import { chargerPrestations } from './prestations.ts';
 import { chargerProduits } from './produits.ts';
 import { chargerPromotions } from './promotions.ts';
@@ -112,6 +113,7 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     await chargerRdvs(tx, tenants, aujourdhui);
     await chargerHabilitations(tx, { tenants, utilisateurs }, aujourdhui);
     await chargerAbonnements(tx, tenants, aujourdhui);
+    await chargerClotures(tx, tenants, aujourdhui);
     await chargerDiscussions(tx, { tenantId: tenants.get('tilleuls') ?? 0, utilisateurs }, aujourdhui);
     if (fichiers) await chargerVisuels(tx, fichiers, tenants, aujourdhui);
     if (fichiers) await chargerDocuments(tx, fichiers, { tenants, utilisateurs }, aujourdhui);

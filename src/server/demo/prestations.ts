@@ -265,7 +265,8 @@ export const chargerPrestations = async (
   const adherents = rows.map(({ id }) => id);
   for (const [i, tenantId] of [groupementId, ...adherents.slice(0, 3)].entries())
     await sql`insert into coordonnees_bancaires (tenant_id, titulaire, iban, modifie_par_nom, version)
-      select id, left(nom, 70), ${IBANS[i]!}, ${AUTEUR}, ${VERSION} from tenant where id = ${tenantId}`.execute(tx);
+      select id, left(nom, 70), ${IBANS[i]!}, (select btrim(u.nom || ' ' || u.prenom) from utilisateur u
+        where u.tenant_id = t.id order by u.id limit 1), ${VERSION} from tenant t where id = ${tenantId}`.execute(tx);
   for (const p of [...PRESTATIONS, ...passees]) {
     const laboratoireId = laboratoires.find(({ nom }) => nom === p.labo)?.id;
     const typeId = types.find(({ nom }) => nom === p.type)?.id;

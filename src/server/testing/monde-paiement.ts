@@ -11,6 +11,7 @@ export const reglages = {
   ...boutique,
   url: 'http://127.0.0.1:9/vads-payment/',
   tarif: { montantCentimes: 4900, mois: 1 },
+  rest: null,
 };
 export const AVIS = '/api/v1/abonnement/paiement/avis';
 

@@ -75,6 +75,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   journal: ['SUPER_ADMIN'],
   reglesLegales: ['SUPER_ADMIN'],
   registre: ['SUPER_ADMIN'],
+  clotures: ['SUPER_ADMIN'],
   parametresInvitations: ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
   travaux: ['SUPER_ADMIN'],
 };
@@ -147,6 +148,7 @@ test.each<[Role, NomEcran[]]>([
   [
     'SUPER_ADMIN',
     [
+      'clotures',
       'parametresConnexions',
       'courriers',
       'parametresGuideRdv',

@@ -84,6 +84,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/produits',
     ],
     parametres: [
+      '/clotures',
       '/parametres/connexions',
       '/courriers',
       '/parametres/guideRdv',

@@ -22,6 +22,7 @@ import type { urlLaboratoires } from '#web/features/catalogue/laboratoire/Labora
 import type { urlMesLaboratoires } from '#web/features/catalogue/laboratoire/MesLaboratoires.tsx';
 import type { urlPanneauProduits, urlProduits } from '#web/pages/produits/ProduitsPage.tsx';
 import type { urlInvitations } from '#web/features/reseau/invitation/InvitationsPage.tsx';
+import type { urlClotures } from '#web/features/pilotage/cloture/CloturesPage.tsx';
 import type { urlRegistre } from '#web/features/comptes/registre/RegistrePage.tsx';
 import type { urlReglesLegales } from '#web/features/catalogue/regle-legale/ReglesLegalesPage.tsx';
 import type { urlAbonnement } from '#web/features/comptes/abonnement/AbonnementPage.tsx';
@@ -156,6 +157,7 @@ type Recherches = {
   support: Champs<typeof urlSupportEditeur> & Ouvert<'question'>;
   journal: Champs<typeof urlJournal> & Ouvert;
   registre: Champs<typeof urlRegistre>;
+  clotures: Champs<typeof urlClotures> & Ouvert;
   reglesLegales: Champs<typeof urlReglesLegales> & Ouvert;
 };
 

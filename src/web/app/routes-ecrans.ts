@@ -225,6 +225,10 @@ export const routesEcrans = {
     'registre',
     lazyRouteComponent(() => import('#web/features/comptes/registre/RegistrePage.tsx'), 'RegistrePage'),
   ),
+  clotures: routeEcran(
+    'clotures',
+    lazyRouteComponent(() => import('#web/features/pilotage/cloture/CloturesPage.tsx'), 'CloturesPage'),
+  ),
   travaux: routeEcran(
     'travaux',
     lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),

@@ -31,6 +31,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AbonnementArret {
+  arrete_le: string | null;
+  arrete_par_nom: string | null;
+  cree_le: Generated<string>;
+  dernier_essai_le: string | null;
+  essais: Generated<number>;
+  etat: Generated<string>;
+  id: Generated<number>;
+  mandat: string;
+  raison: string | null;
+  tenant_id: number;
+}
+
 export interface AbonnementCommande {
   cree_le: Generated<string>;
   cree_par_id: number | null;
@@ -237,6 +250,22 @@ export interface CleJournal {
   cree_le: Generated<string>;
   id: Generated<boolean>;
   valeur: Buffer;
+}
+
+export interface Cloture {
+  bilan: Json | null;
+  constat: Json;
+  demandee_le: string;
+  demandee_par_nom: string;
+  efface_le: string | null;
+  efface_par_nom: string | null;
+  effacement_commence_le: string | null;
+  effacement_le: string;
+  levee_le: string | null;
+  levee_motif: string | null;
+  levee_par_nom: string | null;
+  tenant_id: number;
+  version: Generated<number>;
 }
 
 export interface Comparatif {
@@ -2497,6 +2526,7 @@ export interface Zone {
 }
 
 export interface DB {
+  abonnement_arret: AbonnementArret;
   abonnement_commande: AbonnementCommande;
   abonnement_demande: AbonnementDemande;
   abonnement_paiement: AbonnementPaiement;
@@ -2514,6 +2544,7 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   cle_agent: CleAgent;
   cle_journal: CleJournal;
+  cloture: Cloture;
   comparatif: Comparatif;
   comparatif_sous_segment: ComparatifSousSegment;
   condition: Condition;

@@ -53,6 +53,9 @@ export type AvisPaiement = {
 
 export type RefusAvis = 'SIGNATURE' | 'BOUTIQUE' | 'ILLISIBLE';
 
+/** What the provider answered when it was asked to charge a mandate no more. */
+export type IssueArret = { readonly arrete: true } | { readonly arrete: false; readonly raison: string };
+
 /** A provider of online payment: it signs forms and verifies notices, and knows nothing of tenants. */
 type PaiementEnLigne = {
   readonly tarif: Tarif;
@@ -64,6 +67,8 @@ type PaiementEnLigne = {
   changerDeCarte(carte: CarteAChanger): FormulairePaiement;
   /** @returns the verified notice, or the reason why it is not believed */
   lire(corps: string): AvisPaiement | RefusAvis;
+  /** Ends the debits of a mandate; it never throws. Null: a person does it at the provider's desk (CPT-140). */
+  readonly arreter: ((mandat: string) => Promise<IssueArret>) | null;
 };
 
 /** How subscriptions are taken. `manuel`: asked for, then entered by the super administrator. */

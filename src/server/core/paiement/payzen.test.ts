@@ -5,6 +5,7 @@ import { enLigneDe, type AvisPaiement, type CommandeAPayer } from './paiement.ts
 import { jourDePrelevement, ouvrirPayzen, prelevementRule, type ReglagesPayzen } from './payzen.ts';
 
 const reglages: ReglagesPayzen = {
+  rest: null,
   siteId: '12345678',
   cle: 'cle-de-test-0123',
   mode: 'TEST',

@@ -9,6 +9,7 @@ import type {
   RefusAvis,
   Tarif,
 } from './paiement.ts';
+import { creerArretPayzen, type ReglagesRest } from './payzen-rest.ts';
 import { signatureValide, signerPaiement, type ChampsSignes } from './signature.ts';
 
 export type ReglagesPayzen = {
@@ -19,6 +20,8 @@ export type ReglagesPayzen = {
   readonly mode: 'TEST' | 'PRODUCTION';
   readonly url: string;
   readonly tarif: Tarif;
+  /** Null: no mandate is stopped from here. */
+  readonly rest: ReglagesRest | null;
 };
 
 const EUROS = '978';
@@ -198,5 +201,6 @@ export const ouvrirPayzen = (reglages: ReglagesPayzen): Paiement => ({
     preparer: (commande) => preparer(reglages, commande),
     changerDeCarte: (carte) => preparerCarte(reglages, carte),
     lire: (corps) => lireAvis(reglages, corps),
+    arreter: reglages.rest && creerArretPayzen(reglages.siteId, reglages.rest),
   },
 });

@@ -255,6 +255,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Filtrez par compte, par personne, par objet ou par jour.',
     'On n’y fait qu’ajouter : rien ne s’y modifie, rien ne s’en retire.',
   ],
+  clotures: [
+    'Les comptes résiliés : ce qui est fait, ce qui retient l’effacement de leurs données, et sa date.',
+    'Un mandat se dit arrêté quand le prestataire ne prélève plus rien ; une retenue se lève avec un motif.',
+    'Effacer ne se reprend pas : seuls restent le journal, la comptabilité et ce qui est à un autre compte.',
+  ],
   registre: [
     'Les pharmacies qui existent, d’après le dernier fichier public importé.',
     'Importez un fichier, corrigez ses colonnes, voyez ce qui changera avant d’enregistrer.',

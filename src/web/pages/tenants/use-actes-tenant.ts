@@ -1,6 +1,7 @@
 import {
   IconBan,
   IconCheck,
+  IconClipboardList,
   IconCreditCard,
   IconDoorEnter,
   IconGift,
@@ -10,6 +11,7 @@ import {
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
 import type { TenantEnListe } from '#shared/features/comptes/tenant/contract.ts';
 import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture.ts';
@@ -62,7 +64,11 @@ const questions = {
   resilier: (compte: CompteEnListe): Confirmation => ({
     titre: 'Résilier ce compte ?',
     texte: `${compte.nom} perd définitivement l’accès à Pharmaccord. Un compte résilié ne peut pas être réactivé.`,
-    details: [`${utilisateurs(compte)} : sessions fermées immédiatement`, 'Données conservées, sans accès'],
+    details: [
+      `${utilisateurs(compte)} : sessions fermées immédiatement`,
+      'Mandat de paiement arrêté, accès délégués et connexions coupés',
+      'Données effacées trente jours plus tard, sauf ce qui le retient (Clôtures de comptes)',
+    ],
     action: 'Résilier définitivement',
     danger: true,
   }),
@@ -113,6 +119,7 @@ const useChangementsTenant = () => {
 export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
   const { agirPour } = useImpersonation();
   const { changer, offrir, resilier } = useChangementsTenant();
+  const navigate = useNavigate();
 
   return (compte: CompteEnListe): Action[] => {
     const { id, nom, active } = compte;
@@ -184,6 +191,12 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
         danger: true,
         separe: true,
         faire: () => changer(compte, 'DEACTIVATED', questions.desactiver(compte), 'compte désactivé'),
+      },
+      active === 'TERMINATED' && {
+        cle: 'cloture',
+        libelle: 'Clôture',
+        icone: IconClipboardList,
+        faire: () => void navigate({ to: '/clotures', search: { ouvert: id } }),
       },
       possible(compte, 'TERMINATED') && {
         cle: 'resilier',

@@ -1,10 +1,11 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
-import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
+import { lierTravail, travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { dernierJour, essaiActif } from '#shared/core/abonnement.ts';
 import { ajouterJours, formatJour, joursEntre, jourParis, type Jour } from '#shared/core/dates.ts';
 import { rappelDu, type RappelAbonnement } from '#shared/features/comptes/abonnement/rules.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
+import { arretDesMandats, essayerArrets } from './commands/arreter-mandats.ts';
 import { diffuserAbonnement, prevenirGestionnaires } from './commands/prevenir.ts';
 import { findClientsFinissant, findSiRecurrent, insertRappel, lockClient, type Client } from './repository.ts';
 
@@ -91,3 +92,14 @@ export const travailRappelsAbonnement: Travail = travailPeriodique(
   { nom: 'abonnement-rappels', cron: '15 7 * * *', dit: 'rappels d’abonnement envoyés' },
   rappelerAbonnements,
 );
+
+/** Each hour, until the provider says that nothing is charged any more. */
+export const travauxArretsDeMandat: readonly Travail[] = [
+  lierTravail(arretDesMandats, async ({ tenantId }, services) => {
+    await essayerArrets(services, tenantId);
+  }),
+  travailPeriodique(
+    { nom: 'abonnement-arrets', cron: '20 * * * *', dit: 'mandats arrêtés', muetSansRien: true },
+    (services) => essayerArrets(services, null),
+  ),
+];

@@ -53,6 +53,12 @@ export type SuitesAdhesion = {
 export type AuteurDuCompte = Pick<Contexte, 'services'> & { readonly acteur: Acteur | null };
 /** Opens what a new account may use from its first day: given by the composition, since subscriptions come after. */
 export type DonnerAcces = (tx: SystemeTx, auteur: AuteurDuCompte, id: number, acces: AccesDeDepart) => Promise<void>;
+/** What begins when an account closes (CPT-142): its features come later. */
+export type SuiteCloture = (
+  tx: SystemeTx,
+  ctx: Contexte,
+  compte: { readonly id: number; readonly nom: string; readonly type: string; readonly mail: string },
+) => Promise<void>;
 
 const tenantVerrouille = async (tx: SystemeTx, id: number) => exigerLigne(await findTenant(tx, id));
 
@@ -263,24 +269,29 @@ export const changerEtat = (
   });
 
 /** A pharmacy that resigns by itself is told to the publisher. */
-const prevenirEditeurs = async (tx: SystemeTx, { acteur }: Contexte, nom: string): Promise<void> => {
+const prevenirEditeurs = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  { id, nom }: { readonly id: number; readonly nom: string },
+): Promise<void> => {
   if (acteur.role === 'SUPER_ADMIN') return;
   for (const editeurId of await idsEditeurs(tx))
     await notifierUtilisateurs(tx, editeurId, null, {
       type: 'AUTRES',
       title: 'Compte résilié',
       body: `${nom} a résilié son compte (${acteur.nomComplet}).`,
-      lien: { ecran: 'pharmacies', params: { active: 'TERMINATED' } },
+      lien: { ecran: 'clotures', params: { ouvert: String(id) } },
     });
 };
 
+type SuitesResiliation = Pick<SuitesAdhesion, 'cloreAdhesions'> & { readonly ouvrirCloture: SuiteCloture };
 export const resilierCompte = (
   ctx: Contexte,
   id: number,
-  { cloreAdhesions }: Pick<SuitesAdhesion, 'cloreAdhesions'>,
+  { cloreAdhesions, ouvrirCloture }: SuitesResiliation,
 ): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const { active, type, nom } = await tenantVerrouille(tx, id);
+    const { active, type, nom, mail } = await tenantVerrouille(tx, id);
     if (type === 'EDITEUR' || !canResilier(ctx.acteur, { id })) throw coreErrors.introuvable();
     await updateEtatTenant(tx, id, passerA(active as EtatTenant, 'TERMINATED'));
     await fermerSessions(tx, { tenantId: id });
@@ -293,6 +304,7 @@ export const resilierCompte = (
       avant: { active },
       apres: { active: 'TERMINATED' },
     });
-    await prevenirEditeurs(tx, ctx, nom);
+    await ouvrirCloture(tx, ctx, { id, nom, type, mail });
+    await prevenirEditeurs(tx, ctx, { id, nom });
     return null;
   });

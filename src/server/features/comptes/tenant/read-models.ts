@@ -20,6 +20,7 @@ import { transitionsTenant } from '#shared/features/comptes/tenant/rules.ts';
 export type AvantResiliation = (
   tx: SystemeTx,
   acteur: Acteur,
+  aujourdhui: Jour,
 ) => Promise<ResponseOf<(typeof tenantContract)['avantResiliation']>>;
 
 const tenants = (tx: SystemeTx) =>

@@ -1,3 +1,4 @@
+import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { MOT_DE_PASSE } from '#server/testing/application.ts';
@@ -131,6 +132,13 @@ describe('les états d’un compte', () => {
       nbEncours: 0,
       resteDu: {},
       groupementNom: null,
+      mandatCourt: false,
+      nbReversions: 0,
+      reversionsCentimes: 0,
+      ibanConnu: false,
+      nbDelegues: 0,
+      dernierExportLe: null,
+      effacementLe: ajouterJours(jourParis(app.horloge.maintenant), 30),
       droits: { resilier: true },
     });
     const editeurJeton = await app.jeton(editeur, 'SUPER_ADMIN');

@@ -8,6 +8,7 @@ import {
   modifierTenant,
   resilierCompte,
   type DonnerAcces,
+  type SuiteCloture,
   type SuitesAdhesion,
 } from './commands.ts';
 import { exporterTenants } from './commands/exporter.ts';
@@ -15,10 +16,16 @@ import { agirPour, quitterImpersonation } from './commands/impersonation.ts';
 import type { AvantResiliation } from './read-models.ts';
 import { detailTenant, groupementsPublics, listTenants, nbTenants, pageTenants, unTenant } from './read-models.ts';
 
-/** @param avantResiliation what an account loses access to: features written later know it */
+type Resiliation = {
+  /** What an account loses access to. */
+  readonly avantResiliation: AvantResiliation;
+  readonly ouvrirCloture: SuiteCloture;
+};
+
+/** @param resiliation what features written later know and do of it */
 export const creerTenantHandlers = (
   suites: SuitesAdhesion,
-  avantResiliation: AvantResiliation,
+  { avantResiliation, ouvrirCloture }: Resiliation,
   donnerAcces: DonnerAcces,
 ): Handlers<typeof tenantContract> => ({
   listTenants: ({ ctx, query }) => inSysteme(ctx, (tx) => listTenants(tx, aujourdhuiDe(ctx), query)),
@@ -32,7 +39,7 @@ export const creerTenantHandlers = (
   inscrire: ({ ctx, body }) => inscrireCompte(ctx, body, suites),
   modifierTenant: ({ ctx, body }) => modifierTenant(ctx, body),
   changerEtat: ({ ctx, params, body }) => changerEtat(ctx, { id: params.id, vers: body }, suites),
-  avantResiliation: ({ ctx }) => inSysteme(ctx, (tx) => avantResiliation(tx, ctx.acteur)),
-  resilier: ({ ctx, params }) => resilierCompte(ctx, params.id, suites),
+  avantResiliation: ({ ctx }) => inSysteme(ctx, (tx) => avantResiliation(tx, ctx.acteur, aujourdhuiDe(ctx))),
+  resilier: ({ ctx, params }) => resilierCompte(ctx, params.id, { ...suites, ouvrirCloture }),
   groupementsPublics: ({ ctx }) => inSysteme(ctx, groupementsPublics),
 });

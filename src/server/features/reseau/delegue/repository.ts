@@ -62,6 +62,14 @@ const verrouiller = (tx: SystemeTx) =>
 export const findHabilitation = (tx: SystemeTx, id: number): Promise<HabilitationVerrouillee | undefined> =>
   verrouiller(tx).where('h.id', '=', id).executeTakeFirst();
 
+/** What an account gives or was given, asked or accepted, always locked in the same order. */
+export const findHabilitationsEnCours = (tx: SystemeTx, tenantId: number): Promise<HabilitationVerrouillee[]> =>
+  verrouiller(tx)
+    .where((e) => e.or([e('h.tenant_id', '=', tenantId), e('h.delegue_tenant_id', '=', tenantId)]))
+    .where('h.etat', 'in', ['WAITING', 'ACCEPTED'])
+    .orderBy('h.id')
+    .execute();
+
 type LienDelegue = { readonly tenantId: number; readonly delegueId: number; readonly sorte: Sorte };
 export const findParLien = (
   tx: SystemeTx,

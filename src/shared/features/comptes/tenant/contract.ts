@@ -243,7 +243,7 @@ export const tenantContract = defineContract({
   avantResiliation: {
     method: 'GET',
     url: '/api/v1/tenant/resiliation',
-    summary: 'Ce que la résiliation de sa pharmacie ferait perdre.',
+    summary: 'Ce que la résiliation de sa pharmacie ferait perdre, et ce que sa clôture aurait à faire.',
     access: rolesQui((acteur) => acteur.typeTenant === 'PHARMACIE' && canResilier(acteur, { id: acteur.tenantId })),
     response: z.object({
       nbUtilisateurs: entierLu,
@@ -251,13 +251,21 @@ export const tenantContract = defineContract({
       nbEncours: entierLu,
       resteDu: montantsParNatureLus,
       groupementNom: texteOuNul,
+      /** What its closing will have to do, said before (CPT-142). */
+      mandatCourt: z.boolean(),
+      nbReversions: entierLu,
+      reversionsCentimes: entierLu,
+      ibanConnu: z.boolean(),
+      nbDelegues: entierLu,
+      dernierExportLe: instant.nullable(),
+      effacementLe: z.string(),
       droits: z.object({ resilier: z.boolean() }),
     }),
   },
   resilier: {
     method: 'PUT',
     url: '/api/v1/tenant/resiliation/:id',
-    summary: 'Résilier un compte : ses sessions sont fermées, ses données conservées.',
+    summary: 'Résilier un compte : ses sessions et ses accès sont fermés, sa clôture commence.',
     access: rolesQui((acteur) => canResilier(acteur, { id: acteur.tenantId })),
     impersonation: 'forbidden',
     params: idParams,

@@ -16,7 +16,7 @@ export const Resiliation = ({ tenant }: { tenant: { id: number; nom: string } })
     <Section titre="Résiliation" cadre>
       <Text size="sm">
         Résilier le compte ferme l’accès de toute l’équipe à Pharmaccord, tout de suite et sans retour possible. Vos
-        données restent conservées, mais vous ne pourrez plus les consulter : exportez-les avant.
+        données sont effacées trente jours plus tard, sans que vous puissiez plus les consulter : exportez-les avant.
       </Text>
       {data && !data.droits.resilier ? (
         <Text size="sm" c="dimmed">

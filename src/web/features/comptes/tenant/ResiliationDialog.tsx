@@ -8,7 +8,9 @@ import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/formulaire/brouillon.ts';
 import { effacerLocauxDe } from '#web/lib/formulaire/brouillons-locaux.ts';
 import { formatMontants } from '#shared/core/nature-fiscale.ts';
-import { accord, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
+import { formatCentimes } from '#shared/core/centimes.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import { accord, formatJour, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { setSession } from '#web/lib/session.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -33,6 +35,32 @@ const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDu, groupement
     : ['Aucun encours en attente de règlement']),
   ...(nbLaboratoires > 0 ? [`${pluriel(nbLaboratoires, 'laboratoire')}, avec vos contacts et vos réglages`] : []),
   ...(groupementNom ? [`Votre adhésion à ${groupementNom}, qui en sera prévenu`] : []),
+];
+
+/** What the closing will do, and what it will wait for (CPT-142). */
+const suites = ({
+  mandatCourt,
+  nbReversions,
+  reversionsCentimes,
+  ibanConnu,
+  nbDelegues,
+  dernierExportLe,
+  effacementLe,
+}: Perte): string[] => [
+  mandatCourt ? 'Votre mandat de paiement est arrêté : plus rien ne sera prélevé' : 'Rien n’est prélevé',
+  ...(nbReversions > 0
+    ? [
+        `${pluriel(nbReversions, 'reversion', 'reversions')} (${formatCentimes(reversionsCentimes)}) vous ` +
+          `${accord(nbReversions, 'reste due', 'restent dues')}` +
+          (ibanConnu ? '' : ' : donnez votre IBAN avant, ou par le lien que vous recevrez'),
+      ]
+    : []),
+  ...(nbDelegues > 0 ? [`${pluriel(nbDelegues, 'accès délégué', 'accès délégués')} : terminés`] : []),
+  'Vos connexions au logiciel et aux partenaires : coupées',
+  dernierExportLe === null
+    ? 'Vos données n’ont jamais été exportées'
+    : `Dernier export le ${formatJour(jourParis(new Date(dernierExportLe)))}`,
+  `Vos données seront effacées à partir du ${formatJour(effacementLe)} ; un mail vous le redit`,
 ];
 
 type Props = { tenant: { id: number; nom: string }; perte: Perte; onFermer: () => void };
@@ -69,6 +97,11 @@ export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
               ))}
             </List>
           </Alert>
+          <List size="sm" spacing={4} aria-label="Ce que fera la clôture">
+            {suites(perte).map((ligne) => (
+              <List.Item key={ligne}>{insecable(ligne)}</List.Item>
+            ))}
+          </List>
           <Text size="sm">
             Après la résiliation, il sera trop tard pour reprendre vos données.{' '}
             <Anchor component="button" type="button" size="sm" underline="always" onClick={onFermer}>

@@ -1,6 +1,10 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { AvisPaiement } from '#server/core/paiement/paiement.ts';
+import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
+import { editeursJoignables, idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
+import { notifierTous } from '#server/features/courrier/notification/commands.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -15,6 +19,8 @@ import {
   type CommandeVerrouillee,
 } from '../repository.ts';
 import type { PaiementDeCommande } from '../repository/remboursements.ts';
+import { upsertArretARefaire } from '../repository/arrets.ts';
+import { arretDesMandats, lienDeLaCloture } from './arreter-mandats.ts';
 import { envoyerRefus } from './courriers.ts';
 import { interromprePeriode } from './interrompre.ts';
 import { reprendreRemboursements } from './rembourser.ts';
@@ -41,7 +47,7 @@ const alerter = async (
       title: 'Mandat de paiement remplacé',
       body: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire l’ancien mandat ${client.alias ?? ''}.`,
     });
-  if (client.active !== 'ACCEPTED')
+  if (client.active === 'DEACTIVATED')
     await prevenirEditeurs(tx, client, null, {
       title: 'Prélèvement d’un compte fermé',
       body:
@@ -90,6 +96,44 @@ const crediter = async (
   await alerter(tx, client, ancienRecurrent, commande);
 };
 
+/**
+ * A closed account is never charged: its payment opens nothing, is given back at the provider's desk, and its mandate
+ * is to stop again (CPT-141).
+ */
+const refuserApresCloture = async (tx: SystemeTx, client: Client, { commande, avis }: AvisNouveau): Promise<void> => {
+  if (avis.nature === 'PAIEMENT') await updateCommande(tx, commande, { recurrente: avis.recurrent });
+  await journaliser(tx, 'systeme', {
+    tenantId: client.id,
+    objet: 'abonnement',
+    objetId: client.id,
+    action: 'payer-apres-cloture',
+    apres: { montantCentimes: avis.montantCentimes, transaction: avis.transaction, mandat: commande.mandat },
+  });
+  await upsertArretARefaire(tx, {
+    tenantId: client.id,
+    mandat: commande.mandat,
+    raison: 'Un paiement est arrivé après la résiliation.',
+  });
+  await mettreEnFile(tx, arretDesMandats, { tenantId: client.id });
+  const texte =
+    `${client.nom} est résilié, mais ${formatCentimes(avis.montantCentimes)} ont été prélevés (mandat ` +
+    `${commande.mandat}, transaction ${avis.transaction})\u00a0: remboursez chez le prestataire.`;
+  const title = 'Paiement à rembourser';
+  await notifierTous(tx, await idsEditeurs(tx), null, {
+    type: 'AUTRES',
+    title,
+    body: texte,
+    lien: lienDeLaCloture(client.id),
+  });
+  for (const editeur of await editeursJoignables(tx))
+    await ecrireAuCompte(tx, editeur, {
+      cle: `abonnement-apres-cloture-${avis.transaction}-${avis.sequence}`,
+      objet: 'abonnement',
+      sujet: `${title}\u00a0: ${client.nom}`,
+      texte: `Bonjour,\n\n${texte}\n\nPharmaccord`,
+    });
+};
+
 const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: AvisNouveau): Promise<void> => {
   const renouvele = avis.nature === 'RENOUVELLEMENT';
   const motif = avis.motif ?? 'Le paiement a été refusé.';
@@ -116,7 +160,9 @@ export const appliquerAvis = async (tx: SystemeTx, nouveau: AvisNouveau, aujourd
   if (!client) throw coreErrors.introuvable();
   const { paiementAnnule } = nouveau;
   const { issue, nature } = nouveau.avis;
-  if (issue === 'PAYE') await crediter(tx, client, nouveau, aujourdhui);
+  const clos = client.active === 'TERMINATED';
+  if (issue === 'PAYE' && clos) await refuserApresCloture(tx, client, nouveau);
+  if (issue === 'PAYE' && !clos) await crediter(tx, client, nouveau, aujourdhui);
   // An old refusal of a card, told after another one has paid, is not announced.
   if (issue === 'REFUSE' && (nature === 'RENOUVELLEMENT' || nouveau.commande.etat !== 'PAYEE'))
     await refuser(tx, client, nouveau);

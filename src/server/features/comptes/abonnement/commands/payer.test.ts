@@ -126,7 +126,7 @@ describe('le renouvellement', () => {
       .where('id', '=', id)
       .execute();
     await monde.aviser(commande, 'accepter', { recurrence: 1 });
-    expect(await monde.notifications(monde.superJeton)).toContain('Prélèvement d’un compte fermé');
+    expect(await monde.notifications(monde.superJeton)).toContain('Paiement à rembourser');
   });
 });
 

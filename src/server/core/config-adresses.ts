@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Variable } from './config-variables.ts';
+
+/** Whether a text is an address of one of these protocols (`https:`). */
+export const estAdresse = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+/** A variable that holds one. @param example said when it does not */
+export const variableAdresse = (nom: Variable, example: string, protocols: readonly string[]) =>
+  z.string().refine(estAdresse(protocols), `${nom} doit être une adresse comme ${example}.`);
+/** An address of this very machine. */
+export const estLocale = (value: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
+
+/** An address that travels encrypted, unless it is this very machine's. */
+export const jamaisEnClair = (nom: Variable, defaut: string, pourquoi: string) =>
+  variableAdresse(nom, defaut, ['http:', 'https:'])
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).protocol === 'https:' || estLocale(value),
+      `${nom} doit commencer par https:// : ${pourquoi}.`,
+    )
+    .default(defaut);

@@ -1,0 +1,36 @@
+import type { SystemeTx } from '#server/core/db/database.ts';
+import { journaliser } from '#server/core/journal.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
+import { findHabilitationsEnCours, updateHabilitation } from '../repository.ts';
+import { avertirPartie, fermerConnexions, rafraichirHabilitations } from './prevenir.ts';
+
+/**
+ * An account that closes gives no access any more, and keeps none: each other side is told (CPT-143).
+ * @returns how many ended
+ */
+export const fermerHabilitations = async (tx: SystemeTx, acteur: Acteur, tenantId: number): Promise<number> => {
+  const enCours = await findHabilitationsEnCours(tx, tenantId);
+  for (const h of enCours) {
+    const cote = h.tenantId === tenantId ? 'PHARMACIE' : 'DELEGUE';
+    const etat = h.etat === 'ACCEPTED' ? 'DEACTIVATED' : 'REFUSED';
+    await updateHabilitation(tx, h, { etat, arrete_par: cote, modifie_par_nom: acteur.nomComplet });
+    await fermerConnexions(tx, h);
+    await journaliser(tx, acteur, {
+      tenantId: h.tenantId,
+      objet: 'habilitation',
+      objetId: h.id,
+      action: 'desactiver',
+      avant: { etat: h.etat },
+      apres: { etat },
+    });
+    await avertirPartie(tx, h, cote === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', acteur, {
+      title: 'Accès terminé',
+      body:
+        cote === 'PHARMACIE'
+          ? `${h.tenantNom} a résilié son compte\u00a0: votre accès est terminé.`
+          : `Le compte de ${h.delegueNom} est résilié\u00a0: son accès à votre pharmacie est terminé.`,
+    });
+    rafraichirHabilitations(tx, h);
+  }
+  return enCours.length;
+};

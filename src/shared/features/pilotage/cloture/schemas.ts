@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { typesTenant } from '#shared/core/acteur.ts';
+import { booleenQuery, texteRequis, version } from '#shared/core/champs.ts';
+import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
+import { instant, type Jour } from '#shared/core/dates.ts';
+import { nommer } from '#shared/core/schemas-nommes.ts';
+import { paginationQuery } from '#shared/core/pagination.ts';
+
+/** What a closing goes through, in this order (CPT-142). */
+export const sortesDeLigne = [
+  'MANDAT',
+  'PAIEMENT',
+  'REVERSIONS',
+  'A_REVERSER',
+  'ENCOURS',
+  'DELEGUES',
+  'CONNEXIONS',
+  'EXPORT',
+  'EFFACEMENT',
+] as const;
+export type SorteDeLigne = (typeof sortesDeLigne)[number];
+
+/** FAITE: nothing is left to do. RETIENT: the data is not erased before it is. A_SAVOIR: told, and holds nothing. */
+export const etatsDeLigne = ['FAITE', 'ATTENDUE', 'RETIENT', 'A_SAVOIR'] as const;
+export type EtatDeLigne = (typeof etatsDeLigne)[number];
+
+export const ligneClotureSchema = z.object({
+  sorte: z.enum(sortesDeLigne),
+  etat: z.enum(etatsDeLigne),
+  titre: z.string(),
+  texte: z.string(),
+});
+export type LigneCloture = z.output<typeof ligneClotureSchema>;
+
+/** What the account had the day it closed, and what was cut that day. */
+export const constatClotureSchema = z.object({
+  nbUtilisateurs: entierLu,
+  nbEncours: entierLu,
+  resteDu: montantsParNatureLus,
+  nbDelegues: entierLu,
+  connexions: z.array(z.string()),
+});
+export type ConstatCloture = z.output<typeof constatClotureSchema>;
+
+const mandatArreteSchema = z.object({
+  id: entierLu,
+  mandat: z.string(),
+  arrete: z.boolean(),
+  essais: entierLu,
+  dernierEssaiLe: instant.nullable(),
+  raison: texteOuNul,
+  arreteLe: instant.nullable(),
+  arreteParNom: texteOuNul,
+});
+type MandatArrete = z.output<typeof mandatArreteSchema>;
+
+type Somme = { readonly nombre: number; readonly centimes: number };
+/** What its lines and its acts are said from. */
+export type FaitsCloture = {
+  readonly constat: ConstatCloture;
+  readonly mandats: readonly MandatArrete[];
+  /** Came after the resignation, and was not given back whole. */
+  readonly paiementsARendre: Somme;
+  /** What groupements still owe to this account. */
+  readonly reversions: Somme & { readonly sansIban: boolean };
+  /** What this groupement still owes to its adhérents. */
+  readonly aReverser: Somme;
+  readonly dernierExportLe: string | null;
+  readonly effacementLe: Jour;
+  readonly effacementCommenceLe: string | null;
+  readonly effaceLe: string | null;
+  /** A super administrator said why what is owed no longer holds the erasure. */
+  readonly leveeMotif: string | null;
+};
+
+export const etatsCloture = ['RETENUE', 'ATTENDUE', 'PRETE', 'EN_COURS', 'EFFACEE'] as const;
+export type EtatCloture = (typeof etatsCloture)[number];
+
+export const clotureEnListeSchema = z.object({
+  /** Of the account. */
+  id: entierLu,
+  nom: z.string(),
+  type: z.enum(typesTenant),
+  demandeeLe: instant,
+  demandeeParNom: z.string(),
+  effacementLe: z.string(),
+  effaceLe: instant.nullable(),
+  etat: z.enum(etatsCloture),
+  nbMandats: entierLu,
+  nbReversions: entierLu,
+});
+export type ClotureEnListe = z.output<typeof clotureEnListeSchema>;
+
+export const clotureSchema = clotureEnListeSchema.extend({
+  version: entierLu,
+  lignes: z.array(ligneClotureSchema),
+  mandats: z.array(mandatArreteSchema),
+  /** Online payment answers for the mandates: they may be tried again from here. */
+  enLigne: z.boolean(),
+  leveeMotif: texteOuNul,
+  leveeParNom: texteOuNul,
+  droits: z.object({ reessayer: z.boolean(), lever: z.boolean(), effacer: z.boolean() }),
+});
+export type Cloture = z.output<typeof clotureSchema>;
+
+export const filtresClotures = {
+  ...paginationQuery(['effacementLe', 'nom', 'demandeeLe'], 'effacementLe'),
+  effacee: booleenQuery.optional(),
+};
+
+export const leveeSchema = z.strictObject({ motif: texteRequis('Le motif'), version });
+/** Nothing comes back: the name of the account is typed. */
+export const effacementSchema = z.strictObject({ nom: texteRequis('Le nom du compte'), version });
+
+nommer({ ligneClotureSchema, mandatArreteSchema, clotureEnListeSchema, clotureSchema });
