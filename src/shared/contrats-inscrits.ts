@@ -89,6 +89,7 @@ import { statistiqueMargesContract } from '#shared/features/pilotage/statistique
 import { statistiquePromotionsContract } from '#shared/features/pilotage/statistique/contract/promotions.ts';
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { rechercheContract } from '#shared/features/pilotage/recherche/contract.ts';
+import { installationContract } from '#shared/features/pilotage/installation/contract.ts';
 
 /**
  * The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared.
@@ -183,6 +184,7 @@ export interface Contrats {
   readonly statistiquePromotions: typeof statistiquePromotionsContract;
   readonly rapport: typeof rapportContract;
   readonly recherche: typeof rechercheContract;
+  readonly installation: typeof installationContract;
 }
 /** The same, with their own types: what the handlers are bound to. */
 export const contratsTypes: Contrats = {
@@ -275,4 +277,5 @@ export const contratsTypes: Contrats = {
   statistiquePromotions: statistiquePromotionsContract,
   rapport: rapportContract,
   recherche: rechercheContract,
+  installation: installationContract,
 };

@@ -91,4 +91,5 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   statistiquePromotions: 'pilotage',
   rapport: 'pilotage',
   recherche: 'pilotage',
+  installation: 'pilotage',
 };

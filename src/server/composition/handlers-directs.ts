@@ -64,6 +64,7 @@ import { statistiqueMargesHandlers } from '#server/features/pilotage/statistique
 import { statistiquePromotionsHandlers } from '#server/features/pilotage/statistique/routes/promotions.ts';
 import { rapportHandlers } from '#server/features/pilotage/statistique/routes/rapport.ts';
 import { rechercheHandlers } from '#server/features/pilotage/recherche/routes.ts';
+import { installationHandlers } from '#server/features/pilotage/installation/routes.ts';
 
 /** The handlers that ask nothing of other features; `handlers.ts` makes the others. */
 export const handlersDirects = {
@@ -131,4 +132,5 @@ export const handlersDirects = {
   statistiquePromotions: statistiquePromotionsHandlers,
   rapport: rapportHandlers,
   recherche: rechercheHandlers,
+  installation: installationHandlers,
 };

@@ -72,4 +72,5 @@ export const fonctionnalites = [
   'statistique',
   'recherche',
   'usage',
+  'installation',
 ] as const;

@@ -76,6 +76,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   reglesLegales: ['SUPER_ADMIN'],
   registre: ['SUPER_ADMIN'],
   parametresInvitations: ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+  installation: ['SUPER_ADMIN'],
   travaux: ['SUPER_ADMIN'],
 };
 
@@ -151,6 +152,7 @@ test.each<[Role, NomEcran[]]>([
       'courriers',
       'parametresGuideRdv',
       'journal',
+      'installation',
       'parametresPayps',
       'registre',
       'reglesLegales',

@@ -225,6 +225,10 @@ export const routesEcrans = {
     'registre',
     lazyRouteComponent(() => import('#web/features/comptes/registre/RegistrePage.tsx'), 'RegistrePage'),
   ),
+  installation: routeEcran(
+    'installation',
+    lazyRouteComponent(() => import('#web/features/pilotage/installation/InstallationPage.tsx'), 'InstallationPage'),
+  ),
   travaux: routeEcran(
     'travaux',
     lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),
