@@ -29,7 +29,17 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   conditions: ['condition', 'condition-groupement'],
   prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],
-  pilotage: ['comparatif', 'trade', 'accueil', 'recapitulatif', 'statistique', 'recherche', 'usage', 'cloture'],
+  pilotage: [
+    'comparatif',
+    'trade',
+    'accueil',
+    'recapitulatif',
+    'statistique',
+    'recherche',
+    'usage',
+    'cloture',
+    'installation',
+  ],
 };
 
 const ORDRE = Object.values(DOMAINES).flat();

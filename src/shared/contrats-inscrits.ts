@@ -90,6 +90,7 @@ import { statistiquePromotionsContract } from '#shared/features/pilotage/statist
 import { rapportContract } from '#shared/features/pilotage/statistique/contract/rapport.ts';
 import { rechercheContract } from '#shared/features/pilotage/recherche/contract.ts';
 import { clotureContract } from '#shared/features/pilotage/cloture/contract.ts';
+import { installationContract } from '#shared/features/pilotage/installation/contract.ts';
 
 /**
  * The contract of each feature, by name: written out, an inferred type would be copied whole wherever it is compared.
@@ -185,6 +186,7 @@ export interface Contrats {
   readonly rapport: typeof rapportContract;
   readonly recherche: typeof rechercheContract;
   readonly cloture: typeof clotureContract;
+  readonly installation: typeof installationContract;
 }
 /** The same, with their own types: what the handlers are bound to. */
 export const contratsTypes: Contrats = {
@@ -278,4 +280,5 @@ export const contratsTypes: Contrats = {
   rapport: rapportContract,
   recherche: rechercheContract,
   cloture: clotureContract,
+  installation: installationContract,
 };

@@ -92,4 +92,5 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   rapport: 'pilotage',
   recherche: 'pilotage',
   cloture: 'pilotage',
+  installation: 'pilotage',
 };

@@ -64,6 +64,7 @@ import { statistiquePromotionsHandlers } from '#server/features/pilotage/statist
 import { rapportHandlers } from '#server/features/pilotage/statistique/routes/rapport.ts';
 import { rechercheHandlers } from '#server/features/pilotage/recherche/routes.ts';
 import { clotureHandlers } from '#server/features/pilotage/cloture/routes.ts';
+import { installationHandlers } from '#server/features/pilotage/installation/routes.ts';
 
 /** The handlers that ask nothing of other features; `handlers.ts` makes the others. */
 export const handlersDirects = {
@@ -131,4 +132,5 @@ export const handlersDirects = {
   rapport: rapportHandlers,
   recherche: rechercheHandlers,
   cloture: clotureHandlers,
+  installation: installationHandlers,
 };

@@ -73,4 +73,5 @@ export const fonctionnalites = [
   'recherche',
   'usage',
   'cloture',
+  'installation',
 ] as const;

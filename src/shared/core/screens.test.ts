@@ -77,6 +77,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   registre: ['SUPER_ADMIN'],
   clotures: ['SUPER_ADMIN'],
   parametresInvitations: ['GROUPEMENT', 'CONSULTATION_GROUPEMENT'],
+  installation: ['SUPER_ADMIN'],
   travaux: ['SUPER_ADMIN'],
 };
 
@@ -153,6 +154,7 @@ test.each<[Role, NomEcran[]]>([
       'courriers',
       'parametresGuideRdv',
       'journal',
+      'installation',
       'parametresPayps',
       'registre',
       'reglesLegales',

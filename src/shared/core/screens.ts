@@ -200,6 +200,12 @@ const table = {
     acces: ['SUPER_ADMIN'],
     parametres: ['SUPER_ADMIN'],
   },
+  installation: {
+    chemin: '/installation',
+    titre: 'Mise en route',
+    acces: ['SUPER_ADMIN'],
+    parametres: ['SUPER_ADMIN'],
+  },
   travaux: { chemin: '/travaux', titre: 'Travaux différés', acces: ['SUPER_ADMIN'], parametres: ['SUPER_ADMIN'] },
 } as const satisfies Readonly<Record<string, Ecran>>;
 

@@ -89,6 +89,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
       '/courriers',
       '/parametres/guideRdv',
       '/journal',
+      '/installation',
       '/parametres/payps',
       '/registre-des-pharmacies',
       '/regles-legales',

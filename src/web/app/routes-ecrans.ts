@@ -229,6 +229,10 @@ export const routesEcrans = {
     'clotures',
     lazyRouteComponent(() => import('#web/features/pilotage/cloture/CloturesPage.tsx'), 'CloturesPage'),
   ),
+  installation: routeEcran(
+    'installation',
+    lazyRouteComponent(() => import('#web/features/pilotage/installation/InstallationPage.tsx'), 'InstallationPage'),
+  ),
   travaux: routeEcran(
     'travaux',
     lazyRouteComponent(() => import('#web/features/exploitation/travail/TravauxPage.tsx'), 'TravauxPage'),

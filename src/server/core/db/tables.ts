@@ -1288,6 +1288,7 @@ export interface Logo {
 }
 
 export interface Mail {
+  au_nom_du_compte: Generated<boolean>;
   cle: string;
   cree_le: Generated<string>;
   cree_par_id: number | null;

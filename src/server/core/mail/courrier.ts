@@ -42,6 +42,8 @@ export type NouveauMail = {
   readonly objet?: string;
   readonly objetId?: number;
   readonly auteur: Acteur | 'systeme';
+  /** Pharmaccord writes it, and signs it with the name of the account: its reader knows that one (CRR-80). */
+  readonly auNomDuCompte?: boolean;
   /** An address of ours where a POST stops this kind of mail. */
   readonly desabonnement?: string;
   /** Needed in a transaction that sees every tenant. */
@@ -152,6 +154,7 @@ export const envoyerMail = async (tx: Tx, mail: NouveauMail): Promise<MailEnregi
       objet: mail.objet ?? null,
       objet_id: mail.objetId ?? null,
       desabonnement: mail.desabonnement ?? null,
+      au_nom_du_compte: auteur !== 'systeme' || mail.auNomDuCompte === true,
       cree_par_id: auteur === 'systeme' ? null : auteur.utilisateurId,
       cree_par_nom: auteur === 'systeme' ? 'Pharmaccord' : auteur.nomComplet,
     })

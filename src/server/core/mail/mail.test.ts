@@ -47,6 +47,20 @@ describe('mails', () => {
     });
   });
 
+  test('Pharmaccord signe ce qu’il écrit de lui-même ; écrit au nom du compte, il porte le nom du compte', async () => {
+    await demarrer();
+    await base.dbSysteme.updateTable('tenant').set({ nom: 'Officines du Ponant' }).where('id', '=', A).execute();
+    for (const [auNomDuCompte, expediteur] of [
+      [false, 'Pharmaccord <contact@pharmaccord.test>'],
+      [true, 'Officines_du_Ponant'],
+    ] as const) {
+      const { id } = await envoyer({ auNomDuCompte });
+      await statut(id, 'ENVOYE');
+      const { entetes } = lireMail(smtp.recus.at(-1)?.brut ?? Buffer.alloc(0));
+      expect(entetes.get('from')?.[0]?.replaceAll(' ', '_')).toContain(expediteur.replaceAll(' ', '_'));
+    }
+  });
+
   test('ceux d’un même fil se nomment l’un l’autre ; un voisin, un autre fil et un mail resté là n’y sont pas', async () => {
     await demarrer();
     const entetes = (id: number) => {

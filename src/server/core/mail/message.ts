@@ -27,6 +27,7 @@ export const chargerMail = (tx: SystemeTx, tenantId: number, id: number) =>
       'm.objet_id as objetId',
       'm.desabonnement',
       'm.fil',
+      'm.au_nom_du_compte as auNomDuCompte',
       'm.remise_le as remiseLe',
       't.nom as tenant',
     ])
@@ -74,6 +75,13 @@ const lireExpediteur = (expediteur: string): { nom: string; adresse: string } =>
   return { nom, adresse };
 };
 
+/**
+ * Whose name the reader sees: the account that writes to somebody else; Pharmaccord alone when it writes by itself, or
+ * the reader would have a mail of its own pharmacy (CRR-80).
+ */
+const signature = ({ tenant, auteurId, auNomDuCompte }: LigneMail, nom: string): string =>
+  auteurId !== null || auNomDuCompte ? [tenant, nom].filter(Boolean).join(' – ') : nom || 'Pharmaccord';
+
 type Identite = { readonly id: number; readonly creeLe: string };
 const messageIdDe = (tenantId: number, { id, creeLe }: Identite, domaine: string): string =>
   `<pharmaccord.${tenantId}.${id}.${Date.parse(creeLe)}@${domaine}>`;
@@ -107,7 +115,7 @@ export const versMessage = async (
     messageId: messageIdDe(tenantId, ligne, domaine),
     references: (await mailsDuFil(tx, tenantId, ligne)).map((parti) => messageIdDe(tenantId, parti, domaine)),
     date: new Date(ligne.creeLe),
-    from: { name: [ligne.tenant, nom].filter(Boolean).join(' – '), address: adresse },
+    from: { name: signature(ligne, nom), address: adresse },
     to: aServir(ligne),
     replyTo: ligne.repondreA,
     subject: ligne.sujet,

@@ -270,6 +270,11 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Ajoutez un texte avec son entrée en vigueur ; un seul vaut par jour et par périmètre.',
     'Une règle avertit dans les promotions et les conditions, elle ne bloque jamais.',
   ],
+  installation: [
+    'Ce qu’il faut à une installation neuve : produits, laboratoires, registre, mail, sauvegarde, premiers comptes.',
+    'Rien ne se coche à la main : une étape est faite quand son résultat est là.',
+    'Le mail d’essai part à l’adresse de votre profil ; la sauvegarde se suit parmi les travaux.',
+  ],
   travaux: [
     'Ce que Pharmaccord fait de lui-même : courriers, imports, rappels, sauvegardes.',
     'Voyez ce qui attend, ce qui a échoué et pourquoi ; relancez ce qui peut l’être.',

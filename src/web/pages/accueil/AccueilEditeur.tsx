@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatTiles } from '#web/ui/StatTiles.tsx';
 import { QuestionsARepondre } from '#web/features/echanges/support/QuestionsARepondre.tsx';
+import { MiseEnRoute } from '#web/features/pilotage/installation/MiseEnRoute.tsx';
 import styles from './Accueil.module.css';
 import { accueilQueries } from './queries.ts';
 
@@ -117,6 +118,7 @@ const PlusActifs = () => {
  */
 export const AccueilEditeur = ({ aFaire }: { aFaire: ReactNode }) => (
   <>
+    <MiseEnRoute />
     <Chiffres />
     <QuestionsARepondre />
     <div className={styles.colonnes}>

@@ -179,7 +179,7 @@ describe('les rappels de fin', () => {
     await rappeler();
     expect((await mails(pharmacie))[0]).toMatchObject({
       destinataires: ['rappel-admin@exemple.fr'],
-      texte: expect.stringContaining('/parametres/abonnement'),
+      texte: expect.stringMatching(/^Bonjour \S+ \S+,\n[^]*\/parametres\/abonnement/),
     });
     expect((await mails(groupement))[0]).toMatchObject({ destinataires: ['contact@exemple.fr'] });
     expect(await dits(groupement)).toMatchObject([{ roles: ['GROUPEMENT'] }]);

@@ -64,7 +64,7 @@ const rappelerCompte = async (
     cle: `abonnement-rappel-${fin}-${rappel}`,
     objet: 'abonnement',
     sujet: texte.title,
-    texte: `Bonjour,\n\n${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
+    texte: `${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
   });
   if (rappel === 0) await diffuserAbonnement(tx, client.id);
   return true;

@@ -13,11 +13,30 @@ export const lireCourrier = (ctx: Contexte, id: number): Promise<Courrier> =>
     return courrier;
   });
 
-/** @throws 409 when it has left or is about to */
-export const renvoyerCourrier = (ctx: Contexte, id: number): Promise<Courrier> =>
+/**
+ * @param destinataires the corrected addresses; none: the same ones
+ * @throws 409 when it has left or is about to, or when it bears a link of its reader's own (CRR-82)
+ */
+export const renvoyerCourrier = (
+  ctx: Contexte,
+  id: number,
+  { destinataires }: { readonly destinataires?: readonly string[] | undefined },
+): Promise<Courrier> =>
   inSysteme(ctx, async (tx) => {
-    const { tenantId } = await unCourrier(tx, id);
-    if (!(await renvoyerMail(tx, tenantId, id))) throw courrierErrors.rienARenvoyer();
-    await journaliser(tx, ctx.acteur, { tenantId, objet: 'courrier', objetId: id, action: 'renvoyer' });
-    return unCourrier(tx, id);
+    const avant = await unCourrier(tx, id);
+    const { tenantId } = avant;
+    if (destinataires && avant.personnel) throw courrierErrors.lienPersonnel();
+    if (!(await renvoyerMail(tx, tenantId, id, destinataires))) throw courrierErrors.rienARenvoyer();
+    const apres = await unCourrier(tx, id);
+    await journaliser(tx, ctx.acteur, {
+      tenantId,
+      objet: 'courrier',
+      objetId: id,
+      action: 'renvoyer',
+      ...(destinataires && {
+        avant: { destinataires: avant.destinataires },
+        apres: { destinataires: apres.destinataires },
+      }),
+    });
+    return apres;
   });

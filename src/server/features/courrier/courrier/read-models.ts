@@ -4,6 +4,7 @@ import { contientTexteSql } from '#server/core/db/recherche.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Courrier, courrierContract, CourrierEnListe } from '#shared/features/courrier/courrier/contract.ts';
+import { cacherLiens, porteUnLienSecret } from '#shared/features/courrier/courrier/rules.ts';
 import type { StatutCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 
 type Filtres = QueryOf<(typeof courrierContract)['pageCourriers']>;
@@ -78,10 +79,16 @@ export const unCourrier = async (tx: SystemeTx, id: number): Promise<Courrier> =
   const ligne = await courriers(tx)
     .select(colonnes)
     .select(nbPieces)
-    .select(['m.repondre_a as repondreA', 'm.texte', 'm.erreur', 'm.pieces'])
+    .select(['m.repondre_a as repondreA', 'm.texte', 'm.erreur', 'm.pieces', 'm.reste'])
     .where('m.id', '=', id)
     .executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
-  const { pieces, ...courrier } = ligne;
-  return { ...enListe(courrier), pieces: (pieces as unknown as { nom: string }[]).map(({ nom }) => nom) };
+  const { pieces, reste, texte, ...courrier } = ligne;
+  return {
+    ...enListe(courrier),
+    texte: cacherLiens(texte),
+    personnel: porteUnLienSecret(texte),
+    nonRemis: reste ?? courrier.destinataires,
+    pieces: (pieces as unknown as { nom: string }[]).map(({ nom }) => nom),
+  };
 };

@@ -74,7 +74,8 @@ describe('GET /api/v1/courriers/{id}', () => {
 });
 
 describe('POST /api/v1/courriers/{id}/renvoyer', () => {
-  const renvoyer = (id: number) => app.appeler(superJeton, 'POST', `/api/v1/courriers/${id}/renvoyer`);
+  const renvoyer = (id: number, corps = {}) =>
+    app.appeler(superJeton, 'POST', `/api/v1/courriers/${id}/renvoyer`, { corps });
 
   it('remet en attente un courrier en échec, une seule fois', async () => {
     const { id } = await ecrire('À renvoyer', 'ECHEC', { erreur: '550' });
@@ -85,6 +86,41 @@ describe('POST /api/v1/courriers/{id}/renvoyer', () => {
   it('ne renvoie jamais un courrier déjà envoyé', async () => {
     const { id } = await ecrire('Parti', 'ENVOYE');
     expect((await renvoyer(id)).status).toBe(409);
+  });
+
+  it('le renvoie à une adresse corrigée, ce que dit le journal du compte', async () => {
+    const { id } = await ecrire('Mal adressé', 'ECHEC', { erreur: '550' });
+    const { corps } = await renvoyer(id, { destinataires: ['bonne@labo.fr'] });
+    expect(corps).toMatchObject({ statut: 'EN_ATTENTE', destinataires: ['bonne@labo.fr'] });
+    const { avant, apres } = await app.services.dbSysteme
+      .selectFrom('journal')
+      .select(['avant', 'apres'])
+      .where('action', '=', 'renvoyer')
+      .where('objet_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([avant, apres]).toEqual([{ destinataires: ['litiges@labo.fr'] }, { destinataires: ['bonne@labo.fr'] }]);
+    expect((await renvoyer(id, { destinataires: ['pas une adresse'] })).status).toBe(400);
+  });
+
+  it('un mail au lien personnel se lit sans son lien, et ne repart qu’à sa propre adresse', async () => {
+    const jeton = 'Zr7hD3kQp9wLx2VbN5tYc8MfJ1sGe4UaXo6Ki0Rq_-A';
+    const texte = `Choisissez :\nhttps://pharmaccord.test/mot-de-passe/${jeton}\nÀ bientôt`;
+    const { id } = await ecrire('Invitation', 'ECHEC', {
+      erreur: '550',
+      texte,
+      html: `<a href="${jeton}">Choisir</a>`,
+    });
+    const courrierLu = await app.appeler(superJeton, 'GET', `/api/v1/courriers/${id}`);
+    expect(courrierLu.corps).toMatchObject({
+      personnel: true,
+      texte: 'Choisissez :\nhttps://pharmaccord.test/mot-de-passe/•••\nÀ bientôt',
+    });
+    expect(JSON.stringify(courrierLu.corps)).not.toContain(jeton);
+    expect((await renvoyer(id, { destinataires: ['super@editeur.fr'] })).corps.code).toBe('COURRIER_PERSONNEL');
+    const reparti = await renvoyer(id);
+    expect(reparti.corps).toMatchObject({ statut: 'EN_ATTENTE', destinataires: ['litiges@labo.fr'] });
+    const garde = await app.services.dbSysteme.selectFrom('mail').select('texte').where('id', '=', id).execute();
+    expect(garde).toEqual([{ texte }]);
   });
 });
 

@@ -11,7 +11,7 @@ import type { ObjetsCourrier } from './read-models/objet.ts';
 export const courrierHandlers: Handlers<typeof courrierContract> = {
   pageCourriers: ({ ctx, query }) => inSysteme(ctx, (tx) => pageCourriers(tx, query)),
   unCourrier: ({ ctx, params }) => lireCourrier(ctx, params.id),
-  renvoyerCourrier: ({ ctx, params }) => renvoyerCourrier(ctx, params.id),
+  renvoyerCourrier: ({ ctx, params, body }) => renvoyerCourrier(ctx, params.id, body),
 };
 
 /** @param objets the kinds of objects that mails are about */

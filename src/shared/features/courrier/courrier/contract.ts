@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
+import { destinatairesRequis } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
@@ -24,7 +25,12 @@ export type CourrierEnListe = z.output<typeof courrierEnListeSchema>;
 
 export const courrierSchema = courrierEnListeSchema.extend({
   repondreA: texteOuNul,
+  /** What opens a link is hidden (CRR-82). */
   texte: z.string(),
+  /** The recipients without it. */
+  nonRemis: z.array(z.string()),
+  /** It bears a link of its reader's own: its addresses are not corrected here. */
+  personnel: z.boolean(),
   pieces: z.array(z.string()),
   erreur: texteOuNul,
 });
@@ -53,9 +59,10 @@ export const courrierContract = defineContract({
   renvoyerCourrier: {
     method: 'POST',
     url: '/api/v1/courriers/:id/renvoyer',
-    summary: 'Remettre à l’envoi un courrier conservé ou en échec.',
+    summary: 'Remettre à l’envoi un courrier conservé ou en échec, au besoin à une adresse corrigée.',
     access: rolesEditeur,
     params: idParams,
+    body: z.strictObject({ destinataires: destinatairesRequis.optional() }),
     response: courrierSchema,
   },
 });

@@ -1,6 +1,13 @@
 import { AppError } from '#shared/core/app-error.ts';
 
 export const courrierErrors = {
+  lienPersonnel: () =>
+    new AppError(
+      409,
+      'COURRIER_PERSONNEL',
+      'Ce mail porte un lien personnel : il ne repart qu’à l’adresse d’origine. Corrigez l’adresse dans la fiche ' +
+        'de la personne, puis invitez-la à nouveau.',
+    ),
   rienARenvoyer: () =>
     new AppError(
       409,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResteAEcrire } from './contract/mien.ts';
 import { etatEnMots, explicationDe, resteEnMotsCourrier } from './messages.ts';
-import { raisonDe } from './rules.ts';
+import { cacherLiens, porteUnLienSecret, raisonDe } from './rules.ts';
 
 describe('la raison d’un refus, en français', () => {
   it.each([
@@ -89,4 +89,26 @@ describe('ce qui reste à écrire aujourd’hui, en mots (CRR-42)', () => {
     expect(dit?.phrases.join(' ')).toMatch(phrase);
     expect(dit?.atteint).toBe(atteint);
   });
+});
+
+describe('les liens d’un courrier gardé', () => {
+  const JETON = 'Zr7hD3kQp9wLx2VbN5tYc8MfJ1sGe4UaXo6Ki0Rq_-A';
+  it.each([
+    [`https://x.fr/mot-de-passe/${JETON}`, 'https://x.fr/mot-de-passe/•••'],
+    [
+      'https://x.fr/reclamation/12/0f8fad5b-d9cb-469f-a165-70867728950e?page=1',
+      'https://x.fr/reclamation/12/•••?page=1',
+    ],
+    [
+      `Lien (https://x.fr/a/${JETON}), puis https://x.fr/b?jeton=${JETON}`,
+      'Lien (https://x.fr/a/•••), puis https://x.fr/b?jeton=•••',
+    ],
+  ])('%s', (texte, cache) => {
+    expect(cacherLiens(texte)).toBe(cache);
+    expect(porteUnLienSecret(texte)).toBe(true);
+  });
+  it.each(['https://x.fr/registre-des-pharmacies?page=2', `Référence ${JETON}`, 'https://x.fr/parametres/abonnement'])(
+    'rien à cacher : %s',
+    (texte) => expect([cacherLiens(texte), porteUnLienSecret(texte)]).toEqual([texte, false]),
+  );
 });

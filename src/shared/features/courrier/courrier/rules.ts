@@ -57,3 +57,17 @@ export const raisonDe = (erreur: string): string => {
   if (DITES.test(erreur)) return erreur;
   return RAISONS.find(([signe]) => signe.test(erreur))?.[1] ?? 'Le serveur du destinataire l’a refusé.';
 };
+
+const ADRESSE_WEB = /https?:\/\/\S+/g;
+/** What opens something by itself: too long for a word, with a capital or a figure. */
+const SECRET_D_ADRESSE = /(?=[a-z_-]*[A-Z\d])[\w-]{20,}/g;
+
+/**
+ * The text of a mail for somebody it was not written to: what opens a link is hidden (a password to choose, an act to
+ * contest, a réclamation to answer), since it would open for that reader too (CRR-82).
+ */
+export const cacherLiens = (texte: string): string =>
+  texte.replace(ADRESSE_WEB, (adresse) => adresse.replace(SECRET_D_ADRESSE, '•••'));
+
+/** Sent to another address, such a mail would give its link away (CRR-82). */
+export const porteUnLienSecret = (texte: string): boolean => cacherLiens(texte) !== texte;

@@ -1,6 +1,5 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour, jourParis } from '#shared/core/dates.ts';
-import { formatMontants } from '#shared/core/nature-fiscale.ts';
+import { formatMontant, formatMontants, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { pluriel } from '#shared/core/textes/accord.ts';
 import type { EtatCloture, EtatDeLigne, FaitsCloture, SorteDeLigne } from './schemas.ts';
 
@@ -30,8 +29,10 @@ export const titreDeLigne: Readonly<Record<SorteDeLigne, string>> = {
   EFFACEMENT: 'Effacement',
 };
 
-const somme = ({ nombre, centimes }: { readonly nombre: number; readonly centimes: number }, nom: string): string =>
-  `${pluriel(nombre, nom)}, ${formatCentimes(centimes)}`;
+type Compte = { readonly nombre: number; readonly centimes: number };
+/** What was charged is paid with its taxes; a group's part is without (PRS-12). */
+const somme = ({ nombre, centimes }: Compte, nom: string, nature: NatureFiscale): string =>
+  `${pluriel(nombre, nom)}, ${formatMontant(centimes, nature)}`;
 const levee = ({ leveeMotif }: FaitsCloture): string =>
   leveeMotif === null ? '' : ` Ne retient plus l’effacement\u00a0: ${leveeMotif}`;
 
@@ -44,14 +45,14 @@ export const phraseDeLigne: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) 
     return `Mandat à arrêter chez le prestataire. ${restants[0]?.raison ?? 'La demande est partie.'}`;
   },
   PAIEMENT: ({ paiementsARendre }) =>
-    `${somme(paiementsARendre, 'paiement')}, après la résiliation\u00a0: à rembourser chez le prestataire.`,
+    `${somme(paiementsARendre, 'paiement', 'TTC')}, après la résiliation\u00a0: à rembourser chez le prestataire.`,
   REVERSIONS: (faits) => {
     const { reversions } = faits;
     if (reversions.nombre === 0) return 'Aucun groupement ne doit de reversion à ce compte.';
     const iban = reversions.sansIban ? ' L’IBAN manque\u00a0: il se demande par un lien.' : '';
-    return `${somme(reversions, 'reversion')}, que des groupements doivent à ce compte.${iban}${levee(faits)}`;
+    return `${somme(reversions, 'reversion', 'HT')}, que des groupements doivent à ce compte.${iban}${levee(faits)}`;
   },
-  A_REVERSER: (faits) => `${somme(faits.aReverser, 'reversion')}, qu’il doit à ses adhérents.${levee(faits)}`,
+  A_REVERSER: (faits) => `${somme(faits.aReverser, 'reversion', 'HT')}, qu’il doit à ses adhérents.${levee(faits)}`,
   ENCOURS: ({ constat: { nbEncours, resteDu } }) =>
     nbEncours === 0
       ? 'Aucun encours n’attendait son règlement.'

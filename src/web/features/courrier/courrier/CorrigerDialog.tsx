@@ -5,15 +5,21 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
-import { useRenvoyer } from './queries.ts';
 import { ResteAEcrireTexte } from './ResteAEcrireTexte.tsx';
 
+type Correction = {
+  courrier: Pick<EtatCourrier, 'sujet' | 'destinataires' | 'nonRemis'>;
+  renvoyer: (destinataires: string[]) => Promise<unknown>;
+  /** False: this person's addresses are not counted (CRR-38). */
+  borne?: boolean;
+  onFermer: () => void;
+};
+
 /** Sends the same mail to other addresses: the recipients who have it do not receive it again. */
-export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier; onFermer: () => void }) => {
-  const { id, sujet, destinataires, nonRemis } = courrier;
-  const renvoyer = useRenvoyer();
+export const CorrigerDialog = ({ courrier, renvoyer, borne = true, onFermer }: Correction) => {
+  const { sujet, destinataires, nonRemis } = courrier;
   const f = useFormulaire(monCourrierContract.renvoyerMail.body, { destinataires: nonRemis }, async (donnees) => {
-    await renvoyer(id, donnees.destinataires);
+    await renvoyer(donnees.destinataires ?? []);
     succes('Le mail repart.');
     onFermer();
   });
@@ -36,7 +42,7 @@ export const CorrigerDialog = ({ courrier, onFermer }: { courrier: EtatCourrier;
           clearable={false}
           {...f.champ('destinataires')}
         />
-        <ResteAEcrireTexte destinataires={f.valeurs.destinataires ?? []} />
+        {borne ? <ResteAEcrireTexte destinataires={f.valeurs.destinataires ?? []} /> : null}
       </Formulaire>
     </Modal>
   );

@@ -42,7 +42,13 @@ const Actes = ({ courrier }: { courrier: EtatCourrier }) => {
       >
         Corriger l’adresse et renvoyer
       </Button>
-      {correction ? <CorrigerDialog courrier={courrier} onFermer={() => setCorrection(false)} /> : null}
+      {correction ? (
+        <CorrigerDialog
+          courrier={courrier}
+          renvoyer={(destinataires) => renvoyer(courrier.id, destinataires)}
+          onFermer={() => setCorrection(false)}
+        />
+      ) : null}
     </div>
   );
 };

@@ -26,7 +26,7 @@ export const annoncerAbonnement = async (
     cle,
     objet: 'abonnement',
     sujet: titre,
-    texte: `Bonjour,\n\n${texte}\n\nVoyez Paramètres, Abonnement.\n\nL’équipe Pharmaccord`,
+    texte: `${texte}\n\nVoyez Paramètres, Abonnement.\n\nL’équipe Pharmaccord`,
   });
   await prevenirEditeurs(tx, client, null, { title: titre, body: texteEditeur });
   for (const editeur of await editeursJoignables(tx))
@@ -34,6 +34,6 @@ export const annoncerAbonnement = async (
       cle: `${cle}-editeur`,
       objet: 'abonnement',
       sujet: `${titre} : ${client.nom}`,
-      texte: `Bonjour,\n\n${texteEditeur}\n\nPharmaccord`,
+      texte: `${texteEditeur}\n\nPharmaccord`,
     });
 };

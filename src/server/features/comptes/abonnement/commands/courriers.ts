@@ -8,7 +8,7 @@ export const envoyerRefus = (tx: SystemeTx, client: Client, paiementId: number, 
     objet: 'abonnement',
     sujet: 'Renouvellement de votre abonnement refusé',
     texte:
-      `Bonjour,\n\nLe renouvellement de l’abonnement Pharmaccord de ` +
+      `Le renouvellement de l’abonnement Pharmaccord de ` +
       `${client.nom} n’a pas pu être prélevé. ${motif}\n\nSouscrivez à nouveau depuis Paramètres, Abonnement, avant ` +
       `la fin de votre abonnement.\n\nL’équipe Pharmaccord`,
   });

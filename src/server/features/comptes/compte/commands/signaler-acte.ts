@@ -10,7 +10,7 @@ import type { NatureActe } from '#shared/features/comptes/compte/contract/acte-s
 import { JOURS_CONTESTATION, redigerAlerte } from '#shared/features/comptes/compte/rules/alerte.ts';
 import { appareilDuNavigateur } from '#shared/features/comptes/compte/rules/appareil.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
-import { adressesDesGestionnaires, compteASignaler } from '../read-models/gestionnaires.ts';
+import { compteASignaler, gestionnairesJoignables } from '../read-models/gestionnaires.ts';
 import { findAdressesRemplacees, insertActe } from '../repository/actes-sensibles.ts';
 
 const JOUR_EN_MS = 24 * 3_600_000;
@@ -42,8 +42,8 @@ export const destinatairesDuCompte = async (
 ): Promise<{ readonly nom: string; readonly destinataires: string[] }> => {
   const { nom, mail, type } = await compteASignaler(tx, tenantId);
   const role = roleGestionnaire[type as TypeTenant];
-  const gestionnaires = role === null ? [] : await adressesDesGestionnaires(tx, tenantId, role, MAX_GESTIONNAIRES);
-  return { nom, destinataires: adressesUniques([...gestionnaires, mail, ...aussi]) };
+  const gestionnaires = role === null ? [] : await gestionnairesJoignables(tx, tenantId, role, MAX_GESTIONNAIRES);
+  return { nom, destinataires: adressesUniques([...gestionnaires.map(({ email }) => email), mail, ...aussi]) };
 };
 
 /**

@@ -1,16 +1,12 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Role } from '#shared/core/acteur.ts';
 
-/** The addresses of those who look after an account. */
-export const adressesDesGestionnaires = async (
-  tx: SystemeTx,
-  tenantId: number,
-  role: Role,
-  limite: number,
-): Promise<string[]> => {
-  const gestionnaires = await tx
+/** Those who look after an account and have an address. */
+export const gestionnairesJoignables = (tx: SystemeTx, tenantId: number, role: Role, limite: number) =>
+  tx
     .selectFrom('utilisateur')
-    .select('email')
+    .select(['id', 'prenom', 'nom'])
+    .select((e) => e.fn.coalesce('email', e.val('')).as('email'))
     .where('tenant_id', '=', tenantId)
     .where('role', '=', role)
     .where('activated', '=', true)
@@ -18,8 +14,6 @@ export const adressesDesGestionnaires = async (
     .orderBy('id')
     .limit(limite)
     .execute();
-  return gestionnaires.map(({ email }) => email ?? '');
-};
 
 type CompteASignaler = { readonly type: string; readonly nom: string; readonly mail: string };
 /** Whom an alert about this account is written to. */

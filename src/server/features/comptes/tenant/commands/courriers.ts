@@ -4,8 +4,7 @@ import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture
 
 type Compte = CompteJoignable & { readonly nom: string; readonly version: number };
 
-const lettre = (...paragraphes: readonly string[]): string =>
-  ['Bonjour,', ...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
+const lettre = (...paragraphes: readonly string[]): string => [...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
 
 /** Who registers learns that it arrived, and what comes next (CPT-22). */
 export const ecrireInscription = (tx: SystemeTx, compte: Compte, identifiant: string): Promise<void> =>

@@ -30,6 +30,7 @@ export const ecrireInvitation = async (
     objet: 'invitation',
     objetId: invitation.id,
     auteur: 'systeme',
+    auNomDuCompte: true,
   });
   return id;
 };
