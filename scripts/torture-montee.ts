@@ -1,7 +1,7 @@
-// npm run torture:montee [-- --depuis <commit> --tours 5 --pgbouncer]: two instances of the version before, behind nginx,
-// on Debian's PostgreSQL, under load, are replaced one after the other by the version of this folder and one more
-// migration, which adds a column to the tables they read all day. Exit 1 when one answer is a 5xx, when one acknowledged
-// write is lost or there twice, or when one socket has not come back.
+// npm run torture:montee [-- --depuis <commit> --tours 5 --pgbouncer]: two instances of the version before, behind
+// nginx, on Debian's PostgreSQL, under load, are replaced one after the other by the version of this folder and more
+// migrations, which add a column to each table they read all day. Exit 1 when one answer is a 5xx, when one
+// acknowledged write is lost or there twice, or when one socket has not come back.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -41,7 +41,8 @@ const racine = dossierEphemere('pharmaccord-montee-');
 const bouncer = values.pgbouncer ? await demarrerPgBouncer(postgres, racine) : undefined;
 const versions = preparerVersions(values.depuis, racine);
 
-const demarrer = async (version: string, port: number, base: string, demo = false): Promise<ChildProcess> => {
+type Lancement = { readonly version: string; readonly port: number; readonly base: string; readonly demo?: boolean };
+const demarrer = async ({ version, port, base, demo = false }: Lancement): Promise<ChildProcess> => {
   const journal = openSync(join(racine, `${base}-${port}.log`), 'a');
   const processus = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: version,
@@ -74,8 +75,8 @@ const monter = async (tour: number): Promise<void> => {
   const base = `montee_${tour}`;
   mkdirSync(join(racine, base));
   await executer({ connectionString: adresseParSocket(postgres, 'postgres') }, `create database ${base}`);
-  instances[0] = await demarrer(avant, PORTS[0], base, true);
-  instances[1] = await demarrer(avant, PORTS[1], base);
+  instances[0] = await demarrer({ version: avant, port: PORTS[0], base, demo: true });
+  instances[1] = await demarrer({ version: avant, port: PORTS[1], base });
   const dossier = join(racine, `nginx-${tour}`);
   mkdirSync(dossier);
   const nginx = await demarrerNginx(PORT, PORTS, dossier);
@@ -84,7 +85,7 @@ const monter = async (tour: number): Promise<void> => {
     await attendre(PALIER_MS);
     for (const [rang, port] of PORTS.entries()) {
       await arreter(instances[rang]!);
-      instances[rang] = await demarrer(apres, port, base);
+      instances[rang] = await demarrer({ version: apres, port, base });
       await attendre(PALIER_MS);
     }
     const prises = await charge.arreter();
@@ -97,7 +98,8 @@ const monter = async (tour: number): Promise<void> => {
     console.log(
       `tour ${tour} : ${reponses.length} réponses dont ${pannes.length} × 5xx ; ${acquittees.length} écritures ` +
         `acquittées, ${perdues.length} perdue(s), ${doubles.length} en double ; ${charge.faits.lectures} lectures, ` +
-        `${charge.faits.connexions} connexions ; ${charge.faits.reprises} prises rouvertes, ${prises} ouvertes à la fin`,
+        `${charge.faits.connexions} connexions ; ${charge.faits.reprises} prises rouvertes, ` +
+        `${prises} ouvertes à la fin`,
     );
     for (const { demande } of pannes.slice(0, 10)) console.log(`  ${demande}`);
     if (pannes.length > 0)

@@ -13,7 +13,7 @@ const CONNEXIONS = 20;
 const trouver = (): string | undefined =>
   [process.env['PGBOUNCER'] ?? '', '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((bin) => existsSync(bin));
 
-export type PgBouncer = { readonly hote: string; readonly port: number; arreter(): Promise<void> };
+type PgBouncer = { readonly hote: string; readonly port: number; arreter(): Promise<void> };
 
 /**
  * Debian's PgBouncer (or the program that PGBOUNCER names) in transaction mode, installed when it can be, in front of

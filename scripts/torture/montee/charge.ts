@@ -16,7 +16,7 @@ const LECTURES = [
   '/api/v1/accueil/aFaire',
 ];
 
-export type Charge = {
+type Charge = {
   readonly ecritures: readonly Ecriture[];
   /** Acts of each kind that were answered. */
   readonly faits: { lectures: number; connexions: number; reprises: number };
