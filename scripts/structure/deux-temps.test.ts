@@ -10,6 +10,7 @@ it.each([
   ['alter table encours add column a int, add column b text not null;', /not null/],
   ['alter table encours add column cle uuid default gen_random_uuid();', /récrite/],
   ['alter table encours add column n bigserial;', /récrite/],
+  ['alter table encours add column n int;\nalter table tenant add column n int;', /un fichier chacune/],
   ['alter table encours add column t text generated always as (lower(nom)) stored;', /récrite/],
   ['alter table encours alter column nom set not null;', /set not null/],
   ['alter table encours alter column n type bigint;', /type changé/],

@@ -116,6 +116,11 @@ export const verifierDeuxTemps = (migrations: readonly Source[]): readonly Probl
       const instructions = instructionsDe(content);
       const neuves = new Set(instructions.flatMap(({ texte }) => tableDe(texte, 'create (?:unlogged )?table') ?? []));
       const fautes = instructions.flatMap((instruction) => fautesDe(instruction, neuves));
+      const alterees = new Set(instructions.flatMap(({ texte }) => tableDe(texte, 'alter table') ?? []));
+      if (alterees.difference(neuves).size > 1)
+        fautes.push(
+          'deux tables changées ensemble : l’une reste fermée pendant que l’autre s’attend ; un fichier chacune',
+        );
       const horsTransaction = content.startsWith('-- hors transaction');
       if (horsTransaction && instructions.some(({ texte }) => !INDEX_A_COTE.test(texte)))
         fautes.push('hors transaction, rien que des index « concurrently » : coupée au milieu, elle se refait');

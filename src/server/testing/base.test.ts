@@ -23,9 +23,9 @@ describe('base de test', () => {
 
   it('se ferme même quand des connexions restent ouvertes', async () => {
     const base = await creerBaseDeTest();
-    await ouvrir(base.clientConfig);
+    await ouvrir(base.directConfig);
     await base.fermer();
-    await expect(ouvrir(base.clientConfig)).rejects.toThrow(/does not exist/);
+    await expect(ouvrir(base.directConfig)).rejects.toThrow(/does not exist/);
   });
 
   it('donne à l’application un compte qui ne passe pas la sécurité par ligne', async () => {

@@ -6,13 +6,17 @@ import { NONCE } from '#web/lib/nonce.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { creerRouteur } from './routeur.tsx';
 import { cssVariablesResolver, themeMantine } from './theme.ts';
+import { onNouvelleVersion } from '#web/lib/nouvelle-version.ts';
 import { suivreSession } from '#web/session/suivi-session.ts';
 
 const queryClient = creerQueryClient();
 const routeur = creerRouteur();
 
+const direNouvelleVersion = async () => (await import('#web/ui/chargement.ts')).direNouvelleVersion();
+
 export const Application = () => {
   useEffect(() => suivreSession(routeur, queryClient), []);
+  useEffect(() => onNouvelleVersion(() => void direNouvelleVersion()), []);
   return (
     <MantineProvider
       theme={themeMantine}

@@ -2,6 +2,7 @@ import type { BodyInputOf, ParamsInputOf, ParsedResponseOf, QueryInputOf, RouteT
 import { etendreLignes, MIME_COMPACT, type Compact } from '#shared/core/api/compact.ts';
 import { ConnexionPerdue, estAnnulation, lireProbleme } from './echecs.ts';
 import { envoyerAvecProgression, type OnProgress, type Reponse } from './api/envoi.ts';
+import { chercherNouvelleVersion } from './nouvelle-version.ts';
 import { preparerRequete, type Parties, type RequeteApi } from './api/requete.ts';
 import { getSession } from './session.ts';
 
@@ -106,6 +107,9 @@ const lireTexte = async (reponse: Pick<Reponse, 'text'>): Promise<string> => {
   }
 };
 
+/** What a server of another version answers to a call that it no longer knows, or knows otherwise. */
+const CONTRAT_CHANGE = new Set([400, 404, 405, 415]);
+
 const appeler = async (
   route: RouteTypee,
   input: Parties & CallOptions,
@@ -114,6 +118,7 @@ const appeler = async (
   const reponse = await emettre(requete, input);
   if (reponse.ok) return reponse;
   if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
+  if (CONTRAT_CHANGE.has(reponse.status)) void chercherNouvelleVersion();
   if (reponse.status === 402) surSansAbonnement.forEach((handler) => handler());
   const refus = lireProbleme(reponse.status, await lireTexte(reponse));
   // The same call again, with what was typed: the person confirms once, and loses nothing.

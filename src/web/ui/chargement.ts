@@ -1,6 +1,7 @@
 import { cleUnique } from '#web/lib/cle-unique.ts';
+import { estRemplacee } from '#web/lib/nouvelle-version.ts';
 import { estARecharger } from './code-differe.ts';
-import { echec, fermerSnackbar, RESTE } from './snackbar.tsx';
+import { echec, fermerSnackbar, info, RESTE } from './snackbar.tsx';
 
 type ChargementPerdu = {
   readonly reessayer: () => void;
@@ -8,28 +9,46 @@ type ChargementPerdu = {
   readonly abandonner?: () => void;
 };
 
+const PERDUE = 'Connexion perdue : cette fenêtre n’a pas pu s’ouvrir. Votre saisie est conservée.';
+const REMPLACEE =
+  'Une nouvelle version de Pharmaccord est en place : rechargez la page pour ouvrir cette fenêtre. Votre saisie est ' +
+  'conservée.';
+
+/** Said once, when a call met a server of another version (EXP-104). */
+export const direNouvelleVersion = (): void =>
+  info('Une nouvelle version de Pharmaccord est en place : rechargez la page. Votre saisie est conservée.', {
+    duree: RESTE,
+    action: { libelle: 'Recharger la page', faire: () => location.reload() },
+  });
+
 /**
  * Says that a window or a menu could not be fetched, with “Réessayer”, or “Recharger la page” when trying again did not
- * help; the text typed on the screen is untouched.
+ * help or when a newer version took its place (EXP-104); the text typed on the screen is untouched.
  * @returns the function that removes the message
  */
 export const direChargementPerdu = ({ reessayer, abandonner }: ChargementPerdu): (() => void) => {
   const id = cleUnique();
   let repris = false;
-  echec('Connexion perdue : cette fenêtre n’a pas pu s’ouvrir. Votre saisie est conservée.', {
-    id,
-    duree: RESTE,
-    action: estARecharger()
-      ? { libelle: 'Recharger la page', faire: () => location.reload() }
-      : {
-          libelle: 'Réessayer',
-          faire: () => {
-            repris = true;
-            reessayer();
-          },
-        },
-    surFermeture: () => (repris ? undefined : abandonner?.()),
-  });
+  const dire = (remplacee: boolean): void => {
+    if (repris) return;
+    echec(remplacee ? REMPLACEE : PERDUE, {
+      id,
+      duree: RESTE,
+      action:
+        remplacee || estARecharger()
+          ? { libelle: 'Recharger la page', faire: () => location.reload() }
+          : {
+              libelle: 'Réessayer',
+              faire: () => {
+                repris = true;
+                reessayer();
+              },
+            },
+      surFermeture: () => (repris ? undefined : abandonner?.()),
+    });
+  };
+  if (navigator.onLine) void estRemplacee().then(dire);
+  else dire(false);
   return () => {
     repris = true;
     void fermerSnackbar(id);

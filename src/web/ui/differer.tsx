@@ -2,6 +2,7 @@ import { useMounted } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
+import { chercherNouvelleVersion } from '#web/lib/nouvelle-version.ts';
 import { direChargementPerdu } from './chargement.ts';
 import { codeDiffere } from './code-differe.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -106,7 +107,10 @@ export const differerPartie = <P extends object>(
       let attendu = true;
       source.obtenir().then(
         () => attendu && setEtat('charge'),
-        () => attendu && setEtat('echec'),
+        () => {
+          void chercherNouvelleVersion();
+          if (attendu) setEtat('echec');
+        },
       );
       return () => {
         attendu = false;

@@ -32,8 +32,11 @@ const appliquerHorsTransaction = async (client: pg.Client, migration: Migration)
   await noter(client, migration);
 };
 
-/** What waits for a table makes all who come behind wait: not longer than that, then again. */
-const VERROU_MS = 1_000;
+/**
+ * What waits for a table makes all who come behind wait: not longer than that, then again. Shorter than the time after
+ * which PostgreSQL ends one of two that wait for each other: it is never a call of the version that runs.
+ */
+const VERROU_MS = 500;
 const ESSAIS = 120;
 const appliquerEnTransaction = async (client: pg.Client, migration: Migration, essais = ESSAIS): Promise<void> => {
   await client.query(`begin; set local lock_timeout = ${VERROU_MS}`);
@@ -46,7 +49,7 @@ const appliquerEnTransaction = async (client: pg.Client, migration: Migration, e
   } catch (error) {
     await client.query('rollback');
     if ((error as { code?: string }).code !== '55P03' || essais === 1) throw error;
-    await attendre(VERROU_MS / 2);
+    await attendre(VERROU_MS);
     await appliquerEnTransaction(client, migration, essais - 1);
   }
 };

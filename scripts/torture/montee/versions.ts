@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const RACINE = resolve(import.meta.dirname, '../../..');
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: RACINE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** What the next version might add to the tables that this one reads all day: allowed by the rule « deux temps ». */
+const TABLES = ['tenant', 'utilisateur', 'session', 'tentative', 'laboratoire', 'encours', 'journal', 'notification'];
+
+/** The sources of a commit in a folder of their own, with the packages of this one. */
+const extraire = (commit: string, dossier: string): string => {
+  mkdirSync(dossier, { recursive: true });
+  const archive = `${dossier}.tar`;
+  git('archive', '--output', archive, git('rev-parse', `${commit}^{commit}`));
+  execFileSync('tar', ['-xf', archive, '-C', dossier]);
+  symlinkSync(join(RACINE, 'node_modules'), join(dossier, 'node_modules'));
+  return dossier;
+};
+
+/** The sources that this folder holds now, committed or not, and more migrations: one a table, as the rule says. */
+const copierIci = (dossier: string): string => {
+  const fichiers = git('ls-files', '--cached', '--others', '--exclude-standard', 'src', 'scripts', 'package.json');
+  for (const fichier of fichiers.split('\n').filter((nom) => existsSync(join(RACINE, nom)))) {
+    mkdirSync(dirname(join(dossier, fichier)), { recursive: true });
+    copyFileSync(join(RACINE, fichier), join(dossier, fichier));
+  }
+  symlinkSync(join(RACINE, 'node_modules'), join(dossier, 'node_modules'));
+  for (const [rang, table] of TABLES.entries())
+    writeFileSync(
+      join(dossier, `src/server/migrations/${9990 + rang}_essai_de_montee.sql`),
+      `alter table ${table} add column essai_de_montee text not null default '';\n`,
+    );
+  return dossier;
+};
+
+/** The version before, and the one that takes its place: each the folder where it starts. */
+export const preparerVersions = (depuis: string, dossier: string): readonly [avant: string, apres: string] => [
+  extraire(depuis, join(dossier, 'avant')),
+  copierIci(join(dossier, 'apres')),
+];
