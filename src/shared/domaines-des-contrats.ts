@@ -82,6 +82,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   trade: 'pilotage',
   conditionTrade: 'pilotage',
   accueil: 'pilotage',
+  ficheAdherent: 'pilotage',
   recapitulatif: 'pilotage',
   statistique: 'pilotage',
   statistiqueExploitation: 'pilotage',

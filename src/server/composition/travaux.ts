@@ -32,6 +32,7 @@ import { travauxExtracteur } from '#server/features/connexions/extracteur/jobs.t
 import { travauxVente } from '#server/features/connexions/vente/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
 import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
+import { travailRecupereMensuel } from '#server/features/pilotage/accueil/jobs.ts';
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
 import { travailRapports } from '#server/features/pilotage/statistique/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
@@ -88,6 +89,7 @@ export const travauxInscrits = (
   // What a groupement sends follows its adhérents.
   lierTravail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
   travailNonReclames,
+  travailRecupereMensuel,
   travailRecapitulatifs,
   travailRapports,
   creerTravailSauvegarde(outilsSauvegarde(config.sauvegarde)),
