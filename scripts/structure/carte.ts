@@ -29,7 +29,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   conditions: ['condition', 'condition-groupement'],
   prestations: ['type-prestation', 'prestation'],
   'rendez-vous': ['guide-rdv', 'rdv'],
-  pilotage: ['comparatif', 'trade', 'accueil', 'recapitulatif', 'statistique', 'recherche', 'usage'],
+  pilotage: ['comparatif', 'trade', 'accueil', 'fiche-adherent', 'recapitulatif', 'statistique', 'recherche', 'usage'],
 };
 
 const ORDRE = Object.values(DOMAINES).flat();
