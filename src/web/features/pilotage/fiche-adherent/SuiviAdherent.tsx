@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { libelleReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { FicheAdherent as Fiche } from '#shared/features/pilotage/fiche-adherent/contract.ts';
+import type { FicheAdherent } from '#shared/features/pilotage/fiche-adherent/contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { formatCentimes, formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
-import styles from './FicheAdherent.module.css';
+import styles from './SuiviAdherent.module.css';
 import { NotesAdherent } from './NotesAdherent.tsx';
 import { ficheAdherentQueries, useActesNote } from './queries.ts';
 
@@ -26,13 +26,13 @@ const ACCEPTATIONS = {
   WAITING: { mot: 'Sans réponse', teinte: 'orange' },
   ACCEPTED: { mot: 'Acceptées', teinte: 'vert' },
   REFUSED: { mot: 'Refusées', teinte: 'rouge' },
-} as const satisfies Readonly<Record<Fiche['conditions'][number]['etat'], Etat>>;
+} as const satisfies Readonly<Record<FicheAdherent['conditions'][number]['etat'], Etat>>;
 const TEINTES = { EN_ATTENTE: 'orange', ACCEPTEE: 'vert', PAYPS: 'violet', REFUSEE: 'rouge' } as const;
 
 const repondueLe = (instant: string | null): string | null =>
   instant === null ? null : `répondu le ${formatJour(jourParis(new Date(instant)))}`;
 
-const ligneOperation = (operation: Fiche['operations'][number]): Ligne => ({
+const ligneOperation = (operation: FicheAdherent['operations'][number]): Ligne => ({
   cle: operation.id,
   titre: operation.titre,
   detail: [
@@ -49,13 +49,14 @@ const ligneOperation = (operation: Fiche['operations'][number]): Ligne => ({
   vers: linkOptions({ to: '/promotionsGroupement', search: { promotion: operation.id } }),
 });
 
-const direBase = ({ acceptation, base, unite, moisDeclares }: Fiche['rfas'][number]): string | null => {
+const direBase = ({ acceptation, base, unite, moisDeclares }: FicheAdherent['rfas'][number]): string | null => {
   if (acceptation !== 'ACCEPTED') return null;
   if (base === null) return 'achats à écrire';
-  return `${unite === 'EUROS' ? formatCentimes(base) : pluriel(base, 'unité')} sur ${pluriel(moisDeclares, 'mois', 'mois')}`;
+  const achats = unite === 'EUROS' ? formatCentimes(base) : pluriel(base, 'unité');
+  return `${achats} sur ${pluriel(moisDeclares, 'mois', 'mois')}`;
 };
 
-const ligneRfa = (rfa: Fiche['rfas'][number]): Ligne => ({
+const ligneRfa = (rfa: FicheAdherent['rfas'][number]): Ligne => ({
   cle: rfa.id,
   titre: rfa.titre,
   detail: [rfa.laboratoireNom, String(rfa.annee), direBase(rfa), repondueLe(rfa.repondueLe)],
@@ -68,7 +69,7 @@ const ligneRfa = (rfa: Fiche['rfas'][number]): Ligne => ({
   vers: linkOptions({ to: '/rfasGroupement', search: { rfa: rfa.id, annee: rfa.annee, vue: 'adherents' } }),
 });
 
-const ligneCondition = (condition: Fiche['conditions'][number]): Ligne => ({
+const ligneCondition = (condition: FicheAdherent['conditions'][number]): Ligne => ({
   cle: condition.id,
   titre: condition.laboratoireNom ?? condition.titre,
   detail: [
@@ -114,7 +115,7 @@ const Bloc = ({ titre, vide, lignes }: { titre: string; vide: string; lignes: re
 const nombreDe = (titre: string, n: number): string => (n === 0 ? titre : `${titre} (${formatNombre(n)})`);
 
 /** What an adhérent answered to its groupement, before one calls it (RES-65). @param adherent while it is one */
-export const FicheAdherent = ({ id, adherent }: { id: number; adherent: boolean }): ReactNode => {
+export const SuiviAdherent = ({ id, adherent }: { id: number; adherent: boolean }): ReactNode => {
   const { data, error, refetch } = useQuery(ficheAdherentQueries.fiche(id));
   const actes = useActesNote(id);
   if (!data)
