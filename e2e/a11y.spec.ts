@@ -966,7 +966,7 @@ const groupement: readonly Etat[] = [
       await ligne(page);
       await verifierAccessibilite(page);
       await page.getByText('Rentrée immunité').first().click();
-      await voir('Relancer les non-répondants')(page);
+      await voir(/^Relancer /)(page);
     },
     mobile: true,
   },

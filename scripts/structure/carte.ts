@@ -33,6 +33,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
     'comparatif',
     'trade',
     'accueil',
+    'fiche-adherent',
     'recapitulatif',
     'statistique',
     'recherche',

@@ -81,6 +81,7 @@ import { ventesComparatifContract } from '#shared/features/pilotage/comparatif/c
 import { tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 import { conditionTradeContract } from '#shared/features/pilotage/trade/contract/conditions.ts';
 import { accueilContract } from '#shared/features/pilotage/accueil/contract.ts';
+import { ficheAdherentContract } from '#shared/features/pilotage/fiche-adherent/contract.ts';
 import { recapitulatifContract } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { statistiqueContract } from '#shared/features/pilotage/statistique/contract.ts';
 import { statistiqueExploitationContract } from '#shared/features/pilotage/statistique/contract/exploitation.ts';
@@ -177,6 +178,7 @@ export interface Contrats {
   readonly trade: typeof tradeContract;
   readonly conditionTrade: typeof conditionTradeContract;
   readonly accueil: typeof accueilContract;
+  readonly ficheAdherent: typeof ficheAdherentContract;
   readonly recapitulatif: typeof recapitulatifContract;
   readonly statistique: typeof statistiqueContract;
   readonly statistiqueExploitation: typeof statistiqueExploitationContract;
@@ -271,6 +273,7 @@ export const contratsTypes: Contrats = {
   trade: tradeContract,
   conditionTrade: conditionTradeContract,
   accueil: accueilContract,
+  ficheAdherent: ficheAdherentContract,
   recapitulatif: recapitulatifContract,
   statistique: statistiqueContract,
   statistiqueExploitation: statistiqueExploitationContract,

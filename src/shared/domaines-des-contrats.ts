@@ -83,6 +83,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   trade: 'pilotage',
   conditionTrade: 'pilotage',
   accueil: 'pilotage',
+  ficheAdherent: 'pilotage',
   recapitulatif: 'pilotage',
   statistique: 'pilotage',
   statistiqueExploitation: 'pilotage',

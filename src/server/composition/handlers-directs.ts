@@ -55,6 +55,7 @@ import { ventesComparatifHandlers } from '#server/features/pilotage/comparatif/r
 import { tradeHandlers } from '#server/features/pilotage/trade/routes.ts';
 import { conditionTradeHandlers } from '#server/features/pilotage/trade/routes.ts';
 import { accueilHandlers } from '#server/features/pilotage/accueil/routes.ts';
+import { ficheAdherentHandlers } from '#server/features/pilotage/fiche-adherent/routes.ts';
 import { recapitulatifHandlers } from '#server/features/pilotage/recapitulatif/routes.ts';
 import { statistiqueHandlers } from '#server/features/pilotage/statistique/routes.ts';
 import { statistiqueExploitationHandlers } from '#server/features/pilotage/statistique/routes/exploitation.ts';
@@ -123,6 +124,7 @@ export const handlersDirects = {
   trade: tradeHandlers,
   conditionTrade: conditionTradeHandlers,
   accueil: accueilHandlers,
+  ficheAdherent: ficheAdherentHandlers,
   recapitulatif: recapitulatifHandlers,
   statistique: statistiqueHandlers,
   statistiqueExploitation: statistiqueExploitationHandlers,

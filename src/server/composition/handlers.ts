@@ -26,7 +26,7 @@ import { creerModeleMailHandlers } from '#server/features/courrier/modele-mail/r
 import { creerPartenariatHandlers } from '#server/features/reseau/partenariat/routes.ts';
 import { creerPrioriteHandlers } from '#server/features/reseau/priorite/routes.ts';
 import { periodeDeLEncours } from '#server/features/operations/operation/read-models/periode-encours.ts';
-import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
+import { suiviDeLAdherent } from '#server/features/pilotage/accueil/read-models/suivi-adherent.ts';
 import { deletePlacesDeLEmplacement } from '#server/features/operations/operation/repository/places.ts';
 import { creerTypePrestationHandlers } from '#server/features/prestations/type-prestation/routes.ts';
 import { creerRfaHandlers } from '#server/features/argent/rfa/routes.ts';
@@ -92,7 +92,7 @@ const handlers: { readonly [Nom in NomDeContrat]: Handlers<Contrats[Nom]> } = {
   rdv: creerRdvHandlers(contributionsFiche),
   partenariat: creerPartenariatHandlers(conditionsDuPartenariat),
   segment: creerSegmentHandlers(suitesSegment),
-  adhesion: creerAdhesionHandlers({ ...suitesMouvement, ...suitesAcceptation }, reponsesDeLAdherent),
+  adhesion: creerAdhesionHandlers({ ...suitesMouvement, ...suitesAcceptation }, suiviDeLAdherent),
   invitationPublique: creerInvitationPubliqueHandlers({ ...suitesAdhesion, donnerAcces }),
   agent: creerAgentHandlers(suivreVentesRecues),
   cleAgent: creerCleAgentHandlers(suivreVentesRecues),

@@ -33,6 +33,7 @@ import { travauxVente } from '#server/features/connexions/vente/jobs.ts';
 import { travauxImportProduit } from '#server/features/catalogue/import-produit/jobs.ts';
 import { travailRappelsPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
 import { travauxCloture } from '#server/features/pilotage/cloture/jobs.ts';
+import { travailRecupereMensuel } from '#server/features/pilotage/accueil/jobs.ts';
 import { travailRecapitulatifs } from '#server/features/pilotage/recapitulatif/jobs.ts';
 import { travailRapports } from '#server/features/pilotage/statistique/jobs.ts';
 import { objetsCourrier } from './objets-courrier.ts';
@@ -90,6 +91,7 @@ export const travauxInscrits = (
   // What a groupement sends follows its adhérents.
   lierTravail(mouvementsAdhesion, (mouvement) => suivreEnvois(services, mouvement)),
   travailNonReclames,
+  travailRecupereMensuel,
   travailRecapitulatifs,
   ...travauxCloture,
   travailRapports,

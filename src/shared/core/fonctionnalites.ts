@@ -68,6 +68,7 @@ export const fonctionnalites = [
   'comparatif',
   'trade',
   'accueil',
+  'fiche-adherent',
   'recapitulatif',
   'statistique',
   'recherche',

@@ -54,7 +54,7 @@ import type {
   urlVuePrestation,
 } from '#web/features/prestations/prestation/filtres.ts';
 import type { urlDemandeRdv, urlRdv } from '#web/features/rendez-vous/rdv/RdvLaboTab.tsx';
-import type { urlAdherents } from '#web/features/reseau/adhesion/AdherentsPage.tsx';
+import type { urlAdherents } from '#web/features/reseau/adhesion/AdherentsListe.tsx';
 import type { urlSegments } from '#web/features/reseau/adhesion/SegmentsPage.tsx';
 import type { urlDelegues } from '#web/features/reseau/delegue/DeleguesPage.tsx';
 import type { urlLaboratoire } from '#web/pages/laboratoire/onglets.ts';

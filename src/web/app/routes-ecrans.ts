@@ -128,7 +128,7 @@ export const routesEcrans = {
   ),
   parametresAdherents: routeEcran(
     'parametresAdherents',
-    lazyRouteComponent(() => import('#web/features/reseau/adhesion/AdherentsPage.tsx'), 'AdherentsPage'),
+    lazyRouteComponent(() => import('#web/pages/adherents/AdherentsPage.tsx'), 'AdherentsPage'),
   ),
   parametresInvitations: routeEcran(
     'parametresInvitations',

@@ -1346,6 +1346,16 @@ export interface MotDePasseDemande {
   utilise_le: string | null;
 }
 
+export interface NoteAdherent {
+  cree_le: Generated<string>;
+  cree_par_id: number | null;
+  cree_par_nom: string;
+  id: Generated<number>;
+  pharmacie_id: number;
+  tenant_id: number;
+  texte: string;
+}
+
 export interface Notification {
   body: string;
   cree_par_id: number | null;
@@ -1372,6 +1382,13 @@ export interface NotificationPreference {
   tenant_id: number;
   type: string;
   utilisateur_id: number;
+}
+
+export interface PartageRecupere {
+  depuis: Generated<string>;
+  groupement_id: number;
+  par_nom: string;
+  tenant_id: number;
 }
 
 export interface Partenariat {
@@ -2003,6 +2020,15 @@ export interface ReclamationReponse {
   tenant_id: number;
 }
 
+export interface RecupereMensuel {
+  centimes: number;
+  compte_le: Generated<string>;
+  mois: string;
+  nature_fiscale: string;
+  nb_pharmacies: number;
+  tenant_id: number;
+}
+
 export interface RegistreImport {
   complet: boolean;
   cree_le: Generated<string>;
@@ -2620,8 +2646,10 @@ export interface DB {
   migration: Migration;
   modele_mail: ModeleMail;
   mot_de_passe_demande: MotDePasseDemande;
+  note_adherent: NoteAdherent;
   notification: Notification;
   notification_preference: NotificationPreference;
+  partage_recupere: PartageRecupere;
   partenariat: Partenariat;
   payps_compte: PaypsCompte;
   payps_coupon: PaypsCoupon;
@@ -2670,6 +2698,7 @@ export interface DB {
   reclamation_ligne: ReclamationLigne;
   reclamation_piece: ReclamationPiece;
   reclamation_reponse: ReclamationReponse;
+  recupere_mensuel: RecupereMensuel;
   registre_import: RegistreImport;
   registre_pharmacie: RegistrePharmacie;
   regle_legale: RegleLegale;

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { familleDeRole } from '#shared/core/screens.ts';
 import { filtresDeCeQuiEstDu } from '#shared/features/argent/encours/rules/situations.ts';
 import { estSessionAbonnee, useConnecte } from '#web/session/session-ouverte.ts';
 import { differerPartie } from '#web/ui/differer.tsx';
@@ -31,6 +33,10 @@ const Semaine = differerPartie(
 const PlanDeLaSemaine = differerPartie(
   async () => (await import('./PlanDeLaSemaine.tsx')).PlanDeLaSemaine,
   <Skeleton h={300} radius="md" />,
+);
+const AccueilGroupement = differerPartie<{ aFaire: ReactNode; suite: ReactNode }>(
+  async () => (await import('./groupement/AccueilGroupement.tsx')).AccueilGroupement,
+  <Skeleton h={400} radius="md" />,
 );
 const PharmaciesSuivies = differerPartie(
   async () => (await import('./PharmaciesSuivies.tsx')).PharmaciesSuivies,
@@ -100,6 +106,8 @@ const Contenu = () => {
         <PharmaciesSuivies />
       </div>
     );
+  if (familleDeRole(utilisateur.role) === 'groupement')
+    return <AccueilGroupement aFaire={<AFaire commence={false} />} suite={<DernieresActions discret />} />;
   return <Travail encours={utilisateur.ecrans.includes('encours')} plan={utilisateur.role === 'MERCHANDISING'} />;
 };
 

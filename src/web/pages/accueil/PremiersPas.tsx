@@ -8,7 +8,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { LienBouton } from '#web/ui/LienBouton.tsx';
 import styles from './PremiersPas.module.css';
 
-type Pas = {
+export type Pas = {
   titre: string;
   texte: string;
   icone: Icon;
@@ -48,6 +48,26 @@ const Un = ({
     ) : null}
   </li>
 );
+
+const EN_LETTRES = ['', 'Une étape', 'Deux étapes', 'Trois étapes'];
+
+/** What is done, then what comes next, with its act at hand. */
+export const ListeDePas = ({ tous }: { tous: readonly Pas[] }) => {
+  const courant = tous.findIndex(({ fait }) => !fait);
+  return (
+    <Section
+      titre="Pour commencer"
+      texte={tous.length > 1 ? `${EN_LETTRES[tous.length]}, puis cette page se remplit d’elle-même.` : undefined}
+      cadre
+    >
+      <ol className={styles.liste}>
+        {tous.map((pas, i) => (
+          <Un key={pas.titre} pas={pas} courant={i === courant} />
+        ))}
+      </ol>
+    </Section>
+  );
+};
 
 /** The first steps of a new account: its laboratories, then its encours. Hidden after the first encours. */
 export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
@@ -92,18 +112,5 @@ export const PremiersPas = ({ laboratoires }: { laboratoires: boolean }) => {
         ]
       : []),
   ];
-  const courant = tous.findIndex(({ fait }) => !fait);
-  return (
-    <Section
-      titre="Pour commencer"
-      texte={tous.length > 1 ? 'Trois étapes, puis cette page se remplit d’elle-même.' : undefined}
-      cadre
-    >
-      <ol className={styles.liste}>
-        {tous.map((pas, i) => (
-          <Un key={pas.titre} pas={pas} courant={i === courant} />
-        ))}
-      </ol>
-    </Section>
-  );
+  return <ListeDePas tous={tous} />;
 };

@@ -45,6 +45,7 @@ export const accueilQueries = {
   tuilesEncours: () => lectureDe(['encours', 'tuiles', 'accueil'], encoursContract.tuilesEncours),
   /** All that waits, and the week: any change of the account may change it (`app/AvisEnDirect.tsx`). */
   aFaire: () => lectureDe(['accueil', 'a-faire'], accueilContract.aFaireAccueil),
+  cockpit: () => lectureDe(['accueil', 'groupement'], accueilContract.cockpitGroupement),
   laboratoires: () => lectureDe(['accueil', 'laboratoires'], accueilContract.laboratoiresAccueil),
   /** Whether there is any encours at all. */
   unEncours: () =>

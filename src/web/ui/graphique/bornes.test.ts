@@ -31,6 +31,16 @@ describe('vingt barres au plus (STA-42)', () => {
     expect(dit).toBe('Les 19 plus grands, puis les 381 autres ensemble : tous sont dans le tableau.');
   });
 
+  it('compte les barres, pas les rangs : quatre chiffres d’un laboratoire en font quatre', () => {
+    const series = ['facture', 'encaisse', 'reverse', 'aReverser'].map((cle) => ({ cle, libelle: cle }));
+    const { donnees } = bornerGraphique({ ...rangs(deUn(400)), series });
+    expect(donnees.points).toHaveLength(5);
+    expect(donnees.points.at(-1)?.libelle).toBe('Les 396 autres');
+    expect(hauteurDuTrace(donnees)).toBeLessThan(500);
+    const pile = series.map((serie) => ({ ...serie, pile: 'une' }));
+    expect(bornerGraphique({ ...rangs(deUn(400)), series: pile }).donnees.points).toHaveLength(20);
+  });
+
   it('montre les deux bouts de ce qui ne s’additionne pas', () => {
     const { donnees } = bornerGraphique(rangs(deUn(949), 'taux'));
     expect(donnees.points.map(({ valeurs }) => valeurs['recu'])).toEqual([...deUn(10), ...deUn(949).slice(-10)]);

@@ -3,6 +3,13 @@ import type { DonneesGraphique, Point } from './donnees.ts';
 
 /** Bars of a chart of ranks, at most: more are not compared by eye (STA-42). */
 const MAX_BARRES = 20;
+/** With several bars a rank, as many ranks are kept at least. */
+const MIN_RANGS = 5;
+
+const nbBarresDuRang = (series: DonneesGraphique['series']): number =>
+  new Set(series.map(({ cle, pile }) => pile ?? cle)).size;
+const rangsDessines = (series: DonneesGraphique['series']): number =>
+  Math.max(MIN_RANGS, Math.floor(MAX_BARRES / Math.max(1, nbBarresDuRang(series))));
 
 const sommer = (points: readonly Point[], cle: string): number | null => {
   const connues = points.flatMap(({ valeurs }) => valeurs[cle] ?? []);
@@ -23,10 +30,11 @@ type DonneesBornees = {
  */
 export const bornerGraphique = (donnees: DonneesGraphique): DonneesBornees => {
   const { forme, unite, points, series } = donnees;
-  if (forme !== 'rangs' || points.length <= MAX_BARRES) return { donnees, dit: null };
+  const rangs = rangsDessines(series);
+  if (forme !== 'rangs' || points.length <= rangs) return { donnees, dit: null };
   if (unite === 'taux' || unite === 'jours') {
-    const moitie = MAX_BARRES / 2;
-    const reste = pluriel(points.length - MAX_BARRES, 'autre');
+    const moitie = Math.floor(rangs / 2);
+    const reste = pluriel(points.length - 2 * moitie, 'autre');
     return {
       donnees: { ...donnees, points: [...points.slice(0, moitie), ...points.slice(-moitie)] },
       dit: `Les ${moitie} premiers et les ${moitie} derniers ; entre eux, ${reste} : tous sont dans le tableau.`,
@@ -35,7 +43,7 @@ export const bornerGraphique = (donnees: DonneesGraphique): DonneesBornees => {
   const grands = new Set(
     points
       .toSorted((a, b) => poids(b) - poids(a))
-      .slice(0, MAX_BARRES - 1)
+      .slice(0, rangs - 1)
       .map(({ cle }) => cle),
   );
   const autres = points.filter(({ cle }) => !grands.has(cle));
@@ -46,7 +54,7 @@ export const bornerGraphique = (donnees: DonneesGraphique): DonneesBornees => {
   };
   return {
     donnees: { ...donnees, points: [...points.filter(({ cle }) => grands.has(cle)), ensemble] },
-    dit: `Les ${MAX_BARRES - 1} plus grands, puis les ${autres.length} autres ensemble : tous sont dans le tableau.`,
+    dit: `Les ${rangs - 1} plus grands, puis les ${autres.length} autres ensemble : tous sont dans le tableau.`,
   };
 };
 
@@ -93,6 +101,5 @@ const HAUTEUR = 260;
 const RANG_PX = 16;
 /** How high a drawing is at least; a card that is higher is filled. */
 export const hauteurDuTrace = ({ forme, points, series }: DonneesGraphique): number => {
-  const piles = new Set(series.map(({ cle, pile }) => pile ?? cle)).size;
-  return forme === 'rangs' ? Math.max(140, points.length * (piles * RANG_PX + 10) + 40) : HAUTEUR;
+  return forme === 'rangs' ? Math.max(140, points.length * (nbBarresDuRang(series) * RANG_PX + 10) + 40) : HAUTEUR;
 };

@@ -42,6 +42,10 @@ export const publierMaintenant = (ctx: Contexte, id: number, version: number): P
     return enSysteme(tx, (systeme) => unModele(systeme, lecteur, id));
   });
 
+/** Half of it was answered: a reminder names the other half (OPE-57). */
+const direReste = (reste: 'PROMO' | 'TG' | null): string =>
+  reste === null ? '' : ` Il vous reste à répondre pour la ${reste === 'TG' ? 'TG' : 'promotion'}.`;
+
 /** Those who have not answered, all of them or these: each at most once a day for one operation. */
 export const relancerAdherents = (
   ctx: Contexte,
@@ -66,10 +70,11 @@ export const relancerAdherents = (
       const { nomOperation, laboratoireNom, dateDebut, dateFin } = modele;
       // A published modèle is complete.
       const operation = { nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! };
+      const restes = new Map(nouvelles.map(({ id: copieId, reste }) => [copieId, reste]));
       await avertirCopiesPublication(tx, nouvelles, acteur, {
         action: 'relancer',
         title: TITRES_OPERATION_A_REPONDRE.relance,
-        body: `${nommerPublication(operation)}.`,
+        body: (copie) => `${nommerPublication(operation)}.${direReste(restes.get(copie.id) ?? null)}`,
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),
       });
       if (nouvelles.length > 0)

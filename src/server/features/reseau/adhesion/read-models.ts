@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ensemble } from '#server/core/db/ensemble.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
@@ -16,6 +17,15 @@ import {
   type OngletAdherents,
 } from '#shared/features/reseau/adhesion/rules.ts';
 import { episodesAdhesion } from './read-models/episodes.ts';
+import {
+  activiteSql,
+  dansLeTaux,
+  departementSql,
+  dernierAcces,
+  derniereReponseSuivie,
+  tauxSql,
+  type SuiviDeLAdherent,
+} from './read-models/suivi.ts';
 
 /**
  * The one place where a groupement reads other tenants: those that ask, are or were its adhérents, and of them only
@@ -30,19 +40,18 @@ const adherents = (tx: SystemeTx, groupementId: number) =>
 const depuis = sql<string>`case a.etat when 'ACCEPTED' then coalesce(a.decidee_le, a.demandee_le) when 'REFUSED'
   then a.decidee_le
   when 'TERMINATED' then a.terminee_le else a.demandee_le end`;
-// A pharmacy that has left is no longer watched.
-const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
-  then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
 const segments = sql<
   Adherent['segments']
 >`coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom) order by f_tri(s.nom) collate textes, s.id)
   from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
   where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]')`;
 
-/**
- * What the pharmacy of adhésion `a` answered: operations come after the network in the house, the composition gives it.
- */
-export type ReponsesDeLAdherent = RawBuilder<Adherent['reponses']>;
+/** Who reads, on which day, with what the composition knows of answers. */
+export type LecteurAdherents = {
+  readonly acteur: Acteur;
+  readonly aujourdhui: Jour;
+  readonly suivi: SuiviDeLAdherent;
+};
 
 const colonnes = [
   'a.id',
@@ -79,7 +88,7 @@ const versAdherent = (acteur: QuiAgit, ligne: Ligne): Adherent => {
 
 type Filtres = QueryOf<(typeof adhesionContract)['pageAdherents']>;
 type Recherche = Omit<Filtres, 'page' | 'taille'>;
-type Criteres = Partial<Pick<Filtres, 'q' | 'segmentId' | 'sansSegment'>>;
+type Criteres = Partial<Pick<Filtres, 'q' | 'segmentId' | 'sansSegment' | 'departement' | 'activite' | 'tauxReponse'>>;
 
 const RECHERCHE = ['p.nom', 'p.ville', 'p.code_postal', 'p.cip', 'p.titulaires'];
 
@@ -95,11 +104,16 @@ const deLOnglet = (tx: SystemeTx, groupementId: number, onglet: OngletAdherents)
 
 const filtres = (
   tx: SystemeTx,
-  groupementId: number,
+  { acteur, aujourdhui, suivi }: LecteurAdherents,
   onglet: OngletAdherents,
-  { q, segmentId, sansSegment }: Criteres,
+  { q, segmentId, sansSegment, departement, activite, tauxReponse }: Criteres,
 ) =>
-  deLOnglet(tx, groupementId, onglet)
+  deLOnglet(tx, acteur.tenantId, onglet)
+    .$if(departement !== undefined, (requete) => requete.where(sql<boolean>`${departementSql} = ${departement!}`))
+    .$if(activite !== undefined, (requete) =>
+      requete.where(sql<boolean>`${activiteSql(suivi, aujourdhui)} = ${activite!}`),
+    )
+    .$if(tauxReponse !== undefined, (requete) => requete.where(dansLeTaux(suivi, tauxReponse!)))
     .$if(Boolean(q), (requete) => requete.where(contientTexteSql(RECHERCHE, q ?? '')))
     .$if(segmentId !== undefined, (requete) =>
       requete.where(
@@ -114,7 +128,7 @@ const filtres = (
       ),
     );
 
-const tri = {
+const tri = (suivi: SuiviDeLAdherent) => ({
   nom: sql`f_tri(p.nom) collate textes`,
   ville: sql`f_tri(p.ville) collate textes`,
   cip: sql`p.cip`,
@@ -122,17 +136,29 @@ const tri = {
   etat: sql`a.etat`,
   depuis,
   dernierAcces,
-} as const;
+  derniereReponse: derniereReponseSuivie(suivi),
+  reponses: tauxSql(suivi),
+});
 
-const tries = (tx: SystemeTx, groupementId: number, recherche: Recherche, reponses: ReponsesDeLAdherent) =>
-  filtres(tx, groupementId, recherche.onglet, recherche)
-    .select([...colonnes, reponses.as('reponses')])
-    .orderBy(tri[recherche.tri], (o) => (recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
+const colonnesSuivies = ({ suivi, aujourdhui }: LecteurAdherents) =>
+  [
+    ...colonnes,
+    suivi.reponses.as('reponses'),
+    derniereReponseSuivie(suivi).as('derniereReponse'),
+    activiteSql(suivi, aujourdhui).as('activite'),
+  ] as const;
+
+const tries = (tx: SystemeTx, lecteur: LecteurAdherents, recherche: Recherche) =>
+  filtres(tx, lecteur, recherche.onglet, recherche)
+    .select(colonnesSuivies(lecteur))
+    .orderBy(tri(lecteur.suivi)[recherche.tri], (o) =>
+      recherche.ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast(),
+    )
     .orderBy('a.id', recherche.ordre);
 
-const compter = async (tx: SystemeTx, groupementId: number, recherche: Recherche): Promise<number> =>
+const compter = async (tx: SystemeTx, lecteur: LecteurAdherents, recherche: Recherche): Promise<number> =>
   (
-    await filtres(tx, groupementId, recherche.onglet, recherche)
+    await filtres(tx, lecteur, recherche.onglet, recherche)
       .select(sql<number>`count(*)`.as('n'))
       .executeTakeFirstOrThrow()
   ).n;
@@ -149,22 +175,32 @@ const compterOnglets = async (tx: SystemeTx, groupementId: number): Promise<Reco
   return { DEMANDES, ADHERENTS, ANCIENS };
 };
 
-export const pageAdherents = async (
+const departementsDeLOnglet = async (
   tx: SystemeTx,
-  acteur: Acteur,
-  recherche: Filtres,
-  reponses: ReponsesDeLAdherent,
-) => {
-  const { page, taille } = recherche;
-  const [lignes, total, parOnglet] = await ensemble(
-    tries(tx, acteur.tenantId, recherche, reponses)
+  groupementId: number,
+  onglet: OngletAdherents,
+): Promise<string[]> => {
+  const lignes = await deLOnglet(tx, groupementId, onglet)
+    .select(departementSql.as('departement'))
+    .distinct()
+    .orderBy('departement')
+    .execute();
+  return lignes.flatMap(({ departement }) => departement ?? []);
+};
+
+export const pageAdherents = async (tx: SystemeTx, lecteur: LecteurAdherents, recherche: Filtres) => {
+  const { page, taille, onglet } = recherche;
+  const { acteur } = lecteur;
+  const [lignes, total, parOnglet, departements] = await ensemble(
+    tries(tx, lecteur, recherche)
       .limit(taille)
       .offset((page - 1) * taille)
       .execute(),
-    compter(tx, acteur.tenantId, recherche),
+    compter(tx, lecteur, recherche),
     compterOnglets(tx, acteur.tenantId),
+    departementsDeLOnglet(tx, acteur.tenantId, onglet),
   );
-  return { elements: lignes.map((ligne) => versAdherent(acteur, ligne)), total, parOnglet };
+  return { elements: lignes.map((ligne) => versAdherent(acteur, ligne)), total, parOnglet, departements };
 };
 
 /**
@@ -173,35 +209,29 @@ export const pageAdherents = async (
  */
 export const adherentsAExporter = async (
   tx: SystemeTx,
-  acteur: Acteur,
+  lecteur: LecteurAdherents,
   recherche: Recherche,
-  reponses: ReponsesDeLAdherent,
 ): Promise<Adherent[]> =>
   (
-    await tries(tx, acteur.tenantId, recherche, reponses)
+    await tries(tx, lecteur, recherche)
       .limit(MAX_LIGNES_EXPORT + 1)
       .execute()
-  ).map((ligne) => versAdherent(acteur, ligne));
+  ).map((ligne) => versAdherent(lecteur.acteur, ligne));
 
 /** The adhérents that the filters of the list keep. */
-export const idsFiltres = async (tx: SystemeTx, groupementId: number, criteres: Criteres): Promise<number[]> =>
-  (await filtres(tx, groupementId, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
+export const idsFiltres = async (tx: SystemeTx, lecteur: LecteurAdherents, criteres: Criteres): Promise<number[]> =>
+  (await filtres(tx, lecteur, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
 
 // Of a pharmacy that left, or was refused, only the columns of the list.
 const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
   sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);
 
 /** @throws 404 for another groupement's, for a declared one and for a cancelled request */
-export const detailAdherent = async (
-  tx: SystemeTx,
-  acteur: Acteur,
-  id: number,
-  reponses: ReponsesDeLAdherent,
-): Promise<DetailAdherent> => {
+export const detailAdherent = async (tx: SystemeTx, lecteur: LecteurAdherents, id: number): Promise<DetailAdherent> => {
+  const { acteur } = lecteur;
   const ligne = await adherents(tx, acteur.tenantId)
     .select([
-      ...colonnes,
-      reponses.as('reponses'),
+      ...colonnesSuivies(lecteur),
       'a.pharmacie_id as pharmacieId',
       siLie('rue'),
       siLie('telephone'),

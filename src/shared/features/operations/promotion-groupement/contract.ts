@@ -54,6 +54,7 @@ export const filtresReponses = {
   reponse: z.enum(reponsesMembre, 'Réponse inconnue.').optional(),
   segmentId: id.optional(),
   enRetard: booleenQuery.optional(),
+  aMoitie: booleenQuery.optional(),
 };
 
 const base = '/api/v1/promotionsGroupement';

@@ -51,6 +51,8 @@ export const modelePromotionGroupementSchema = z.object({
   /** Before it is sent: those who would receive it now. */
   nbCibles: compte,
   enAttente: compte,
+  /** Of those that wait: one of two parts is answered. */
+  partielles: compte,
   acceptees: compte,
   payps: compte,
   refusees: compte,
@@ -78,6 +80,8 @@ export const reponsePromotionGroupementSchema = z.object({
   adherentId: compte.nullable(),
   segments: z.array(segmentCourt),
   reponse: z.enum(reponsesMembre),
+  /** It waits, and one of its two parts is answered. */
+  aMoitie: z.boolean(),
   acceptationPromo: z.enum(acceptationsPromotion).nullable(),
   acceptationTg: z.enum(acceptationsPromotion).exclude(['PAYPS']).nullable(),
   motifRefus: texteOuNul,

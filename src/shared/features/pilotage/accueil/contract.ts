@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { entierLu, montantsParNatureLus, texteOuNul, natureFiscaleLue } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { roles, rolesPharmacie } from '#shared/core/acteur.ts';
+import { roles, rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
+import { cockpitSchema } from './schemas/cockpit.ts';
 import { sortesAFaire, sortesSemaine } from './schemas/enumerations.ts';
 
 const nombre = entierLu;
@@ -88,6 +89,13 @@ export const accueilContract = defineContract({
       'Par laboratoire : ses promotions en cours, les messages non lus, ce qui manque au prochain palier de RFA.',
     access: rolesPharmacie,
     response: z.array(laboratoireAccueilSchema),
+  },
+  cockpitGroupement: {
+    method: 'GET',
+    url: '/api/v1/accueil/groupement',
+    summary: 'Où en sont les adhérents : leur activité, leurs réponses à ce qui court, ce qui se clôt cette semaine.',
+    access: rolesGroupement,
+    response: cockpitSchema,
   },
 });
 

@@ -7,9 +7,10 @@ import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts
 import { instant } from '#shared/core/dates.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { segmentSchema } from '#shared/features/reseau/segment/contract.ts';
+import { activitesAdherent, tauxDeReponse } from './rules/activite.ts';
 import { actesGroupement, etatsAdhesion, ongletsAdhesion, type OngletAdherents, actesPharmacie } from './rules.ts';
 import { rolesClientsEtEditeur, rolesQui } from '#shared/core/roles.ts';
-import { canAffecterSegments, canAgirAdhesion, canLireAdherents } from './policy.ts';
+import { canAffecterSegments, canAgirAdhesion, canLireAdherents, canPartagerRecupere } from './policy.ts';
 
 const etat = z.enum(etatsAdhesion);
 const cotes = ['GROUPEMENT', 'PHARMACIE'] as const;
@@ -48,6 +49,9 @@ export const adherentSchema = z.object({
   segments: z.array(segmentCourt),
   /** Of the operations it received: how many, and how many it answered. */
   reponses: z.object({ recues: entierLu, repondues: entierLu }),
+  /** To anything its groupement sends; null: never, or it is no adhérent. */
+  derniereReponse: instant.nullable(),
+  activite: z.enum(activitesAdherent).nullable(),
   version: entierLu,
   droits: z.object({ accepter: z.boolean(), refuser: z.boolean(), resilier: z.boolean(), affecter: z.boolean() }),
 });
@@ -87,8 +91,15 @@ export const monAdhesionSchema = z.object({
       etat,
       depuis: instant,
       segments: z.array(segmentCourt),
+      /** Since when the groupement counts what the pharmacy recovered thanks to it; null: it does not (RES-63). */
+      partageRecupere: instant.nullable(),
       version: entierLu,
-      droits: z.object({ annuler: z.boolean(), quitter: z.boolean(), demander: z.boolean() }),
+      droits: z.object({
+        annuler: z.boolean(),
+        quitter: z.boolean(),
+        demander: z.boolean(),
+        partagerRecupere: z.boolean(),
+      }),
     })
     .nullable(),
   historique: z.array(episodeSchema.extend({ groupementNom: z.string() })),
@@ -97,12 +108,27 @@ export const monAdhesionSchema = z.object({
 export type MonAdhesion = z.output<typeof monAdhesionSchema>;
 
 const ongletsConnus = Object.keys(ongletsAdhesion) as [OngletAdherents, ...OngletAdherents[]];
-const filtres = {
+const DEPARTEMENT = /^(?:\d{2}|2[AB]|9[78]\d)$/;
+const criteres = {
   segmentId: idChoisi('un segment').optional(),
-  sansSegment: booleenQuery.optional(),
+  departement: z.string().regex(DEPARTEMENT, 'Un département s’écrit 49, 2A ou 974.').optional(),
+  activite: z.enum(activitesAdherent, 'Activité inconnue.').optional(),
+  tauxReponse: z.enum(tauxDeReponse, 'Taux inconnu.').optional(),
 };
+const filtres = { ...criteres, sansSegment: booleenQuery.optional() };
+const tris = [
+  'nom',
+  'ville',
+  'cip',
+  'titulaires',
+  'depuis',
+  'dernierAcces',
+  'derniereReponse',
+  'reponses',
+  'etat',
+] as const;
 export const filtresAdherents = {
-  ...paginationQuery(['nom', 'ville', 'cip', 'titulaires', 'depuis', 'dernierAcces', 'etat'], 'nom'),
+  ...paginationQuery(tris, 'nom'),
   onglet: z.enum(ongletsConnus, 'Onglet inconnu.').default('ADHERENTS'),
   ...filtres,
 };
@@ -118,8 +144,8 @@ const affectationSchema = z
       .default([]),
     tous: z
       .strictObject({
+        ...criteres,
         q: texte('La recherche').optional(),
-        segmentId: idChoisi('un segment').optional(),
         sansSegment: z.boolean('Valeur attendue.').optional(),
       })
       .nullish(),
@@ -183,7 +209,11 @@ export const adhesionContract = defineContract({
     summary: 'Une page des demandes, des adhérents ou des anciens du groupement.',
     access: rolesQui(canLireAdherents),
     query: z.object(filtresAdherents),
-    response: page(adherentSchema).extend({ parOnglet: z.record(z.enum(ongletsConnus), entierLu) }),
+    response: page(adherentSchema).extend({
+      parOnglet: z.record(z.enum(ongletsConnus), entierLu),
+      /** Those of the pharmacies of the tab. */
+      departements: z.array(z.string()),
+    }),
   },
   exporterAdherents: {
     method: 'GET',
@@ -254,6 +284,15 @@ export const adhesionContract = defineContract({
     confirmation: 'requise',
     idempotent: true,
     body: z.strictObject({ groupementId: idChoisi('un groupement') }),
+    response: monAdhesionSchema,
+  },
+  partagerRecupere: {
+    method: 'PUT',
+    url: '/api/v1/tenant/adhesion/recupere',
+    summary: 'Laisser son groupement compter, avec celui d’autres adhérents, ce que l’on a récupéré grâce à lui.',
+    access: rolesQui(canPartagerRecupere),
+    impersonation: 'forbidden',
+    body: z.strictObject({ partage: z.boolean('Oui ou non attendu.') }),
     response: monAdhesionSchema,
   },
   quitterAdhesion: {

@@ -28,6 +28,8 @@ export const adhesionErrors = {
     const detail = 'Ce groupement n’existe pas ou n’est plus disponible.';
     return new AppError(400, 'REQUETE_INVALIDE', detail, { errors: [{ pointer, detail }] });
   },
+  pasAdherent: () =>
+    new AppError(409, 'PAS_ADHERENT', 'Votre pharmacie n’est pas membre d’un groupement : rechargez la page.'),
   plusAdherente: () =>
     new AppError(409, 'ADHESION_TERMINEE', 'Une pharmacie de la sélection n’est plus adhérente : rechargez la liste.'),
 };

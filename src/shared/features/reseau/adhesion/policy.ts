@@ -18,3 +18,9 @@ export const canAgirAdhesion = (
 export const canLireAdherents = ({ role }: ActeurAvecRole): boolean =>
   role === 'GROUPEMENT' || role === 'CONSULTATION_GROUPEMENT';
 export const canAffecterSegments = ({ role }: ActeurAvecRole): boolean => role === 'GROUPEMENT';
+
+/** The titulaire alone says it, and never during a visit: it opens something of the account to another (RES-63). */
+export const canPartagerRecupere = ({
+  role,
+  impersonation = false,
+}: ActeurAvecRole & Partial<Pick<Acteur, 'impersonation'>>): boolean => role === 'ADMIN' && !impersonation;

@@ -43,7 +43,7 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
     <Section titre="Choix proposés">
       <Stack gap="sm">
         {c.choix.map((choix) => (
-          <ChoixLu key={choix.id} choix={choix} ouvertAuDepart={c.choix.length === 1} />
+          <ChoixLu key={choix.id} choix={choix} ouvertAuDepart={c.etat === 'DRAFT' || c.choix.length === 1} />
         ))}
       </Stack>
     </Section>

@@ -3,9 +3,11 @@ import type { ReponseMembre } from '#shared/features/operations/promotion-groupe
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { teinteReponsePromotionGroupement } from './apparence.ts';
 
-/** What an adhérent answered; late, it says so instead. */
-export const ReponseBadge = ({ reponse, enRetard = false }: { reponse: ReponseMembre; enRetard?: boolean }) => (
+type Props = { reponse: ReponseMembre; aMoitie?: boolean; enRetard?: boolean };
+
+/** What an adhérent answered; late, or half answered, it says so instead. */
+export const ReponseBadge = ({ reponse, aMoitie = false, enRetard = false }: Props) => (
   <StatusBadge teinte={enRetard ? 'rouge' : teinteReponsePromotionGroupement[reponse]}>
-    {enRetard ? 'En retard' : libelleReponsePromotionGroupement[reponse]}
+    {enRetard ? 'En retard' : aMoitie ? 'À moitié répondu' : libelleReponsePromotionGroupement[reponse]}
   </StatusBadge>
 );

@@ -8,12 +8,12 @@ import { BarreReponses } from './TauxReponse.tsx';
 
 /** In the drawer: every figure. */
 export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement }) => {
-  const { acceptees, payps, refusees, enAttente, enRetard } = modele;
+  const { acceptees, payps, refusees, enAttente, partielles, enRetard } = modele;
   const figures: readonly [libelle: string, n: number, teinte: Teinte][] = [
     [accord(acceptees, 'acceptée'), acceptees, 'vert'],
     ...(payps > 0 ? [['par Payps', payps, 'violet'] as [string, number, Teinte]] : []),
     [accord(refusees, 'refusée'), refusees, 'rouge'],
-    ['en attente', enAttente, 'orange'],
+    [partielles > 0 ? `en attente, dont ${formatNombre(partielles)} à moitié` : 'en attente', enAttente, 'orange'],
   ];
   return (
     <Stack gap={6}>

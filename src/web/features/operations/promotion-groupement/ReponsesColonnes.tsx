@@ -42,8 +42,10 @@ export const colonnesReponses: readonly Colonne<ReponsePromotionGroupement>[] = 
   champ('nom', { valeur: nommer, largeur: 180, extensible: true, tri: true }),
   champ('ville', { largeur: 130, tri: true, carte: 'detail' }),
   champ('reponse', {
-    valeur: ({ reponse, enRetard }) => <ReponseBadge reponse={reponse} enRetard={enRetard} />,
-    largeur: 116,
+    valeur: ({ reponse, aMoitie, enRetard }) => (
+      <ReponseBadge reponse={reponse} aMoitie={aMoitie} enRetard={enRetard} />
+    ),
+    largeur: 140,
     genre: 'etat',
     tri: true,
     carte: 'marque',

@@ -23,7 +23,12 @@ import { VUE_ADHERENTS } from './filtres.ts';
 import { modelePromotionGroupementQueries } from './queries.ts';
 
 export const urlReponses = z.object(filtresReponses);
-const OPTIONS = reponsesMembre.map((value) => ({ value, label: libelleReponsePromotionGroupement[value] }));
+const A_MOITIE = 'A_MOITIE';
+type Choix = ReponseMembre | typeof A_MOITIE;
+const OPTIONS: { value: Choix; label: string }[] = [
+  ...reponsesMembre.map((value) => ({ value, label: libelleReponsePromotionGroupement[value] })),
+  { value: A_MOITIE, label: 'À moitié répondu' },
+];
 
 type Props = {
   modele: ModelePromotionGroupement;
@@ -38,14 +43,16 @@ export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   return (
     <Stack gap="md">
       <FilterBar recherche={rechercheDansUrl({ etat: vue, changer }, 'Pharmacie, ville…')}>
-        <ChoixField<ReponseMembre>
+        <ChoixField<Choix>
           aria-label="Réponse"
           placeholder="Toutes les réponses"
           clearable
           w={{ base: '100%', xs: 200 }}
           options={OPTIONS}
-          value={vue.reponse ?? null}
-          onChange={(reponse) => changer({ reponse })}
+          value={vue.aMoitie === true ? A_MOITIE : (vue.reponse ?? null)}
+          onChange={(choisi) =>
+            changer(choisi === A_MOITIE ? { aMoitie: true, reponse: null } : { aMoitie: null, reponse: choisi ?? null })
+          }
         />
       </FilterBar>
       <TableAdherents<ReponsePromotionGroupement>

@@ -4,7 +4,7 @@ import type {
   ModelePromotionGroupement,
   ReponseMembre,
 } from '#shared/features/operations/promotion-groupement/schemas.ts';
-import { formatJour, formatPourcentage, pluriel } from '#web/lib/formats.ts';
+import { accord, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 export const teinteModele: Readonly<Record<EtatModele, Teinte>> = {
@@ -33,6 +33,16 @@ export const ecrireTaux = (modele: ModelePromotionGroupement): string | null => 
 /** "3 réponses sur 12". */
 export const direReponses = ({ nbCibles, enAttente }: ModelePromotionGroupement): string =>
   `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
+
+/** Who a reminder goes to: a half answer waits as well (OPE-57). */
+export const direRelance = ({
+  enAttente,
+  partielles,
+}: Pick<ModelePromotionGroupement, 'enAttente' | 'partielles'>): string =>
+  partielles === 0
+    ? `Relancer ${pluriel(enAttente, 'adhérent')}`
+    : `Relancer ${formatNombre(enAttente)}, dont ${formatNombre(partielles)} à moitié ` +
+      accord(partielles, 'répondu', 'répondus');
 
 export const versForcer = (id: number) =>
   linkOptions({ to: '/promotionsGroupement/$id/modifier', params: { id: String(id) } });

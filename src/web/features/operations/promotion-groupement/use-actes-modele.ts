@@ -22,7 +22,7 @@ import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
-import { versForcer } from './apparence.ts';
+import { direRelance, versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
 
 /** What the confirmation dialog needs to say who would receive it. */
@@ -184,7 +184,7 @@ export const useActesOffertsModele = (vers: Vers) => {
       }),
       ...si(droits.relancer, {
         cle: 'relancer',
-        libelle: 'Relancer les non-répondants',
+        libelle: direRelance(modele),
         icone: IconBellRinging,
         faire: () => essayer(relancer(modele)),
       }),

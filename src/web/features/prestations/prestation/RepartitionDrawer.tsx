@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/core/app-error.ts';
@@ -28,9 +28,12 @@ import { libellePreuve, teintePreuve } from './apparence.ts';
 import styles from './Prestation.module.css';
 import { prestationQueries, useActesPrestation } from './queries.ts';
 import {
+  adherentsVus,
   apercuDe,
   baseConnue,
   saisieInitiale,
+  segmentsDesAdherents,
+  type FiltreAdherents,
   type LigneSaisiePrestation,
   type SaisieRepartition,
 } from './repartition-saisie.ts';
@@ -41,6 +44,8 @@ const TITRE_BASE: Readonly<Partial<Record<ModeRepartition, string>>> = {
   NB_REALISATIONS: 'Réalisations',
 };
 const LARGEUR = 860;
+/** A list that is seen whole is not filtered. */
+const PEU = 10;
 
 type LigneProps = {
   adherent: AdherentAServir;
@@ -109,6 +114,46 @@ const Ligne = (props: LigneProps) => {
   );
 };
 
+type FiltreProps = {
+  adherents: readonly AdherentAServir[];
+  filtre: FiltreAdherents;
+  onChange: (filtre: FiltreAdherents) => void;
+  montres: number;
+  servis: number;
+};
+
+/** Among hundreds, by name, city or segment: what is not shown keeps its part. */
+const FiltreRepartition = ({ adherents, filtre, onChange, montres, servis }: FiltreProps) => {
+  const segments = segmentsDesAdherents(adherents);
+  return (
+    <Group gap="xs">
+      <TextInput
+        aria-label="Chercher un adhérent"
+        placeholder="Pharmacie, ville…"
+        w={{ base: '100%', xs: 240 }}
+        value={filtre.q}
+        onChange={({ currentTarget: { value: q } }) => onChange({ ...filtre, q })}
+      />
+      {segments.length > 0 ? (
+        <ChoixField
+          aria-label="Segment"
+          placeholder="Tous les segments"
+          clearable
+          w={{ base: '100%', xs: 220 }}
+          options={segments.map(({ id, nom: label }) => ({ value: id, label }))}
+          value={filtre.segmentId}
+          onChange={(segmentId) => onChange({ ...filtre, segmentId })}
+        />
+      ) : null}
+      <Text size="sm" c="dimmed" role="status">
+        {montres < adherents.length
+          ? `${pluriel(montres, 'montré')}, dont ${pluriel(servis, 'servi')}`
+          : pluriel(montres, 'adhérent')}
+      </Text>
+    </Group>
+  );
+};
+
 type CorpsProps = {
   proposition: PropositionRepartition;
   saisie: SaisieRepartition;
@@ -120,6 +165,10 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
   const { parts, totalCentimes, refus } = apercuDe(saisie, proposition);
   const servis = saisie.lignes.filter(({ servi }) => servi).length;
   const colonnes = saisie.mode === 'EGAL' || saisie.mode === 'MANUEL' ? 3 : 4;
+  const [filtre, setFiltre] = useState<FiltreAdherents>({ q: '', segmentId: null });
+  const vus = adherentsVus(adherents, filtre);
+  const idsVus = new Set(vus.map(({ pharmacieId }) => pharmacieId));
+  const servisVus = saisie.lignes.filter(({ pharmacieId, servi }) => servi && idsVus.has(pharmacieId)).length;
   const parId = new Map(saisie.lignes.map((ligne) => [ligne.pharmacieId, ligne]));
   const changerLignes = (modifier: (ligne: LigneSaisiePrestation) => LigneSaisiePrestation) =>
     poser({ ...saisie, lignes: saisie.lignes.map(modifier) });
@@ -137,16 +186,28 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
         <strong className="chiffres">{formatMontant(aReverserCentimes, 'HT')}</strong> à partager entre{' '}
         {pluriel(servis, 'adhérent')}, au centime près.
       </Text>
+      {adherents.length > PEU ? (
+        <FiltreRepartition
+          adherents={adherents}
+          filtre={filtre}
+          onChange={setFiltre}
+          montres={vus.length}
+          servis={servisVus}
+        />
+      ) : null}
       <table className={`${tableau.tableau} ${styles.parts}`} aria-label="Part de chaque adhérent">
         <thead>
           <tr>
             <th scope="col">
               <Checkbox
                 size="sm"
-                label="Pharmacie"
-                checked={servis === adherents.length}
-                indeterminate={servis > 0 && servis < adherents.length}
-                onChange={({ currentTarget: { checked } }) => changerLignes((ligne) => ({ ...ligne, servi: checked }))}
+                label={vus.length < adherents.length ? 'Ceux qui sont montrés' : 'Pharmacie'}
+                checked={vus.length > 0 && servisVus === vus.length}
+                indeterminate={servisVus > 0 && servisVus < vus.length}
+                disabled={vus.length === 0}
+                onChange={({ currentTarget: { checked } }) =>
+                  changerLignes((ligne) => (idsVus.has(ligne.pharmacieId) ? { ...ligne, servi: checked } : ligne))
+                }
               />
             </th>
             <th scope="col">Preuve</th>
@@ -157,7 +218,7 @@ const Corps = ({ proposition, saisie, poser }: CorpsProps) => {
           </tr>
         </thead>
         <tbody>
-          {adherents.map((adherent) => {
+          {vus.map((adherent) => {
             const ligne = parId.get(adherent.pharmacieId);
             return ligne ? (
               <Ligne

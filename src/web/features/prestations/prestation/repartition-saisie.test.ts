@@ -3,7 +3,7 @@ import type {
   AdherentAServir,
   PropositionRepartition,
 } from '#shared/features/prestations/prestation/schemas/lecture.ts';
-import { apercuDe, saisieInitiale, servisDe } from './repartition-saisie.ts';
+import { adherentsVus, segmentsDesAdherents, apercuDe, saisieInitiale, servisDe } from './repartition-saisie.ts';
 
 const adherent = (pharmacieId: number, autres: Partial<AdherentAServir> = {}): AdherentAServir => ({
   pharmacieId,
@@ -68,4 +68,17 @@ test('à la main, un total faux se voit et se dit', () => {
   const p = proposition('MANUEL', [adherent(1, { montantHtCentimes: 400 }), adherent(2, { montantHtCentimes: 500 })]);
   const apercu = apercuDe(saisieInitiale(p), p);
   expect([apercu.totalCentimes, apercu.refus]).toEqual([900, 'TOTAL_FAUX']);
+});
+
+test('une longue liste se cherche par nom, ville et segment ; sans filtre, elle est entière', () => {
+  const ouest = { id: 1, nom: 'Ouest' };
+  const est = { id: 2, nom: 'Est' };
+  const nancy = adherent(1, { nom: 'Pharmacie de l’Étoile', ville: 'Nancy', segments: [est] });
+  const brest = adherent(2, { nom: 'Pharmacie du Port', ville: 'Brest', segments: [ouest] });
+  const tous = [nancy, brest];
+  expect(adherentsVus(tous, { q: '', segmentId: null })).toEqual(tous);
+  expect(adherentsVus(tous, { q: 'etoile NANCY', segmentId: null })).toEqual([nancy]);
+  expect(adherentsVus(tous, { q: 'pharmacie', segmentId: 1 })).toEqual([brest]);
+  expect(adherentsVus(tous, { q: 'port', segmentId: 2 })).toEqual([]);
+  expect(segmentsDesAdherents(tous)).toEqual([est, ouest]);
 });

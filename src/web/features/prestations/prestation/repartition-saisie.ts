@@ -7,6 +7,8 @@ import {
   type AdherentServi,
 } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import type { ModeRepartition } from '#shared/features/prestations/type-prestation/schemas.ts';
+import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
+import { sansAccent } from '#web/lib/formats.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 
 type Nombre = number | Illisible | null;
@@ -91,3 +93,27 @@ export const apercuDe = (
     refus: 'refus' in calcul ? calcul.refus : null,
   };
 };
+
+/** What of a long list is shown; what is not shown keeps its part (PRS-10). */
+export type FiltreAdherents = { readonly q: string; readonly segmentId: number | null };
+type AdherentNomme = Pick<AdherentAServir, 'nom' | 'ville' | 'segments'>;
+
+/** Each word is found in the name or the city, accents and capitals aside. */
+export const adherentsVus = <A extends AdherentNomme>(
+  adherents: readonly A[],
+  { q, segmentId }: FiltreAdherents,
+): readonly A[] => {
+  const mots = sansAccent(q).split(/\s+/).filter(Boolean);
+  return adherents.filter(({ nom, ville, segments }) => {
+    const texte = sansAccent(`${nom} ${ville ?? ''}`);
+    return (
+      mots.every((mot) => texte.includes(mot)) && (segmentId === null || segments.some(({ id }) => id === segmentId))
+    );
+  });
+};
+
+/** The segments of these adhérents, by name. */
+export const segmentsDesAdherents = (adherents: readonly AdherentNomme[]): AdherentNomme['segments'] =>
+  [...new Map(adherents.flatMap(({ segments }) => segments).map((segment) => [segment.id, segment])).values()].toSorted(
+    (a, b) => comparerTextes(a.nom, b.nom),
+  );

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { DetailAdherent } from '#shared/features/reseau/adhesion/contract.ts';
-import { libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
+import { libelleActiviteAdherent, libelleEtatAdhesion } from '#shared/features/reseau/adhesion/messages.ts';
 import { formatInstant, formatTelephone } from '#web/lib/formats.ts';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { Attente } from '#web/ui/Attente.tsx';
@@ -9,7 +10,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
-import { teinteAdhesion } from './apparence.ts';
+import { teinteActivite, teinteAdhesion } from './apparence.ts';
 import { evenementsDe } from './historique.ts';
 import { adhesionQueries } from './queries.ts';
 import { SegmentsCell } from './SegmentsCell.tsx';
@@ -21,8 +22,24 @@ const lien = (href: string, texte: string) => (
   </Anchor>
 );
 
-const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
-  const { etat, cip, titulaires, rue, codePostal, ville, telephone, mail, dernierAcces } = adherent;
+/** What other features know of an adhérent, by its id. */
+export type SuiviMontre = (adherent: { readonly id: number; readonly adherent: boolean }) => ReactNode;
+
+const Contenu = ({ adherent, suivi }: { adherent: DetailAdherent; suivi: SuiviMontre }) => {
+  const {
+    id,
+    activite,
+    derniereReponse,
+    etat,
+    cip,
+    titulaires,
+    rue,
+    codePostal,
+    ville,
+    telephone,
+    mail,
+    dernierAcces,
+  } = adherent;
   const lie = etat === 'WAITING' || etat === 'ACCEPTED';
   return (
     <>
@@ -43,7 +60,16 @@ const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
                 ]
               : []),
             ...(etat === 'ACCEPTED'
-              ? [{ libelle: 'Dernier accès', valeur: dernierAcces ? formatInstant(dernierAcces) : 'Jamais' }]
+              ? [
+                  {
+                    libelle: 'Activité',
+                    valeur: activite && (
+                      <StatusBadge teinte={teinteActivite[activite]}>{libelleActiviteAdherent[activite]}</StatusBadge>
+                    ),
+                  },
+                  { libelle: 'Dernier accès du compte', valeur: dernierAcces ? formatInstant(dernierAcces) : 'Jamais' },
+                  { libelle: 'Dernière réponse', valeur: derniereReponse ? formatInstant(derniereReponse) : 'Jamais' },
+                ]
               : []),
           ]}
         />
@@ -59,6 +85,7 @@ const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
           )}
         </Section>
       ) : null}
+      {lie || etat === 'TERMINATED' ? suivi({ id, adherent: etat === 'ACCEPTED' }) : null}
       <Section titre="Historique">
         <Timeline evenements={evenementsDe(adherent.historique)} />
       </Section>
@@ -66,16 +93,17 @@ const Contenu = ({ adherent }: { adherent: DetailAdherent }) => {
   );
 };
 
-type Props = { id: number | null; actes: ActesAdhesion; onFermer: () => void };
+type Props = { id: number | null; actes: ActesAdhesion; suivi: SuiviMontre; onFermer: () => void };
 
 /** A pharmacy as its groupement sees it, and the decisions about it. Its address is `?ouvert=12`. */
-export const AdherentDrawer = ({ id, actes, onFermer }: Props) => {
+export const AdherentDrawer = ({ id, actes, suivi, onFermer }: Props) => {
   const { data: adherent, error, refetch } = useQuery({ ...adhesionQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = adherent ? actes(adherent) : [];
   return (
     <DetailDrawer
       ouvert={id !== null}
       onFermer={onFermer}
+      largeur={720}
       titre={
         <Text span inherit lineClamp={1} title={adherent?.nom}>
           {adherent?.nom ?? 'Pharmacie'}
@@ -107,7 +135,11 @@ export const AdherentDrawer = ({ id, actes, onFermer }: Props) => {
         ) : undefined
       }
     >
-      {adherent ? <Contenu adherent={adherent} /> : <Attente erreur={error} onReessayer={() => void refetch()} />}
+      {adherent ? (
+        <Contenu adherent={adherent} suivi={suivi} />
+      ) : (
+        <Attente erreur={error} onReessayer={() => void refetch()} />
+      )}
     </DetailDrawer>
   );
 };

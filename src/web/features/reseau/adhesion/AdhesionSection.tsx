@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconDoorExit, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,6 +70,8 @@ const useActes = () => {
           }),
         fait,
       ),
+    partager: (partage: boolean, fait: string) =>
+      faire(() => call(adhesionContract.partagerRecupere, { body: { partage } }), fait),
     renoncer: ({ id, version }: Actuelle, acte: 'annuler' | 'quitter', fait: string) =>
       faire(() => call(adhesionContract.quitterAdhesion, { params: { id }, body: { acte, version } }), fait),
   };
@@ -89,6 +91,31 @@ const Sites = ({ groupementId }: Pick<Actuelle, 'groupementId'>) => {
         {libelle}
       </Anchor>
     ) : null,
+  );
+};
+
+/** Off until the titulaire ticks it; what it lets be counted, and what it never tells, is written below it (RES-63). */
+const PartageRecupere = ({ actuelle: { groupementNom, partageRecupere, droits } }: { actuelle: Actuelle }) => {
+  const { partager } = useActes();
+  const [envoi, setEnvoi] = useState(false);
+  const coche = partageRecupere !== null;
+  const changer = async (partage: boolean) => {
+    setEnvoi(true);
+    await partager(partage, partage ? 'Votre part compte dans le total.' : 'Votre part ne compte plus.');
+    setEnvoi(false);
+  };
+  return (
+    <Checkbox
+      label={insecable(`Compter ce que j’ai récupéré grâce à ${groupementNom} dans un total`)}
+      description={
+        'Il lit la somme de cinq pharmacies au moins, arrondie, mois par mois\u00a0: jamais la vôtre, ni votre nom. ' +
+        'Sont comptés les mois clos depuis un an et ceux qui viennent. Décochée, les mois à venir se comptent sans ' +
+        'vous\u00a0; un total déjà donné ne change pas, sa différence dirait ce qui est à vous.'
+      }
+      checked={coche}
+      disabled={envoi || !droits.partagerRecupere}
+      onChange={({ currentTarget: { checked } }) => void changer(checked)}
+    />
   );
 };
 
@@ -133,6 +160,7 @@ const Actuel = ({ actuelle }: { actuelle: Actuelle }) => {
           <Group gap="md">
             <Sites groupementId={groupementId} />
           </Group>
+          <PartageRecupere actuelle={actuelle} />
         </>
       ) : null}
       <Group gap="xs">

@@ -1,6 +1,7 @@
 import { Modal, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { BodyInputOf } from '#shared/core/contract.ts';
 import { adhesionContract, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
@@ -25,7 +26,7 @@ type AffecterDialogProps = {
   adherents: readonly Adherent[];
   /** The number of rows that the filters of the list keep. */
   total: number;
-  filtres: { q?: string | undefined; segmentId?: number | undefined; sansSegment?: boolean | undefined };
+  filtres: NonNullable<BodyInputOf<(typeof adhesionContract)['affecterSegments']>['tous']>;
   onFermer: () => void;
   onFait: () => void;
 };

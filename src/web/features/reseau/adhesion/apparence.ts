@@ -1,4 +1,5 @@
 import type { EtatAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
+import type { ActiviteAdherent } from '#shared/features/reseau/adhesion/rules/activite.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 export const teinteAdhesion: Readonly<Record<EtatAdhesion, Teinte>> = {
@@ -8,4 +9,10 @@ export const teinteAdhesion: Readonly<Record<EtatAdhesion, Teinte>> = {
   REFUSED: 'rouge',
   CANCELLED: 'gris',
   TERMINATED: 'gris',
+};
+
+export const teinteActivite: Readonly<Record<ActiviteAdherent, Teinte>> = {
+  ACTIF: 'vert',
+  SILENCIEUX: 'orange',
+  JAMAIS_VENU: 'rouge',
 };

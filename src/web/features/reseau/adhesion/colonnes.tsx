@@ -5,7 +5,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import { formatDepuis, formatInstant, formatJour, formatPourcentage } from '#web/lib/formats.ts';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
-import { teinteAdhesion } from './apparence.ts';
+import { teinteActivite, teinteAdhesion } from './apparence.ts';
 import { ReponseCell } from './ReponseCell.tsx';
 import { SegmentsCell } from './SegmentsCell.tsx';
 
@@ -65,8 +65,20 @@ export const colonnesAdherentsAdhesion: Readonly<Record<OngletAdherents, readonl
           <span title={`${repondues} sur ${recues}`}>{formatPourcentage(Math.floor((100 * repondues) / recues))}</span>
         ),
       genre: 'nombre',
-      largeur: 96,
+      largeur: 104,
+      tri: true,
     },
+    champ('activite', { teintes: teinteActivite, largeur: 145 }),
+    champ('derniereReponse', {
+      valeur: ({ derniereReponse }) =>
+        derniereReponse ? (
+          <span title={formatInstant(derniereReponse)}>{formatDepuis(derniereReponse)}</span>
+        ) : (
+          'Jamais'
+        ),
+      tri: true,
+      largeur: 145,
+    }),
     champ('dernierAcces', {
       valeur: ({ dernierAcces }) =>
         dernierAcces ? <span title={formatInstant(dernierAcces)}>{formatDepuis(dernierAcces)}</span> : 'Jamais',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
-import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+import { A_MOITIE_REPONDUE, REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import { VISE } from '#server/features/operations/operation/read-models/vises.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -35,8 +35,10 @@ const comptes = (aujourdhui: Jour) => sql`left join lateral (
   select count(*) as cibles, count(*) filter (where reponse = 'EN_ATTENTE') as en_attente, count(*)
     filter (where reponse = 'ACCEPTEE') as acceptees,
     count(*) filter (where reponse = 'PAYPS') as payps, count(*) filter (where reponse = 'REFUSEE') as refusees,
-    count(*) filter (where reponse = 'EN_ATTENTE' and retard) as en_retard
-  from (select ${REPONSE} as reponse, ${enRetardPromotionGroupement(aujourdhui)} as retard
+    count(*) filter (where reponse = 'EN_ATTENTE' and retard) as en_retard, count(*)
+    filter (where a_moitie) as partielles
+  from (select ${A_MOITIE_REPONDUE} as a_moitie,
+     ${REPONSE} as reponse, ${enRetardPromotionGroupement(aujourdhui)} as retard
     from ${copies}) c) c on true`;
 const nbVises = sql`(select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
   and ${VISE})`;
@@ -152,7 +154,7 @@ const colonnes = sql`m.id, m.nom_operation as "nomOperation", m.laboratoire_id a
     'obligatoire', pr.obligatoire)
     end as priorite,
   ${SEGMENTS} as segments, m.affichage_date as "affichageDate", m.publiee_le as "publieeLe", ${nbCibles} as "nbCibles",
-  c.en_attente as "enAttente", c.acceptees, c.payps, c.refusees, c.en_retard as "enRetard",
+  c.en_attente as "enAttente", c.acceptees, c.payps, c.refusees, c.en_retard as "enRetard", c.partielles,
   (select count(*) from ${copies} and exists (select from encours e where e.tenant_id = p.tenant_id
     and e.source_type = 'PROMOTION'
     and e.source_id = p.id and e.etat <> 'A_DECLARER')) as declarees,

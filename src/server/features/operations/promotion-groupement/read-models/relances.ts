@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
+import { A_MOITIE_REPONDUE } from '#server/features/operations/publication/read-models/copies.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
@@ -9,6 +10,8 @@ type CopieEnAttente = {
   readonly modeleId: number;
   /** The last day to answer: an adhérent that came later has later. */
   readonly limite: Jour | null;
+  /** The part that is left, when the other was answered. */
+  readonly reste: 'PROMO' | 'TG' | null;
 };
 
 /** The copies of a modèle whose adhérents have not answered. @param pharmacieIds null: all of them */
@@ -22,7 +25,8 @@ export const copiesEnAttente = async (
 ): Promise<CopieEnAttente[]> => {
   const { rows } = await sql<CopieEnAttente>`
     select p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId",
-      ${limiteReponseSql} as limite
+      ${limiteReponseSql} as limite, case when ${A_MOITIE_REPONDUE} then
+        case when p.acceptation_tg = 'WAITING' then 'TG' else 'PROMO' end end as reste
     from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
     join adhesion a on a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'

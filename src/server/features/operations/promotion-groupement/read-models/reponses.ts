@@ -3,7 +3,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
-import { REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
+import { A_MOITIE_REPONDUE, REPONSE } from '#server/features/operations/publication/read-models/copies.ts';
 import { nbMessagesPartages } from '#server/features/echanges/discussion/read-models/messages.ts';
 import { nonLus } from '#server/features/echanges/discussion/read-models/non-lus.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -42,6 +42,7 @@ const conditions = (
       sql`p.groupement_id = ${groupementId} and p.modele_id = ${modeleId}`,
       ...si(Boolean(f.q), () => contientTexteSql(['t.nom', 't.ville', 't.code_postal'], f.q ?? '')),
       ...si(f.reponse !== undefined, () => sql`${REPONSE} = ${f.reponse!}`),
+      ...si(f.aMoitie !== undefined, () => sql`${A_MOITIE_REPONDUE} = ${f.aMoitie!}`),
       ...si(f.enRetard !== undefined, () => sql`${attendueEnRetard(aujourdhui)} = ${f.enRetard!}`),
       ...si(
         f.segmentId !== undefined,
@@ -83,7 +84,8 @@ const colonnes = ({
   order by f_tri(s.nom) collate textes, s.id)
     from adhesion_segment x join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where x.tenant_id = a.tenant_id and x.adhesion_id = a.id), '[]') as segments,
-  ${REPONSE} as reponse, p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
+  ${REPONSE} as reponse, ${A_MOITIE_REPONDUE} as "aMoitie",
+    p.acceptation_promo as "acceptationPromo", p.acceptation_tg as "acceptationTg",
     p.motif_refus as "motifRefus",
   p.publiee_le as "recueLe", p.repondue_le as "repondueLe",
   ${limiteReponseSql} as "reponseAvant",

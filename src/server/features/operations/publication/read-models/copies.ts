@@ -28,6 +28,10 @@ export const REPONSE = sql<'EN_ATTENTE' | 'PAYPS' | 'ACCEPTEE' | 'REFUSEE'>`case
   when p.acceptation_promo = 'PAYPS' then 'PAYPS'
   when 'ACCEPTED' in (p.acceptation_promo, p.acceptation_tg) then 'ACCEPTEE' else 'REFUSEE' end`;
 
+/** Of a copy `p` that waits: one of its two parts was answered, the other was not (OPE-57). */
+export const A_MOITIE_REPONDUE = sql<boolean>`((p.acceptation_promo = 'WAITING') <> (p.acceptation_tg = 'WAITING'))
+  is true`;
+
 export const compterCopies = async (tx: SystemeTx, groupementId: number, modeleId: number): Promise<CompteCopies> => {
   const { rows } = await sql<CompteCopies>`
     select count(*) filter (where reponse = 'EN_ATTENTE') as "enAttente", count(*)

@@ -1,7 +1,7 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { pageProduits } from '#server/features/catalogue/produit/read-models.ts';
 import { pageTenants } from '#server/features/comptes/tenant/read-models.ts';
-import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
+import { suiviDeLAdherent } from '#server/features/pilotage/accueil/read-models/suivi-adherent.ts';
 import { pageAdherents } from '#server/features/reseau/adhesion/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -49,13 +49,9 @@ const tenants = async (
 };
 
 const RECHERCHES: Readonly<Record<GenreAuDela, (cherche: Cherche) => Promise<TrouveRecherche[]>>> = {
-  ADHERENT: async ({ tx, acteur, demande }) => {
-    const { elements } = await pageAdherents(
-      tx,
-      acteur,
-      adhesionContract.pageAdherents.query.parse(demande),
-      reponsesDeLAdherent,
-    );
+  ADHERENT: async ({ tx, acteur, demande, aujourdhui }) => {
+    const lecteur = { acteur, aujourdhui, suivi: suiviDeLAdherent };
+    const { elements } = await pageAdherents(tx, lecteur, adhesionContract.pageAdherents.query.parse(demande));
     return elements.map((adherent) => trouve('ADHERENT', adherent, adherent.ville));
   },
   PHARMACIE: (cherche) => tenants('PHARMACIE', cherche),

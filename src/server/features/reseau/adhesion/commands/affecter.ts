@@ -12,7 +12,7 @@ import {
   insertAdhesionSegments,
   lockSegmentsConnus,
 } from '#server/features/reseau/segment/repository/affectations.ts';
-import { idsFiltres } from '../read-models.ts';
+import { idsFiltres, type LecteurAdherents } from '../read-models.ts';
 import { annoncerMouvement } from './mouvements.ts';
 import { lockAdhesions } from '../repository.ts';
 import type { SuitesMouvement } from './suites.ts';
@@ -39,6 +39,7 @@ export const affecterSegments = (
   ctx: Contexte,
   { adherentIds, tous, ajouter, retirer }: Affectation,
   { recalerConditions }: Pick<SuitesMouvement, 'recalerConditions'>,
+  lecteur: LecteurAdherents,
 ): Promise<{ nbAdherents: number }> => {
   const { acteur, services } = ctx;
   if (!canAffecterSegments(acteur)) throw coreErrors.interdit();
@@ -46,7 +47,8 @@ export const affecterSegments = (
   return inTenant(ctx, (locataire) =>
     enSysteme(locataire, async (tx) => {
       await exigerSegments(tx, tenantId, [...ajouter, ...retirer]);
-      const lignes = await adhesionsAAffecter(tx, tenantId, tous ? await idsFiltres(tx, tenantId, tous) : adherentIds);
+      const choisis = tous ? await idsFiltres(tx, lecteur, tous) : adherentIds;
+      const lignes = await adhesionsAAffecter(tx, tenantId, choisis);
       const ids = lignes.map(({ id }) => id);
       const affectation = { groupementId: tenantId, adherents: lignes };
       await insertAdhesionSegments(tx, { ...affectation, segmentIds: ajouter });

@@ -2,7 +2,7 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { segmentsDeLaPharmacie } from '#server/features/reseau/segment/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
-import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
+import { canAgirAdhesion, canPartagerRecupere } from '#shared/features/reseau/adhesion/policy.ts';
 import { estPossibleAdhesion, etatsEnCours, type ActePharmacie } from '#shared/features/reseau/adhesion/rules.ts';
 import { episodesAdhesion } from './episodes.ts';
 
@@ -18,6 +18,21 @@ const groupements = async (tx: TenantTx, ids: readonly number[]) => {
       .execute(),
   );
   return new Map(lignes.map(({ id, active, ...reste }) => [id, { ...reste, actif: active === 'ACCEPTED' }]));
+};
+
+/** Since when it lets its groupement count what it recovered: said in this adhésion, not in one before (RES-63). */
+const partageRecupereDepuis = async (
+  tx: TenantTx,
+  { groupementId, depuis }: { readonly groupementId: number; readonly depuis: string },
+): Promise<string | null> => {
+  const partage = await tx
+    .selectFrom('partage_recupere')
+    .select('depuis')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('groupement_id', '=', groupementId)
+    .where('depuis', '>=', depuis)
+    .executeTakeFirst();
+  return partage?.depuis ?? null;
 };
 
 /** The groupement of the acting pharmacy, and the former ones. */
@@ -36,9 +51,12 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
   const groupement = enCours && connus.get(enCours.groupementId);
   const peut = (acte: ActePharmacie) =>
     canAgirAdhesion(acteur, acte) && estPossibleAdhesion(acte, enCours?.etat ?? null);
+  const depuis =
+    enCours && (enCours.etat === 'ACCEPTED' ? (enCours.decideeLe ?? enCours.demandeeLe) : enCours.demandeeLe);
+  const membre = enCours?.etat === 'ACCEPTED';
   return {
     actuelle:
-      enCours && groupement
+      enCours && groupement && depuis !== undefined
         ? {
             id: enCours.id,
             groupementId: enCours.groupementId,
@@ -46,12 +64,16 @@ export const monAdhesion = async (tx: TenantTx, acteur: Acteur): Promise<MonAdhe
             groupementVille: groupement.ville,
             partenariat: groupement.partenariat,
             etat: enCours.etat,
-            depuis: enCours.etat === 'ACCEPTED' ? (enCours.decideeLe ?? enCours.demandeeLe) : enCours.demandeeLe,
+            depuis,
             segments: segments
               .filter(({ groupementId }) => groupementId === enCours.groupementId)
               .map(({ id, nom }) => ({ id, nom })),
+            partageRecupere: membre
+              ? await partageRecupereDepuis(tx, { groupementId: enCours.groupementId, depuis })
+              : null,
             version: enCours.version,
             droits: {
+              partagerRecupere: membre && canPartagerRecupere(acteur),
               annuler: peut('annuler'),
               quitter: peut('quitter'),
               demander: peut('demander') && groupement.partenariat && groupement.actif,

@@ -61,3 +61,11 @@ export const JOURS_DE_LA_SEMAINE = 7;
 
 /** A trial that ends within this many days is said. */
 export const JOURS_ESSAI_FINISSANT = 14;
+
+/** What a groupement sends to its adhérents and waits an answer for (STA-51). */
+export const sortesEnvoi = ['OPERATION', 'RFA', 'CONDITION'] as const;
+export type SorteEnvoi = (typeof sortesEnvoi)[number];
+/** As many of what runs as one screen reads; the lists have them all. */
+export const MAX_ENVOIS_SUIVIS = 60;
+/** Laboratories of a top. */
+export const MAX_TOP = 10;

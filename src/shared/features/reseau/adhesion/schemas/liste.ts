@@ -1,6 +1,6 @@
 import type { ChampsDeListe } from '#shared/core/liste.ts';
 import type { Adherent } from '../contract.ts';
-import { libelleEtatAdhesion } from '../messages.ts';
+import { libelleActiviteAdherent, libelleEtatAdhesion } from '../messages.ts';
 
 /** What the list and its export call each field. */
 export const champsAdherent = {
@@ -19,5 +19,7 @@ export const champsAdherent = {
   depuis: { titre: 'Depuis', type: 'instant' },
   recues: { titre: 'Opérations reçues', type: 'nombre', lire: ({ reponses }) => reponses.recues },
   repondues: { titre: 'Opérations répondues', type: 'nombre', lire: ({ reponses }) => reponses.repondues },
+  activite: { titre: 'Activité', type: 'texte', largeur: 16, libelles: libelleActiviteAdherent },
+  derniereReponse: { titre: 'Dernière réponse', type: 'instant' },
   dernierAcces: { titre: 'Dernier accès', type: 'instant' },
 } as const satisfies ChampsDeListe<Adherent, 'recues' | 'repondues'>;

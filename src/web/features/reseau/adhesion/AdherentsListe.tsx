@@ -18,6 +18,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { AdherentsFiltres } from './AdherentsFiltres.tsx';
 import { colonnesAdherentsAdhesion } from './colonnes.tsx';
 import { adhesionQueries } from './queries.ts';
+import type { SuiviMontre } from './AdherentDrawer.tsx';
 import { useActesAdhesion } from './use-actes-adhesion.ts';
 
 const AdherentDrawer = differer(
@@ -52,6 +53,16 @@ const textes = {
       texte: 'Les adhésions terminées et les demandes refusées restent visibles ici.',
     },
   },
+} as const;
+
+/** The filters of one tab hardly make sense on another. */
+const SANS_FILTRE = {
+  q: null,
+  segmentId: null,
+  sansSegment: null,
+  departement: null,
+  activite: null,
+  tauxReponse: null,
 } as const;
 
 type Choisis = { lignes: readonly Adherent[]; effacer: () => void };
@@ -108,8 +119,11 @@ const LiensDuGroupement = () => (
   </>
 );
 
-/** `/parametres/adherents`: requests, adhérents and former adhérents (RES-7). */
-export const AdherentsPage = () => {
+/**
+ * Requests, adhérents and former adhérents (RES-7).
+ * @param suivi what other features know of one of them
+ */
+export const AdherentsListe = ({ suivi }: { suivi: SuiviMontre }) => {
   const { utilisateur } = useConnecte();
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlAdherents);
   const { id, ouvrir, fermer } = useElementOuvert();
@@ -132,8 +146,7 @@ export const AdherentsPage = () => {
       <NavTabs
         libelle="Demandes, adhérents et anciens"
         actif={onglet}
-        // The filters of one tab hardly make sense on another.
-        onChange={(choisi) => changer({ onglet: choisi, q: null, segmentId: null, sansSegment: null })}
+        onChange={(choisi) => changer({ ...SANS_FILTRE, onglet: choisi })}
         onglets={ONGLETS.map((ongletPropose) => ({
           id: ongletPropose,
           libelle: libelleOnglet[ongletPropose],
@@ -141,7 +154,12 @@ export const AdherentsPage = () => {
           urgent: ongletPropose === 'DEMANDES',
         }))}
       />
-      <AdherentsFiltres etat={etat} changer={changer} effacer={effacer} />
+      <AdherentsFiltres
+        etat={etat}
+        changer={changer}
+        effacer={effacer}
+        departements={requete.data?.departements ?? []}
+      />
       <DataTable
         key={onglet}
         nom={`adherents.${onglet}`}
@@ -158,11 +176,11 @@ export const AdherentsPage = () => {
         vide={vide}
         filtre={{
           actif: actifs.some((nom) => nom !== 'onglet'),
-          effacer: () => changer({ q: null, segmentId: null, sansSegment: null }),
+          effacer: () => changer(SANS_FILTRE),
         }}
         outils={<ExportListe total={requete.data?.total} route={adhesionContract.exporterAdherents} query={query} />}
       />
-      <AdherentDrawer id={id} actes={actes} onFermer={fermer} />
+      <AdherentDrawer id={id} actes={actes} suivi={suivi} onFermer={fermer} />
       {refusees ? (
         <RefuserDemandesDialog
           adherents={refusees.lignes}
@@ -178,7 +196,14 @@ export const AdherentsPage = () => {
         <AffecterDialog
           adherents={choisis.lignes}
           total={requete.data?.total ?? choisis.lignes.length}
-          filtres={{ q: etat.q, segmentId: etat.segmentId, sansSegment: etat.sansSegment }}
+          filtres={{
+            q: etat.q,
+            segmentId: etat.segmentId,
+            sansSegment: etat.sansSegment,
+            departement: etat.departement,
+            activite: etat.activite,
+            tauxReponse: etat.tauxReponse,
+          }}
           onFermer={() => setChoisis(null)}
           onFait={() => {
             choisis.effacer();

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Jour } from '#shared/core/dates.ts';
+import type { Adherent } from '#shared/features/reseau/adhesion/contract.ts';
+import {
+  JOURS_ACCES,
+  JOURS_REPONSE,
+  type ActiviteAdherent,
+  type TauxDeReponse,
+} from '#shared/features/reseau/adhesion/rules/activite.ts';
+
+/**
+ * What the pharmacy of adhésion `a` answered, and when last: operations, RFA and conditions come after the network in
+ * the house, the composition gives it.
+ */
+export type SuiviDeLAdherent = {
+  readonly reponses: RawBuilder<Adherent['reponses']>;
+  readonly derniereReponse: RawBuilder<string | null>;
+};
+
+const duJour = (aujourdhui: Jour, jours: number): RawBuilder<unknown> =>
+  sql`((${aujourdhui}::date - ${sql.lit(jours)}::int)::timestamp at time zone 'Europe/Paris')`;
+
+/** Of any user of the account: nobody is named. A pharmacy that has left is no longer watched. */
+export const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
+  then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
+
+export const derniereReponseSuivie = ({ derniereReponse }: SuiviDeLAdherent): RawBuilder<string | null> =>
+  sql<string | null>`case when a.etat = 'ACCEPTED' then ${derniereReponse} end`;
+
+/** How adhésion `a` lives (RES-60); null when it is not under way. */
+export const activiteSql = (
+  { derniereReponse }: SuiviDeLAdherent,
+  aujourdhui: Jour,
+): RawBuilder<ActiviteAdherent | null> =>
+  sql<ActiviteAdherent | null>`case when a.etat <> 'ACCEPTED' then null
+    when ${dernierAcces} is null then 'JAMAIS_VENU'
+    when ${dernierAcces} >= ${duJour(aujourdhui, JOURS_ACCES)} then 'ACTIF'
+    when ${derniereReponse} >= ${duJour(aujourdhui, JOURS_REPONSE)} then 'ACTIF' else 'SILENCIEUX' end`;
+
+const recues = ({ reponses }: SuiviDeLAdherent) => sql`(${reponses} ->> 'recues')::int`;
+const repondues = ({ reponses }: SuiviDeLAdherent) => sql`(${reponses} ->> 'repondues')::int`;
+
+/** From 0 to 1; null when it received nothing. */
+export const tauxSql = (suivi: SuiviDeLAdherent): RawBuilder<number | null> =>
+  sql<number | null>`(${repondues(suivi)}::numeric / nullif(${recues(suivi)}, 0))`;
+
+const BORNES: Readonly<Record<TauxDeReponse, RawBuilder<unknown>>> = {
+  RIEN: sql`= 0`,
+  MOINS_DE_LA_MOITIE: sql`< 0.5`,
+  PLUS_DE_LA_MOITIE: sql`>= 0.5`,
+  TOUT: sql`= 1`,
+};
+export const dansLeTaux = (suivi: SuiviDeLAdherent, taux: TauxDeReponse): RawBuilder<boolean> =>
+  sql<boolean>`${tauxSql(suivi)} ${BORNES[taux]}`;
+
+/** The département of the pharmacy `p`: Corsica has two, overseas takes three digits (RES-61). */
+export const departementSql = sql<string | null>`case
+  when p.code_postal !~ '^\\d{5}$' then null
+  when p.code_postal ~ '^9[78]' then left(p.code_postal, 3)
+  when p.code_postal like '20%' then case when p.code_postal < '20200' then '2A' else '2B' end
+  else left(p.code_postal, 2) end`;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineContract, idParams } from '#shared/core/contract.ts';
+import { droitsLus, entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { texteRequis } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
+import { rolesQui } from '#shared/core/roles.ts';
+import { nommer } from '#shared/core/schemas-nommes.ts';
+import { reponsesMembre } from '#shared/features/operations/promotion-groupement/schemas.ts';
+import { canLireFicheAdherent, canNoterAdherent } from './policy.ts';
+
+/** Lines of each kind: the lists hold the others. */
+export const MAX_LIGNES_FICHE = 30;
+/** Notes of a pharmacy. */
+export const MAX_NOTES = 200;
+
+const acceptations = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
+const envoi = { id: entierLu, titre: z.string(), laboratoireNom: texteOuNul, repondueLe: instant.nullable() };
+
+export const noteAdherentSchema = z.object({
+  id: entierLu,
+  texte: z.string(),
+  creeParNom: z.string(),
+  creeLe: instant,
+});
+export type NoteAdherent = z.output<typeof noteAdherentSchema>;
+
+/** What a groupement reads of one adhérent, beside its own list: answers to what it sent, never money (RES-65). */
+export const ficheAdherentSchema = z.object({
+  /** Sent in the last year, the latest first. `aMoitie`: one of its two parts waits. */
+  operations: z.array(
+    z.object({
+      ...envoi,
+      dateDebut: z.string(),
+      dateFin: z.string(),
+      reponse: z.enum(reponsesMembre),
+      aMoitie: z.boolean(),
+      nbPhotos: entierLu,
+      nbMessages: entierLu,
+    }),
+  ),
+  /** Of this year and the one before. `base`: what it wrote of an accepted one, in cents or in units. */
+  rfas: z.array(
+    z.object({
+      ...envoi,
+      annee: entierLu,
+      acceptation: z.enum(acceptations),
+      unite: z.enum(['EUROS', 'UNITES']),
+      base: entierLu.nullable(),
+      moisDeclares: entierLu,
+    }),
+  ),
+  conditions: z.array(z.object({ ...envoi, dateFin: z.string(), etat: z.enum(acceptations), choix: texteOuNul })),
+  notes: z.array(noteAdherentSchema),
+  droits: droitsLus('noter'),
+});
+export type FicheAdherent = z.output<typeof ficheAdherentSchema>;
+
+export const noteSaisieSchema = z.strictObject({ texte: texteRequis('La note', 2000) });
+
+const URL = '/api/v1/groupements/adherents/:id';
+
+/** The call page of a groupement's buyer. `id` is that of the adhésion, as in the list. */
+export const ficheAdherentContract = defineContract({
+  ficheAdherent: {
+    method: 'GET',
+    url: `${URL}/fiche`,
+    summary: 'Ce qu’un adhérent répond à son groupement, et les notes que le groupement en garde.',
+    access: rolesQui(canLireFicheAdherent),
+    params: idParams,
+    response: ficheAdherentSchema,
+  },
+  noterAdherent: {
+    method: 'POST',
+    url: `${URL}/notes`,
+    summary: 'Noter quelque chose d’un adhérent : le groupement seul le lit.',
+    access: rolesQui(canNoterAdherent),
+    idempotent: true,
+    params: idParams,
+    body: noteSaisieSchema,
+    response: ficheAdherentSchema,
+  },
+  effacerNoteAdherent: {
+    method: 'DELETE',
+    url: '/api/v1/groupements/adherents/notes/:id',
+    summary: 'Effacer une note sur un adhérent.',
+    access: rolesQui(canNoterAdherent),
+    params: idParams,
+    response: ficheAdherentSchema,
+  },
+});
+
+nommer({ noteAdherentSchema, ficheAdherentSchema });

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ficheAdherentContract, type FicheAdherent } from '#shared/features/pilotage/fiche-adherent/contract.ts';
+import { call } from '#web/lib/api.ts';
+import { lectureDe } from '#web/lib/lecture.ts';
+
+export const ficheAdherentQueries = {
+  /** Under the subject of its adhésion: what changes there is read again (RES-65). */
+  fiche: (id: number) => lectureDe(['adhesion', 'fiche', id], ficheAdherentContract.ficheAdherent, { params: { id } }),
+};
+
+export const useActesNote = (id: number) => {
+  const client = useQueryClient();
+  const poser = (fiche: FicheAdherent) => client.setQueryData(ficheAdherentQueries.fiche(id).queryKey, fiche);
+  return {
+    noter: async (texte: string, idempotencyKey: string) =>
+      poser(await call(ficheAdherentContract.noterAdherent, { params: { id }, body: { texte }, idempotencyKey })),
+    effacer: async (noteId: number) =>
+      poser(await call(ficheAdherentContract.effacerNoteAdherent, { params: { id: noteId } })),
+  };
+};
