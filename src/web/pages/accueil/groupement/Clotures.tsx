@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Cloture } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
+import type { ClotureProche } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 import styles from '../Accueil.module.css';
@@ -10,7 +10,7 @@ const EN_VUE = 10;
 const QUOI = { FIN: 'se termine', REPONSE: 'dernier jour pour répondre' } as const;
 
 /** What closes within seven days. */
-export const Clotures = ({ clotures }: { clotures: readonly Cloture[] }) => (
+export const Clotures = ({ clotures }: { clotures: readonly ClotureProche[] }) => (
   <Section
     titre="Clôtures de la semaine"
     texte={clotures.length > EN_VUE ? `Les ${EN_VUE} premières, sur ${clotures.length}.` : undefined}
