@@ -17,7 +17,7 @@ const JOURS_DE_SILENCE = 7;
 const recueils = (depuis: Jour, q: string | undefined): RawBuilder<RecueilDeCompte> => sql`
   select r.*, case when r."extracteurType" = 'AUCUN' then 'AUCUN' when r.cause is not null then 'EN_PANNE'
       when r."dernierJour" >= ${depuis} then 'RECOIT' else 'SILENCIEUX' end as etat
-  from (select t.id as "tenantId", t.nom, t.ville, t.type, t.extracteur_type as "extracteurType",
+  from (select t.id as "tenantId", t.nom, t.ville, t.type, coalesce(t.extracteur_type, 'AUCUN') as "extracteurType",
       e.panne_cause as cause, (select max(j.jour) from jour_extraction j
         where j.tenant_id = t.id and j.etat in ('complete', 'incomplete')) as "dernierJour"
     from tenant t left join extracteur e on e.tenant_id = t.id

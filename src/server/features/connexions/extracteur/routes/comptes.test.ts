@@ -27,7 +27,7 @@ const compte = async (nom: string, type: string, dernierJour: string | null, pan
 
 it('chaque compte dit où en est son recueil, le pire d’abord ; les états se comptent et se filtrent', async () => {
   const aujourdhui = jourParis(app.horloge.maintenant);
-  await compte('Aucune', 'AUCUN', null);
+  await app.unTenant({ nom: 'Aucune' });
   await compte('Reçoit', 'SFTP', ajouterJours(aujourdhui, -1));
   await compte('Muette', 'AGENT_LOCAL', ajouterJours(aujourdhui, -8));
   await compte('Panne', 'API_WINPHARMA', ajouterJours(aujourdhui, -1), 'INJOIGNABLE');
