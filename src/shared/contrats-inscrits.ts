@@ -34,6 +34,7 @@ import { venteContract } from '#shared/features/connexions/vente/contract.ts';
 import { extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
 import { cleAgentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { agentContract } from '#shared/features/connexions/extracteur/contract/agent.ts';
+import { comptesExtracteurContract } from '#shared/features/connexions/extracteur/contract/comptes.ts';
 import { suiviExtracteurContract } from '#shared/features/connexions/extracteur/contract/suivi.ts';
 import { lgoContract } from '#shared/features/connexions/lgo/contract.ts';
 import { paypsContract } from '#shared/features/connexions/payps/contract.ts';
@@ -131,6 +132,7 @@ export interface Contrats {
   readonly extracteur: typeof extracteurContract;
   readonly cleAgent: typeof cleAgentContract;
   readonly agent: typeof agentContract;
+  readonly comptesExtracteur: typeof comptesExtracteurContract;
   readonly suiviExtracteur: typeof suiviExtracteurContract;
   readonly lgo: typeof lgoContract;
   readonly payps: typeof paypsContract;
@@ -226,6 +228,7 @@ export const contratsTypes: Contrats = {
   extracteur: extracteurContract,
   cleAgent: cleAgentContract,
   agent: agentContract,
+  comptesExtracteur: comptesExtracteurContract,
   suiviExtracteur: suiviExtracteurContract,
   lgo: lgoContract,
   payps: paypsContract,

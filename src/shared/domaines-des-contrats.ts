@@ -36,6 +36,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   extracteur: 'connexions',
   cleAgent: 'connexions',
   agent: 'connexions',
+  comptesExtracteur: 'connexions',
   suiviExtracteur: 'connexions',
   lgo: 'connexions',
   payps: 'connexions',

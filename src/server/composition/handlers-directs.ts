@@ -19,6 +19,7 @@ import { adresseSortanteHandlers } from '#server/features/connexions/adresse-sor
 import { venteHandlers } from '#server/features/connexions/vente/routes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
 import { suiviExtracteurHandlers } from '#server/features/connexions/extracteur/routes/suivi.ts';
+import { comptesExtracteurHandlers } from '#server/features/connexions/extracteur/routes/suivi.ts';
 import { lgoHandlers } from '#server/features/connexions/lgo/routes.ts';
 import { paypsHandlers } from '#server/features/connexions/payps/routes.ts';
 import { piecesPubliquesHandlers } from '#server/features/argent/encours/routes.ts';
@@ -88,6 +89,7 @@ export const handlersDirects = {
   vente: venteHandlers,
   extracteur: extracteurHandlers,
   suiviExtracteur: suiviExtracteurHandlers,
+  comptesExtracteur: comptesExtracteurHandlers,
   lgo: lgoHandlers,
   payps: paypsHandlers,
   piecesPubliques: piecesPubliquesHandlers,

@@ -10,6 +10,7 @@ import {
   IconPill,
   IconReceiptEuro,
   IconShoppingBag,
+  IconUser,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
@@ -153,6 +154,9 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
   ADHERENT: nomme('Adhérents', IconBuildingStore, (id) =>
     linkOptions({ to: '/parametres/adherents', search: { ouvert: id } }),
   ),
+  UTILISATEUR: nomme('Utilisateurs', IconUser, (id) =>
+    linkOptions({ to: '/parametres/utilisateurs', search: { ouvert: id } }),
+  ),
   PHARMACIE: nomme('Pharmacies', IconBuildingStore, (id) => linkOptions({ to: '/pharmacies', search: { ouvert: id } })),
   GROUPEMENT: nomme('Groupements', IconUsersGroup, (id) => linkOptions({ to: '/groupements', search: { ouvert: id } })),
   PRODUIT: nomme('Produits', IconPill, (id) => linkOptions({ to: '/produits', search: { ouvert: id } })),
@@ -170,6 +174,7 @@ const sorteDe: Readonly<Partial<Record<GenreTrouve, string>>> = {
   MODELE: 'modele',
   DOCUMENT: 'document',
   ADHERENT: 'adherent',
+  UTILISATEUR: 'utilisateur',
   PHARMACIE: 'tenant',
   GROUPEMENT: 'groupement',
   PRODUIT: 'produit',

@@ -132,6 +132,21 @@ describe('chercher partout', () => {
     ]);
   });
 
+  it('une personne se trouve de qui gère son compte et du super administrateur, de personne d’autre', async () => {
+    await m.app.unUtilisateur(m.pharmacie, 'OPERATEUR', 'capucine');
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ nom: 'Durand', prenom: 'capucine' })
+      .where('username', '=', 'capucine')
+      .execute();
+    const superJeton = await m.app.jeton(await m.app.unTenant({ type: 'EDITEUR', nom: 'Ed' }), 'SUPER_ADMIN');
+    const voisin = await m.app.jeton(await m.app.unTenant({ nom: 'Voisine' }), 'ADMIN');
+    const trouver = async (jeton: string) => resume(await chercher(jeton, 'capucine')).map((mot) => mot.split(' ')[0]);
+    expect(await trouver(m.p.admin.jeton)).toEqual(['UTILISATEUR']);
+    expect(await trouver(superJeton)).toEqual(['UTILISATEUR']);
+    for (const jeton of [m.p.operateur.jeton, voisin]) expect(await trouver(jeton)).toEqual([]);
+  });
+
   it('refuse une recherche d’une lettre, et le délégué', async () => {
     const delegue = await m.app.jeton(await m.app.unTenant({ type: 'TRADE', nom: 'Société' }), 'DELEGUE');
     expect((await m.app.appeler(delegue, 'GET', '/api/v1/recherche', { query: { q: 'hh' } })).status).toBe(403);

@@ -20,6 +20,7 @@ export const genresTrouves = [
   'RDV',
   'PRESTATION',
   'ADHERENT',
+  'UTILISATEUR',
   'PHARMACIE',
   'GROUPEMENT',
   'PRODUIT',

@@ -17,6 +17,7 @@ import { prestationContract } from '#shared/features/prestations/prestation/cont
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { centimesCherches, genresDe, numeroCherche } from './rules.ts';
+import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import type { GenreTrouve } from './contract.ts';
 
 const PHARMACIE: readonly GenreTrouve[] = [
@@ -46,14 +47,14 @@ const GROUPEMENT: readonly GenreTrouve[] = [
   'ADHERENT',
 ];
 const ATTENDUS: Readonly<Record<Role, readonly GenreTrouve[]>> = {
-  ADMIN: PHARMACIE,
+  ADMIN: [...PHARMACIE, 'UTILISATEUR'],
   ACHAT: PHARMACIE,
   MERCHANDISING: PHARMACIE,
   OPERATEUR: PHARMACIE,
-  GROUPEMENT,
+  GROUPEMENT: [...GROUPEMENT, 'UTILISATEUR'],
   CONSULTATION_GROUPEMENT: GROUPEMENT,
   DELEGUE: [],
-  SUPER_ADMIN: ['PHARMACIE', 'GROUPEMENT', 'PRODUIT'],
+  SUPER_ADMIN: ['UTILISATEUR', 'PHARMACIE', 'GROUPEMENT', 'PRODUIT'],
 };
 test.each(roles)('%s ne cherche que dans ce que ses écrans montrent', (role) => {
   expect(genresDe({ role, impersonation: false })).toEqual(ATTENDUS[role]);
@@ -75,6 +76,7 @@ const LISTES: Readonly<Record<GenreTrouve, readonly { readonly access: readonly 
   RDV: [rdvContract.listRdvs],
   PRESTATION: [prestationContract.listPrestations],
   ADHERENT: [adhesionContract.pageAdherents],
+  UTILISATEUR: [utilisateurContract.pageUtilisateurs, utilisateurContract.pageTousUtilisateurs],
   PHARMACIE: [tenantContract.pageTenants],
   GROUPEMENT: [tenantContract.pageTenants],
   PRODUIT: [produitContract.pageProduits],

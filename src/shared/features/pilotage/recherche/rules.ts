@@ -24,6 +24,7 @@ const ECRANS: Readonly<Record<GenreTrouve, NomEcran>> = {
   RDV: 'laboratoire',
   PRESTATION: 'prestations',
   ADHERENT: 'parametresAdherents',
+  UTILISATEUR: 'parametresUtilisateurs',
   PHARMACIE: 'pharmacies',
   GROUPEMENT: 'groupements',
   PRODUIT: 'produits',

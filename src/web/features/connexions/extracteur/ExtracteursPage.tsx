@@ -1,5 +1,6 @@
 import { IconBuildingStore } from '@tabler/icons-react';
 import { z } from 'zod';
+import { filtresRecueils } from '#shared/features/connexions/extracteur/contract/comptes.ts';
 import { useVisiteDUnAutre } from '#web/session/en-visite.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -8,8 +9,12 @@ import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { ExtractionCompte } from './ExtractionCompte.tsx';
 import { ExtractionsAdherents } from './ExtractionsAdherents.tsx';
+import { RecueilsDesComptes } from './RecueilsDesComptes.tsx';
 
-export const urlExtracteurs = z.object({ onglet: z.enum(['adherents', 'compte']).default('adherents') });
+export const urlExtracteurs = z.object({
+  onglet: z.enum(['adherents', 'compte']).default('adherents'),
+  ...filtresRecueils,
+});
 
 const DuGroupement = () => {
   const { etat, changer } = useEtatUrl(urlExtracteurs);
@@ -39,14 +44,7 @@ export const ExtracteursPage = () => {
       sousTitre="Les ventes de votre logiciel, reçues jour par jour et produit par produit."
     >
       {role === 'SUPER_ADMIN' ? (
-        <EmptyState
-          icone={IconBuildingStore}
-          titre="Choisissez un compte"
-          texte={
-            'Le recueil des ventes se règle compte par compte : connectez-vous à une pharmacie depuis « ' +
-            'Pharmacies ».'
-          }
-        />
+        <RecueilsDesComptes />
       ) : ferme ? (
         <EmptyState
           icone={IconBuildingStore}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { BodyInputOf, BodyOf } from '#shared/core/contract.ts';
+import type { BodyInputOf, BodyOf, QueryInputOf } from '#shared/core/contract.ts';
 import { extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
+import { comptesExtracteurContract } from '#shared/features/connexions/extracteur/contract/comptes.ts';
 import { suiviExtracteurContract } from '#shared/features/connexions/extracteur/contract/suivi.ts';
 import { venteContract } from '#shared/features/connexions/vente/contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -19,6 +20,8 @@ export type FichiersDeVentes = { readonly nom: string; readonly envoyes: readonl
 export const extracteurQueries = {
   etat: () => lectureDe(['extracteur', 'etat'], suiviExtracteurContract.etatExtracteur),
   adherents: () => lectureDe(['extracteur', 'adherents'], suiviExtracteurContract.extractionsAdherents),
+  comptes: (query: QueryInputOf<(typeof comptesExtracteurContract)['recueilsDesComptes']>) =>
+    lectureContinue(['extracteur', 'comptes', query], comptesExtracteurContract.recueilsDesComptes, { query }),
   calendrier: () => lectureDe(['vente', 'calendrier'], venteContract.calendrierVentes),
   jour: (jour: Jour) => lectureDe(['vente', 'jour', jour], venteContract.jourVentes, { params: { jour } }),
   derniersImports: () => lectureDe(['vente', 'imports'], venteContract.pageImportsVentes, { query: { taille: 10 } }),

@@ -30,7 +30,7 @@ export const etapesDites: Readonly<Record<EtapeInstallation, EtapeDite>> = {
   medicaments: {
     titre: 'La base des médicaments',
     texte: 'Importez le fichier des produits : chacun se retrouve ensuite par son nom ou son code, partout.',
-    etat: ({ nbProduits }) => `${formatNombre(nbProduits)} au catalogue.`,
+    etat: ({ nbProduits }) => `${formatNombre(nbProduits)} produits au catalogue.`,
     vers: { ...linkOptions({ to: '/produits' }), libelle: 'Ouvrir les produits' },
   },
   laboratoires: {

@@ -3,10 +3,12 @@ import { pageProduits } from '#server/features/catalogue/produit/read-models.ts'
 import { pageTenants } from '#server/features/comptes/tenant/read-models.ts';
 import { suiviDeLAdherent } from '#server/features/pilotage/accueil/read-models/suivi-adherent.ts';
 import { pageAdherents } from '#server/features/reseau/adhesion/read-models.ts';
+import { pageUtilisateurs } from '#server/features/comptes/utilisateur/read-models.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
 import { tenantContract } from '#shared/features/comptes/tenant/contract.ts';
+import { utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import type { GenreTrouve, TrouveRecherche } from '#shared/features/pilotage/recherche/contract.ts';
 import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 
@@ -14,7 +16,13 @@ import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 export const MAX_PAR_GENRE = 6;
 
 /** What is read beyond the walls of the account, by the read model of its own list. */
-const AU_DELA = ['ADHERENT', 'PHARMACIE', 'GROUPEMENT', 'PRODUIT'] as const satisfies readonly GenreTrouve[];
+const AU_DELA = [
+  'ADHERENT',
+  'UTILISATEUR',
+  'PHARMACIE',
+  'GROUPEMENT',
+  'PRODUIT',
+] as const satisfies readonly GenreTrouve[];
 export type GenreAuDela = (typeof AU_DELA)[number];
 export const estAuDela = (genre: GenreTrouve): genre is GenreAuDela =>
   AU_DELA.some((genreAuDela) => genreAuDela === genre);
@@ -53,6 +61,14 @@ const RECHERCHES: Readonly<Record<GenreAuDela, (cherche: Cherche) => Promise<Tro
     const lecteur = { acteur, aujourdhui, suivi: suiviDeLAdherent };
     const { elements } = await pageAdherents(tx, lecteur, adhesionContract.pageAdherents.query.parse(demande));
     return elements.map((adherent) => trouve('ADHERENT', adherent, adherent.ville));
+  },
+  UTILISATEUR: async ({ tx, acteur, demande }) => {
+    const query = utilisateurContract.pageUtilisateurs.query.parse(demande);
+    const perimetre = acteur.role === 'SUPER_ADMIN' ? null : acteur.tenantId;
+    const { elements } = await pageUtilisateurs(tx, acteur, perimetre, query);
+    return elements.map(({ id, nomComplet, tenantNom, username }) =>
+      trouve('UTILISATEUR', { id, nom: nomComplet }, perimetre === null ? tenantNom : username),
+    );
   },
   PHARMACIE: (cherche) => tenants('PHARMACIE', cherche),
   GROUPEMENT: (cherche) => tenants('GROUPEMENT', cherche),
