@@ -125,7 +125,7 @@ test('une RFA du groupement : validée, gagnée par les factures, réclamée, pu
 
   const { numero } = await test.step('le palier validé est réclamé', async () => {
     await rfa.getByRole('button', { name: 'Valider le palier Palier de l’année' }).click();
-    await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 36,00\s€, à déclarer\./)).toBeVisible();
+    await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 36,00\s€ HT, à déclarer\./)).toBeVisible();
     return declarer(api, token);
   });
 

@@ -194,7 +194,7 @@ test('une RFA se réclame en 1 clic', async ({ api, ouvrir }) => {
   await expect(valider).toBeVisible();
   const clics = await compterClics(page);
   await valider.click();
-  await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€, à déclarer\./)).toBeVisible();
+  await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€ HT, à déclarer\./)).toBeVisible();
   await clics.auPlus(1);
 
   await test.step('ce qui vient en plus, une fois déclaré, en 1 clic aussi', async () => {
@@ -215,7 +215,7 @@ test('une RFA se réclame en 1 clic', async ({ api, ouvrir }) => {
     await expect(complement).toBeVisible();
     const encore = await compterClics(page);
     await complement.click();
-    await expect(page.getByText(/^Complément réclamé\s: 10,00\s€, à déclarer\./)).toBeVisible();
+    await expect(page.getByText(/^Complément réclamé\s: 10,00\s€ HT, à déclarer\./)).toBeVisible();
     await encore.auPlus(1);
   });
 });

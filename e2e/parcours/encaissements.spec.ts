@@ -126,7 +126,7 @@ test('un avoir règle deux encours, chaque part à l’écran ; « Annuler » re
   await expect(dialogue).toContainText(/Restera à affecter\s*50,29\s€/);
   await dialogue.getByRole('button', { name: /^Régler 799,71/ }).click();
   await expect(dialogue).toBeHidden();
-  await expect(page.getByText(/2\sencours réglés\. 50,29\s€ restent à affecter\./)).toBeVisible();
+  await expect(page.getByText(/2\sencours réglés\. 50,29\s€ HT restent à affecter\./)).toBeVisible();
 
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(page.getByText('Règlement annulé.')).toBeVisible();

@@ -128,7 +128,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
     await saisie.getByRole('textbox', { name: 'À reverser le' }).fill(francais(10));
     await saisie.getByRole('textbox', { name: 'Montant HT' }).fill('1000');
     await saisie.getByRole('textbox', { name: 'Part du groupement' }).fill('20');
-    await expect(saisie).toContainText(/800,00\s€ pour les adhérents, 200,00\s€ gardés/);
+    await expect(saisie).toContainText(/800,00\s€ HT pour les adhérents, 200,00\s€ HT gardés/);
     await saisie.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(fiche.getByText('Paiement en retard', { exact: true })).toBeVisible();
   });

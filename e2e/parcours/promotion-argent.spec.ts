@@ -52,7 +52,7 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   await expect(bons).not.toBeChecked();
   await expect(assistant.getByRole('checkbox', { name: /Participation fixe/ })).not.toBeChecked();
   await bons.check();
-  await expect(assistant.getByRole('status')).toContainText(/60,00.€, à Dermalune, par mail/);
+  await expect(assistant.getByRole('status')).toContainText(/60,00.€ HT, à Dermalune, par mail/);
   await assistant.getByRole('button', { name: 'Enregistrer et relire le mail' }).click();
   const message = page.getByRole('dialog', { name: /^Déclarer E-/ });
   const apercu = message.frameLocator('iframe[title="Le mail tel qu’il partira"]');

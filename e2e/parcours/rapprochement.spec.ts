@@ -57,7 +57,7 @@ test('au bureau, Entrée accepte et montre la suivante ; une part et son écart 
     await page.getByRole('button', { name: `Ajouter ${encours.petit.numero}` }).click();
     await expect(page.getByRole('textbox', { name: `Part de ${encours.autre.numero}` })).toHaveValue(/499,71/);
     await expect(page.getByRole('textbox', { name: `Part de ${encours.petit.numero}` })).toHaveValue(/35,29/);
-    await page.getByRole('checkbox', { name: /^Solder\s: 4,71\s€ ne sont plus attendus/ }).check();
+    await page.getByRole('checkbox', { name: /^Solder\s: 4,71\s€ HT ne sont plus attendus/ }).check();
     await page.getByRole('combobox', { name: 'Motif de l’écart' }).click();
     await page.getByRole('option', { name: 'Perte acceptée' }).click();
     await page.getByRole('button', { name: /^Régler 535,00\s€/ }).click();

@@ -42,7 +42,7 @@ test('une RFA réclamée, sa base qui baisse, sa réclamation corrigée @mobile 
   await test.step('sa base atteint le palier, qui se réclame', async () => {
     await saisir('15 500');
     await fiche.getByRole('button', { name: 'Valider le palier Premier' }).click();
-    await expect(page.getByText(/encours E-\d{4}-\d{5} de 310,00\s€, à déclarer\./)).toBeVisible();
+    await expect(page.getByText(/encours E-\d{4}-\d{5} de 310,00\s€ HT, à déclarer\./)).toBeVisible();
     await verifierAccessibilite(page);
   });
 
@@ -66,7 +66,7 @@ test('une RFA réclamée, sa base qui baisse, sa réclamation corrigée @mobile 
     });
     await page.reload();
     await saisir('12 873,50');
-    await expect(fiche.getByText(/^32,53\s€ réclamés de trop\s: la base donne moins/)).toBeVisible();
+    await expect(fiche.getByText(/^32,53\s€ HT réclamés de trop\s: la base donne moins/)).toBeVisible();
     expect(await demandes()).toEqual([['DECLARE', 29_000]]);
     await verifierAccessibilite(page);
   });

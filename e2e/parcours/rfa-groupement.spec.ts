@@ -89,7 +89,9 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
 
   await test.step('le palier se valide chez l’adhérent : son encours naît', async () => {
     await copie.getByRole('button', { name: 'Valider le palier Premier palier' }).click();
-    await expect(chezUn.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€, à déclarer\./)).toBeVisible();
+    await expect(
+      chezUn.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€ HT, à déclarer\./),
+    ).toBeVisible();
     const { elements } = await api.appeler('GET', 'encours?etat=A_DECLARER', { token: premier.token });
     expect(elements).toMatchObject([{ type: 'RFA', valeurAttendueCentimes: 31_000 }]);
   });

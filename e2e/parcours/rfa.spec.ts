@@ -56,7 +56,7 @@ test('une RFA, de la simulation à l’encours de son palier, reprise l’année
 
   await test.step('le palier atteint se valide : son encours est fait, nommé d’avance', async () => {
     await fiche.getByRole('button', { name: 'Valider le palier Premier palier' }).click();
-    await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€, à déclarer\./)).toBeVisible();
+    await expect(page.getByText(/^Palier validé\s: encours E-\d{4}-\d{5} de 310,00\s€ HT, à déclarer\./)).toBeVisible();
     await expect(fiche.getByText('Validé', { exact: true })).toBeVisible();
     await fiche.getByRole('link', { name: /^E-\d{4}-\d{5}$/ }).click();
     const encours = page.getByRole('dialog', { name: /^E-\d{4}-\d{5}/ });
@@ -72,7 +72,7 @@ test('une RFA, de la simulation à l’encours de son palier, reprise l’année
     await expect(fiche.getByRole('row', { name: /^De 10\s000,00\s€/ })).toContainText(/2\s% × 15\s500,00\s€/);
     const compte = fiche.getByRole('table', { name: 'Du résultat au reste à réclamer' });
     await expect(compte.getByRole('row', { name: /^Réclamé par E-/ })).toContainText(/− 310,00\s€/);
-    await expect(compte.getByRole('row', { name: /^Reste à réclamer/ })).toContainText(/^Reste à réclamer0,00\s€$/);
+    await expect(compte.getByRole('row', { name: /^Reste à réclamer/ })).toContainText(/^Reste à réclamer0,00\s€ HT$/);
   });
 
   await test.step('elle est reprise pour une autre année, jamais la même', async () => {

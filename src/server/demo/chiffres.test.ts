@@ -8,6 +8,7 @@ import { filtresDesTuilesFacture } from '#shared/features/argent/facture/schemas
 import { filtreDuRetard, filtresDesTuiles } from '#shared/features/argent/encours/rules/situations.ts';
 import { ajouterMontants, poidsDe, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { Encaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { montantsDesSommes } from '#shared/features/argent/encours/rules/sommes.ts';
 import { retardsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { redevientDu } from '#shared/features/argent/encaissement/rules/affecter.ts';
@@ -70,17 +71,21 @@ const DES_ENCOURS = {
 } as const;
 const chiffresDesEncours = async (): Promise<Chiffre[]> => {
   const tuiles = await lire('/encours/tuiles');
-  const { quiDort, retards } = await lire('/statistiques/argent', { annee: ANNEE, periode: 'ANNEE' });
-  const chiffre = (nom: string, sommes: Record<string, number>, mots: Mots): Chiffre => {
+  const { quiDort, retards, natureFiscale } = await lire('/statistiques/argent', { annee: ANNEE, periode: 'ANNEE' });
+  const chiffre = (nom: string, sommes: SommesEncours, mots: Mots): Chiffre => {
     const [champ, colonne] = DES_ENCOURS[nom as keyof typeof DES_ENCOURS] ?? (['soldeCentimes', 'Reste dû'] as const);
-    return { nom, nombre: sommes['nombre']!, centimes: sommes[champ]!, liste: '/encours', mots, colonne };
+    const centimes = poidsDe(montantsDesSommes(sommes, champ));
+    return { nom, nombre: sommes.nombre, centimes, liste: '/encours', mots, colonne };
   };
+  // A statistic is of one nature.
+  const statistique = (nom: string, sommes: SommesEncours, mots: Mots): Chiffre =>
+    chiffre(`statistiques ${nom}`, { ...sommes, natureFiscale, autreNature: null }, { ...mots, natureFiscale });
   return [
     ...Object.entries(filtresDesTuiles(JOUR)).map(([nom, mots]) => chiffre(nom, tuiles[nom], mots)),
     ...retardsEncours.map((retard) => chiffre(retard, tuiles.retards[retard], filtreDuRetard(retard))),
-    ...retardsEncours.map((retard) => chiffre(`statistiques ${retard}`, retards[retard], filtreDuRetard(retard))),
+    ...retardsEncours.map((retard) => statistique(retard, retards[retard], filtreDuRetard(retard))),
     ...Object.entries(filtresQuiDort({})).map(([nom, mots]) =>
-      chiffre(`statistiques ${nom}`, quiDort[nom as keyof typeof quiDort], mots),
+      statistique(nom, quiDort[nom as keyof typeof quiDort], mots),
     ),
   ];
 };
@@ -92,16 +97,16 @@ const chiffresDesFactures = async (): Promise<Chiffre[]> => {
     ...tuiles[nom],
     liste: '/factures',
     mots,
-    colonne: nom === 'ecarts' ? 'Écart à réclamer' : 'HT',
+    colonne: nom === 'ecarts' ? 'Écart HT à réclamer' : 'HT',
   }));
 };
 
 const SOMMES_RFA = {
-  RESULTAT: ['resultatCentimes', 'Résultat'],
-  ATTENDU: ['attenduCentimes', 'Attendu'],
-  RECU: ['recuCentimes', 'Récupéré'],
-  COMPENSE: ['compenseCentimes', 'Compensé autrement'],
-  RESTE: ['resteAReclamerCentimes', 'Reste à réclamer'],
+  RESULTAT: ['resultatCentimes', 'Résultat HT'],
+  ATTENDU: ['attenduCentimes', 'Attendu HT'],
+  RECU: ['recuCentimes', 'Récupéré HT'],
+  COMPENSE: ['compenseCentimes', 'Compensé autrement HT'],
+  RESTE: ['resteAReclamerCentimes', 'Reste à réclamer HT'],
 } as const;
 const chiffresDesRfas = async (): Promise<Chiffre[]> => {
   const { sommes } = await lire('/rfa', { annee: ANNEE });
@@ -151,7 +156,7 @@ const verifierLesPrestations = async () => {
 const A_FAIRE: Readonly<Record<string, { liste: string; mots: Mots; colonne: string }>> = {
   ENCOURS_A_DECLARER: { liste: '/encours', mots: { etat: 'A_DECLARER', aTraiter: true }, colonne: 'Reste dû' },
   ENCOURS_A_RELANCER: { liste: '/encours', mots: { etat: 'DECLARE', aTraiter: true }, colonne: 'Reste dû' },
-  FACTURE_EN_ECART: { liste: '/factures', mots: { etat: 'ECARTS' }, colonne: 'Écart à réclamer' },
+  FACTURE_EN_ECART: { liste: '/factures', mots: { etat: 'ECARTS' }, colonne: 'Écart HT à réclamer' },
   AVOIR_A_AFFECTER: { liste: '/encaissements', mots: { attente: 'AVOIRS' }, colonne: 'Reste' },
   PAIEMENT_A_AFFECTER: { liste: '/encaissements', mots: { attente: 'PAIEMENTS' }, colonne: 'Reste' },
 };

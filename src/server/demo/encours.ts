@@ -184,6 +184,8 @@ const unEncours = async (
   const attendu = histoire.marchandise ? quantite * prix : montantRond(h);
   const etapes = etapesDe(h, { fait, attendu, aujourdhui });
   const { stade, declare, declaration, regleLe, recu, niveau, derniereRelance } = etapes;
+  // The pharmacy invoices its prizes, and counts what they pay with taxes: both natures are seen.
+  const enTtc = histoire.type === 'CHALLENGE' && recu === 0;
   const midi = (jour: Jour) => momentDeDemo(jour, '10:30', aujourdhui);
 
   const { id } = await tx
@@ -196,7 +198,8 @@ const unEncours = async (
       info: histoire.info(produit, quantite),
       action_attendue: histoire.action,
       action_description: histoire.action === 'AUTRES' ? 'Rétablir la remise sur la prochaine facture' : null,
-      nature_fiscale: 'HT',
+      nature_fiscale: enTtc ? 'TTC' : 'HT',
+      taux_tva_centiemes: enTtc ? 2_000 : null,
       valeur_attendue_centimes: attendu,
       valeur_reglee_centimes: recu,
       date_declaration: declaration,

@@ -35,7 +35,7 @@ it('un règlement en retard se dit, puis tous les trente jours, jamais deux fois
   expect(notifications[0]).toMatchObject({
     type: 'RFA',
     title: 'RFA non réglée',
-    body: 'Éclat Santé, Solaires, RFA 2025. Le règlement était attendu le 30/04/2026\u00a0: 200,00\u00a0€ restent à recevoir.',
+    body: 'Éclat Santé, Solaires, RFA 2025. Le règlement était attendu le 30/04/2026\u00a0: 200,00\u00a0€ HT restent à recevoir.',
     link: { ecran: 'rfa', params: { annee: '2025', rfa: String(due.id) } },
   });
   const { groupes } = (await m.app.appeler(p.jeton, 'GET', '/api/v1/accueil/aFaire')).corps;

@@ -86,8 +86,8 @@ describe('une déclaration part avec ses preuves', () => {
     const mail = await dernier();
     const texte = compact(mail.texte);
     expect(texte).toMatch(/^4,02 € HT : E-/);
-    expect(texte).toContain('2,00 € | Produit 1 | EAN 3400930000001 – 2 × 1,00 €');
-    expect(texte).toContain('2,02 € | Produit 2 | EAN 3400930000002 – 2 × 1,01 €');
+    expect(texte).toContain('2,00 € HT | Produit 1 | EAN 3400930000001 – 2 × 1,00 € HT');
+    expect(texte).toContain('2,02 € HT | Produit 2 | EAN 3400930000002 – 2 × 1,01 € HT');
     expect(texte).toContain(`Déclaré le ${formatJour(aujourdhui)}`);
     const { pieces } = await remettre();
     expect(pieces.map(String)).toEqual(['Bon de livraison', 'Photo']);
@@ -142,7 +142,7 @@ describe('une déclaration part avec ses preuves', () => {
     expect(encours.valeurAttendueCentimes).toBe(6_00);
     await declarer([encours]);
     const texte = compact((await dernier()).texte);
-    expect(texte).toContain('6,00 € | Spray | EAN 3400930000009 – 12 × 0,50 €');
+    expect(texte).toContain('6,00 € HT | Spray | EAN 3400930000009 – 12 × 0,50 € HT');
     expect(texte).not.toContain('Baume');
   });
 

@@ -48,7 +48,7 @@ describe('ce qui a été reçu', () => {
     const { status, corps } = await modifier(partiel, 3_999);
     expect([status, corps.code]).toEqual([400, 'ATTENDU_SOUS_LE_RECU']);
     expect(corps.errors).toEqual([
-      { pointer: '/valeurAttendueCentimes', detail: expect.stringContaining('40,00\u00a0€ sont déjà réglés') },
+      { pointer: '/valeurAttendueCentimes', detail: expect.stringContaining('40,00\u00a0€ HT sont déjà réglés') },
     ]);
     expect(await m.detail(partiel.id)).toMatchObject({ etat: 'DECLARE', soldeCentimes: 6_000 });
   });
@@ -66,7 +66,7 @@ describe('ce qui a été reçu', () => {
     expect(partiel.droits).toMatchObject({ supprimer: false, repasserADeclarer: false, regler: true });
     const refus = await m.appeler(m.jetons.ADMIN, 'DELETE', `/${partiel.id}?version=${partiel.version}`);
     expect([refus.status, refus.corps.code]).toEqual([409, 'ENCOURS_AVEC_RECU']);
-    expect(refus.corps.detail).toContain('40,00\u00a0€ sont déjà réglés');
+    expect(refus.corps.detail).toContain('40,00\u00a0€ HT sont déjà réglés');
     expect((await repasser(partiel, 'a-declarer')).corps.code).toBe('ENCOURS_AVEC_RECU');
     expect(await actifs(partiel.id)).toEqual([4_000]);
   });

@@ -94,7 +94,7 @@ describe('ce que le laboratoire accorde en moins', () => {
     ]);
     expect((await m.publique(r)).corps).toMatchObject({ montantReclameCentimes: 153_90, resteCentimes: 33_40 });
     expect((await poster(`/${r.id}/relance`, { message: 'Et le reste ?' })).status).toBe(200);
-    expect((await m.mails()).at(-1)!.texte).toMatch(/^33,40.€ : reste dû, sur 153,90.€ réclamés\n\nBonjour/);
+    expect((await m.mails()).at(-1)!.texte).toMatch(/^33,40.€ HT : reste dû, sur 153,90.€ HT réclamés\n\nBonjour/);
   });
 
   it('une personne le clôt avec un motif, une fois, et ses mots se relisent', async () => {

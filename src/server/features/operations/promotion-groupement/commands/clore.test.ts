@@ -111,7 +111,9 @@ describe('avant de commencer', () => {
     });
     expect((await repasser(id)).status).toBe(200);
     const avis = (await avisDe(membre.jeton)).find(({ title }) => title === 'Opération retirée par votre groupement');
-    expect(avis?.body.replaceAll('\u00a0', ' ')).toContain('2 encours à déclarer (240,00 €) disparaissent avec elle.');
+    expect(avis?.body.replaceAll('\u00a0', ' ')).toContain(
+      '2 encours à déclarer (240,00 € HT) disparaissent avec elle.',
+    );
   });
 
   it('une copie sans réponse qui porte un message se ferme au lieu de disparaître, quand la cible change', async () => {

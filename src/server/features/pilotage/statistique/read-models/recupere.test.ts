@@ -196,7 +196,7 @@ it('une relivraison de dix millions sur un encours d’un euro est refusée à s
   const { status, corps } = await m.regler(petit, 999_999_999, champs);
   expect([status, corps.code]).toEqual([400, 'COMPENSE_AU_DELA']);
   expect(corps.errors).toEqual([
-    { pointer: '/montantCentimes', detail: expect.stringContaining('indiquez 1,00\u00a0€ au plus') },
+    { pointer: '/montantCentimes', detail: expect.stringContaining('indiquez 1,00\u00a0€ HT au plus') },
   ]);
   expect((await m.regler(petit, 100, { action: 'RELIVRAISON' })).status).toBe(200);
   expect((await lire('/encours/tuiles')).recupere.recuCentimes).toBe(avant);
