@@ -52,6 +52,7 @@ const SANS_CONFIRMATION: Readonly<Record<string, string>> = {
   lierMarquePayps: 'une marque du catalogue',
   actualiserPayps: 'lit ce qui est déjà connecté',
   interdireAdresse: 'ferme un accès',
+  partagerRecupere: 'un total d’au moins cinq pharmacies, repris d’un clic',
   partagerRdv: 'un rendez-vous montré à un collègue ou au groupement',
 };
 const marque = (nom: string): boolean => appels.get(nom)?.confirmation === 'requise';

@@ -17,6 +17,7 @@ const SANS_POLITIQUE = [
   'dossierPreuve.dossierEncours',
   'dossierPreuve.dossierLaboratoire',
   'groupement.creerGroupement',
+  'installation.essayerMail',
   'monCourrier.renvoyerMail',
   'monCourrier.resteAEcrire',
   'notification.changerPreferences',
@@ -29,6 +30,7 @@ const SANS_POLITIQUE = [
   'tenant.changerEtat',
   'tenant.creerTenant',
   'travail.relancerTravaux',
+  'travail.sauvegarderMaintenant',
   'travail.supprimerTravaux',
 ];
 

@@ -159,8 +159,13 @@ describe('où en est un compte, et ce qu’il peut faire', () => {
   ])('%s : peut souscrire %s, à la main ou en ligne, jamais les deux', (souscription, oui) => {
     const manuel = { souscription, moyen: 'manuel', demandeEnAttente: false } as const;
     const enLigne = { ...manuel, moyen: 'payzen' } as const;
-    expect(actesAbonnement(manuel)).toEqual({ demander: oui, retirer: false, payer: false });
-    expect(actesAbonnement(enLigne)).toEqual({ demander: false, retirer: false, payer: oui });
+    const jamais = { demander: false, retirer: false, payer: false, changerDeCarte: false };
+    expect(actesAbonnement(manuel)).toEqual({ ...jamais, demander: oui });
+    expect(actesAbonnement(enLigne)).toEqual({
+      ...jamais,
+      payer: oui,
+      changerDeCarte: souscription === 'RECURRENT',
+    });
     expect(actesAbonnement({ ...manuel, demandeEnAttente: true })).toMatchObject({ demander: false, retirer: true });
     const refus = souscription === 'PARTENAIRE' ? 'ABONNEMENT_PARTENAIRE' : 'ABONNEMENT_EN_COURS';
     for (const [verifier, situation] of [
