@@ -1,5 +1,5 @@
 import { setTimeout as attendre } from 'node:timers/promises';
-import { Client, type IStompSocket } from '@stomp/stompjs';
+import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { envoyer } from '../../envoyer.ts';
 import { connecter, ecrire, nouvelleEcriture, type Ecriture } from '../ecritures.ts';
@@ -28,7 +28,7 @@ type Charge = {
 const tenirPrise = (port: number, session: { token: string; cle: string }, surReprise: () => void): Client => {
   let fois = 0;
   const client = new Client({
-    webSocketFactory: () => new WebSocket(`ws://127.0.0.1:${port}/websocket`, ['v12.stomp']) as unknown as IStompSocket,
+    webSocketFactory: () => new WebSocket(`ws://127.0.0.1:${port}/websocket`, ['v12.stomp']),
     connectHeaders: { Authorization: `Bearer ${session.token}` },
     reconnectDelay: 200,
     onConnect: () => {

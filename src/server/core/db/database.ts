@@ -64,8 +64,9 @@ export const openDatabase = (
     // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    onConnect: (client: pg.ClientBase) => recevoir(client as ClientPrepare),
-  } as pg.PoolConfig);
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its type says
+    onConnect: recevoir,
+  });
   pool.on('error', log);
   // The pool listens only to idle connections: one lost in the middle of a transaction would end the process. Its query
   // fails by itself.

@@ -78,7 +78,7 @@ export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage
  * (PgBouncer before 1.21, in transaction mode).
  * @throws when the connection is not served in time
  */
-export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: ClientPrepare) => Promise<void>) => {
+export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: pg.ClientBase) => Promise<void>) => {
   let sonde: Promise<boolean> | undefined;
   const nomsGardes = () =>
     (sonde ??= sonderPassage(connexion).then(
@@ -91,7 +91,7 @@ export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: Clie
   return async (client) => {
     const { rows } = await client.query<Pid>({ text: PID, query_timeout: ATTENTE_MS } as pg.QueryConfig);
     const { processID } = client as unknown as { processID: number | null };
-    if (rows[0]?.pid === processID || (await nomsGardes())) await preparerMurs(client);
+    if (rows[0]?.pid === processID || (await nomsGardes())) await preparerMurs(client as ClientPrepare);
   };
 };
 
