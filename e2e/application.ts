@@ -15,6 +15,7 @@ import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 const RACINE = resolve(import.meta.dirname, '..');
 /** The shop of the payment simulator: a key of our own, good for nothing else. */
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
+const REST_CLE = 'mot-de-passe-des-parcours';
 
 const attendre = async (url: string, processus: ChildProcess, journal: string): Promise<void> => {
   for (const limite = Date.now() + DELAI; !(await pret(url)); await delay(50)) {
@@ -39,7 +40,7 @@ const demarrer = async ({ workers }: FullConfig): Promise<() => Promise<void>> =
   mkdirSync(join(RACINE, 'test-results'), { recursive: true });
   const journal = join(RACINE, 'test-results', 'application.log');
   const fd = openSync(journal, 'w');
-  const payzen = await demarrerPayzen(BOUTIQUE);
+  const payzen = await demarrerPayzen({ ...BOUTIQUE, restCle: REST_CLE });
   const lgo = await demarrerLgo();
   const payps = await demarrerPayps();
   const ventes = await portsDe(workers);
@@ -61,6 +62,8 @@ const demarrer = async ({ workers }: FullConfig): Promise<() => Promise<void>> =
       PAYZEN_CLE: BOUTIQUE.cle,
       PAYZEN_MODE: BOUTIQUE.mode,
       PAYZEN_URL: payzen.url,
+      PAYZEN_REST_URL: payzen.urlRest,
+      PAYZEN_REST_CLE: REST_CLE,
       ABONNEMENT_PRIX: '4900',
       ABONNEMENT_MOIS: '1',
       SECRETS_KEY: CLE_DE_SECRETS,

@@ -43,6 +43,28 @@ export const lienDInvitation = async (groupementId: number, mail: string): Promi
   return `/invitation/${String(invitation?.['id'])}/public/${String(invitation?.['secret'])}`;
 };
 
+/** The thirty days that a closed account is kept are over (CPT-144). */
+export const clotureVenue = (tenantId: number): Promise<unknown> =>
+  executer('update cloture set effacement_le = current_date where tenant_id = $1', [tenantId]);
+
+/** The address of the link by which a closed account gives its IBAN (PRS-28). */
+export const lienDIban = async (tenantId: number): Promise<string> => {
+  const [demande] = await executer('select secret from iban_tardif where tenant_id = $1', [tenantId]);
+  return `/iban/${tenantId}/public/${String(demande?.['secret'])}`;
+};
+/** The 72 hours of the IBAN that a closed account gave are over. */
+export const ibanTardifConfirmable = (tenantId: number): Promise<unknown> =>
+  executer("update iban_tardif set utilisable_le = now() - interval '1 minute' where tenant_id = $1", [tenantId]);
+
+/** A groupement owes this pharmacy the part of a paid prestation. */
+export const reversionDue = (tenantId: number): Promise<unknown> =>
+  executer(
+    `insert into reversion (tenant_id, prestation_id, pharmacie_id, montant_ht_centimes)
+      select tenant_id, id, $1, 12345 from prestation where etat in ('WAITING', 'CONFIRMED')
+        and nb_reversees = 0 and nb_en_virement = 0 order by id limit 1`,
+    [tenantId],
+  );
+
 /** Journeys share one source: the registrations it has made are counted from zero again (CPT-20). */
 export const oublierInscriptions = (): Promise<unknown> =>
   executer("delete from tentative where cle like 'inscription:%'", []);

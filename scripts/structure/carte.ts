@@ -27,7 +27,7 @@ export const DOMAINES: Readonly<Record<string, readonly string[]>> = {
   ],
   coupons: ['coupon'],
   conditions: ['condition', 'condition-groupement'],
-  prestations: ['type-prestation', 'prestation'],
+  prestations: ['type-prestation', 'prestation', 'iban-manquant'],
   'rendez-vous': ['guide-rdv', 'rdv'],
   pilotage: [
     'comparatif',

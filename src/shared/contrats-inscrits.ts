@@ -75,6 +75,7 @@ import { prestationContract } from '#shared/features/prestations/prestation/cont
 import { coordonneesContract } from '#shared/features/prestations/prestation/contract/coordonnees.ts';
 import { reversionRecueContract } from '#shared/features/prestations/prestation/contract/recue.ts';
 import { reversionContract } from '#shared/features/prestations/prestation/contract/reversion.ts';
+import { ibanManquantContract } from '#shared/features/prestations/iban-manquant/contract.ts';
 import { guideRdvContract } from '#shared/features/rendez-vous/guide-rdv/contract.ts';
 import { rdvContract } from '#shared/features/rendez-vous/rdv/contract.ts';
 import { comparatifContract } from '#shared/features/pilotage/comparatif/contract.ts';
@@ -173,6 +174,7 @@ export interface Contrats {
   readonly coordonnees: typeof coordonneesContract;
   readonly reversionRecue: typeof reversionRecueContract;
   readonly reversion: typeof reversionContract;
+  readonly ibanManquant: typeof ibanManquantContract;
   readonly guideRdv: typeof guideRdvContract;
   readonly rdv: typeof rdvContract;
   readonly comparatif: typeof comparatifContract;
@@ -269,6 +271,7 @@ export const contratsTypes: Contrats = {
   coordonnees: coordonneesContract,
   reversionRecue: reversionRecueContract,
   reversion: reversionContract,
+  ibanManquant: ibanManquantContract,
   guideRdv: guideRdvContract,
   rdv: rdvContract,
   comparatif: comparatifContract,

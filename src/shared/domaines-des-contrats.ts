@@ -77,6 +77,7 @@ export const domainesDesContrats: Readonly<Record<string, string>> = {
   coordonnees: 'prestations',
   reversionRecue: 'prestations',
   reversion: 'prestations',
+  ibanManquant: 'prestations',
   guideRdv: 'rendez-vous',
   rdv: 'rendez-vous',
   comparatif: 'pilotage',

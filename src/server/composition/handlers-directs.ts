@@ -50,6 +50,7 @@ import { prestationHandlers } from '#server/features/prestations/prestation/rout
 import { reversionHandlers } from '#server/features/prestations/prestation/routes.ts';
 import { reversionRecueHandlers } from '#server/features/prestations/prestation/routes.ts';
 import { coordonneesHandlers } from '#server/features/prestations/prestation/routes.ts';
+import { ibanManquantHandlers } from '#server/features/prestations/iban-manquant/routes.ts';
 import { guideRdvHandlers } from '#server/features/rendez-vous/guide-rdv/routes.ts';
 import { comparatifHandlers } from '#server/features/pilotage/comparatif/routes.ts';
 import { ventesComparatifHandlers } from '#server/features/pilotage/comparatif/routes/ventes.ts';
@@ -120,6 +121,7 @@ export const handlersDirects = {
   reversion: reversionHandlers,
   reversionRecue: reversionRecueHandlers,
   coordonnees: coordonneesHandlers,
+  ibanManquant: ibanManquantHandlers,
   guideRdv: guideRdvHandlers,
   comparatif: comparatifHandlers,
   ventesComparatif: ventesComparatifHandlers,

@@ -63,6 +63,7 @@ export const fonctionnalites = [
   'condition-groupement',
   'type-prestation',
   'prestation',
+  'iban-manquant',
   'guide-rdv',
   'rdv',
   'comparatif',

@@ -86,6 +86,14 @@ const autres = {
     path: '/invitation/$id/public/$uuid',
     component: lazyRouteComponent(() => import('#web/pages/inscription/InvitationPage.tsx'), 'InvitationPage'),
   }),
+  iban: createRoute({
+    getParentRoute: () => routeRacine,
+    path: '/iban/$id/public/$uuid',
+    component: lazyRouteComponent(
+      () => import('#web/features/prestations/iban-manquant/DonnerIbanPage.tsx'),
+      'DonnerIbanPage',
+    ),
+  }),
   bind: createRoute({
     getParentRoute: () => routeRacine,
     path: '/bind',

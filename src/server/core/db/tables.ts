@@ -1094,6 +1094,23 @@ export interface HabilitationLaboratoire {
   tenant_id: number;
 }
 
+export interface IbanTardif {
+  adresse: string;
+  bic: string | null;
+  confirme_le: string | null;
+  confirme_par_nom: string | null;
+  demande_le: string;
+  demande_par_nom: string;
+  expire_le: string;
+  iban: string | null;
+  saisi_le: string | null;
+  secret: Generated<string>;
+  tenant_id: number;
+  titulaire: string | null;
+  utilisable_le: string | null;
+  version: Generated<number>;
+}
+
 export interface Idempotence {
   cle: string;
   cree_le: Generated<string>;
@@ -2628,6 +2645,7 @@ export interface DB {
   guide_rdv_section: GuideRdvSection;
   habilitation: Habilitation;
   habilitation_laboratoire: HabilitationLaboratoire;
+  iban_tardif: IbanTardif;
   idempotence: Idempotence;
   invitation: Invitation;
   invitation_dispense: InvitationDispense;

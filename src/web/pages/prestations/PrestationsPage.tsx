@@ -1,3 +1,4 @@
+import { IbansManquants } from '#web/features/prestations/iban-manquant/IbansManquants.tsx';
 import { urlPrestations } from '#web/features/prestations/prestation/filtres.ts';
 import { PrestationPanneaux, usePanneauxPrestation } from '#web/features/prestations/prestation/PrestationPanneaux.tsx';
 import { PrestationsListe } from '#web/features/prestations/prestation/PrestationsListe.tsx';
@@ -16,6 +17,7 @@ export const PrestationsPage = () => {
       sousTitre="Ce que vous facturez aux laboratoires, ce qu’ils ont payé, et la part de chaque adhérent."
       actions={panneaux.nouveau ? <BoutonAjouter onClick={panneaux.nouveau}>Nouvelle prestation</BoutonAjouter> : null}
     >
+      {panneaux.nouveau ? <IbansManquants /> : null}
       <PrestationsListe url={url} vers={panneaux} ouverte={panneaux.id} onNouveau={panneaux.nouveau} />
       <PrestationPanneaux panneaux={panneaux} complements={complementsPrestation} />
     </PageShell>

@@ -79,6 +79,7 @@ const COMPTE: Readonly<Record<string, SortDeTable>> = {
   abonnement_commande: { sort: 'GARDER', raison: DIX_ANS, colonnes: { cree_par_nom: NUL, cree_par_id: NUL } },
   abonnement_paiement: { sort: 'GARDER', raison: DIX_ANS },
   abonnement_remboursement: { sort: 'GARDER', raison: DIX_ANS },
+  iban_tardif: { sort: 'EFFACER' },
   abonnement_arret: { sort: 'GARDER', raison: 'la preuve que plus rien n’est prélevé : 10 ans' },
   journal: {
     sort: 'GARDER',

@@ -14,6 +14,7 @@ import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { IbanTardifSection } from '#web/features/prestations/iban-manquant/IbanTardifSection.tsx';
 import { teinteCloture, teinteLigne } from './apparence.ts';
 import { clotureQueries, useActesCloture } from './queries.ts';
 
@@ -131,6 +132,7 @@ const Contenu = ({ cloture, onLever }: { cloture: Cloture; onLever: () => void }
       </ul>
     </Section>
     <Mandats cloture={cloture} />
+    {cloture.etat === 'EFFACEE' ? null : <IbanTardifSection id={cloture.id} nom={cloture.nom} />}
   </>
 );
 

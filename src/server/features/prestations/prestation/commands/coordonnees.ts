@@ -6,6 +6,7 @@ import { conflitDeVersion, exigerPresence } from '#server/core/version.ts';
 import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
 import type {
@@ -26,6 +27,7 @@ import {
   findCoordonnees,
   lockCoordonnees,
   updateCoordonneesRemises,
+  upsertCoordonneesConfirmees,
   type CoordonneesGardees,
 } from '../repository/coordonnees.ts';
 import type { CompteBancaire } from '../repository/virements.ts';
@@ -127,4 +129,24 @@ export const remettreCoordonnees: RemiseCompte = async (tx: SystemeTx, { tenantI
   return ancien
     ? `L’ancien compte bancaire (IBAN ${finIban(ancien.iban)}) est remis.`
     : 'Le compte bancaire est effacé : il n’y en avait aucun avant.';
+};
+
+/**
+ * The bank account that a closed account gave by its link, once a super administrator confirmed it: its wait is over
+ * (PRS-28).
+ */
+export const enregistrerCompteConfirme = async (
+  tx: SystemeTx,
+  tenantId: number,
+  compte: CompteBancaire,
+  acteur: Acteur,
+): Promise<void> => {
+  await upsertCoordonneesConfirmees(tx, tenantId, compte, acteur);
+  await journaliser(tx, acteur, {
+    tenantId,
+    objet: 'coordonnees-bancaires',
+    objetId: tenantId,
+    action: 'accepter',
+    apres: { titulaire: compte.titulaire, iban: ibanMasque(compte.iban) },
+  });
 };

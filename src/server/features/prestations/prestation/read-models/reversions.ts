@@ -18,7 +18,7 @@ type Lue = Omit<Reversion, 'preuve' | 'preuveOk' | 'nbPhotos' | 'obstacles' | 'd
 /** A part with the whole account of its adhérent: of the groupement's own acts, never shown. */
 export type ReversionSuivie = Reversion & { readonly compte: CompteBancaire | null };
 
-/** The account of an adhérent is read while it is one (PRS-3). */
+/** The account of an adhérent is read while it is one, or once it closed and is still owed its part (PRS-3, PRS-28). */
 const lire = async (tx: SystemeTx, groupementId: number, prestationId: number) => {
   const { rows } = await sql<Lue & { compte: CompteBancaire | null }>`
     select r.id, r.pharmacie_id as "pharmacieId", t.nom as "pharmacieNom", t.ville, a.id is null as partie, r.base,
@@ -33,7 +33,8 @@ const lire = async (tx: SystemeTx, groupementId: number, prestationId: number) =
         where q.tenant_id = r.pharmacie_id and q.groupement_id = r.tenant_id and q.reversion_id = r.id) as encaissee
     from reversion r join tenant t on t.id = r.pharmacie_id
     left join adhesion a on a.tenant_id = r.tenant_id and a.pharmacie_id = r.pharmacie_id and a.etat = 'ACCEPTED'
-    left join coordonnees_bancaires c on c.tenant_id = r.pharmacie_id and a.id is not null
+    left join coordonnees_bancaires c on c.tenant_id = r.pharmacie_id
+      and (a.id is not null or t.active = 'TERMINATED')
     where r.tenant_id = ${groupementId} and r.prestation_id = ${prestationId}
     order by f_tri(t.nom) collate textes, r.id`.execute(tx);
   return rows;

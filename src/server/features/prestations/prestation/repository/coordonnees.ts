@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { CompteBancaire } from './virements.ts';
@@ -86,4 +87,25 @@ export const insertCoordonnees = async (
           .executeTakeFirst()
           .then(({ numUpdatedRows }) => numUpdatedRows);
   return ecrite > 0n;
+};
+
+/** In place of what was known, and usable at once. */
+export const upsertCoordonneesConfirmees = async (
+  tx: SystemeTx,
+  tenantId: number,
+  { titulaire, iban, bic }: CompteBancaire,
+  { nomComplet }: Pick<Acteur, 'nomComplet'>,
+): Promise<void> => {
+  const compte = { titulaire, iban, bic, utilisable_le: null };
+  await tx
+    .insertInto('coordonnees_bancaires')
+    .values({ tenant_id: tenantId, ...compte, modifie_par_nom: nomComplet })
+    .onConflict((conflit) =>
+      conflit.column('tenant_id').doUpdateSet({
+        ...compte,
+        ...modifiePar(nomComplet),
+        version: sql<number>`coordonnees_bancaires.version + 1`,
+      }),
+    )
+    .execute();
 };

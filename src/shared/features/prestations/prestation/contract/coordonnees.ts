@@ -20,22 +20,30 @@ const bic = z
   .transform((valeur) => (valeur ? bicLu(valeur) : null))
   .refine((valeur) => valeur === null || isBic(valeur), 'Le BIC n’est pas valide : 8 ou 11 caractères.');
 
-export const coordonneesSaisiesSchema = z
-  .strictObject({
-    /** As the bank knows the account's holder. */
-    titulaire: texteRequis('Le titulaire', 70).refine(
-      (valeur) => valeur === '' || isNomSepa(valeur),
-      'Écrivez le titulaire en lettres latines : une banque ne lit pas les autres.',
-    ),
-    iban,
-    bic,
+const compteSaisi = z.strictObject({
+  /** As the bank knows the account's holder. */
+  titulaire: texteRequis('Le titulaire', 70).refine(
+    (valeur) => valeur === '' || isNomSepa(valeur),
+    'Écrivez le titulaire en lettres latines : une banque ne lit pas les autres.',
+  ),
+  iban,
+  bic,
+});
+type CompteSaisi = z.output<typeof compteSaisi>;
+const bicAttendu = ({ iban: compte, bic: banque }: CompteSaisi): boolean => banque !== null || !isIbanHorsEee(compte);
+const SON_BIC = {
+  path: ['bic'],
+  error: 'Le BIC est obligatoire pour un compte hors de l’Espace économique européen (Suisse, Monaco, Royaume-Uni…).',
+};
+
+/** A bank account, typed where nothing was before. */
+export const compteBancaireSaisiSchema = compteSaisi.refine(bicAttendu, SON_BIC);
+export const coordonneesSaisiesSchema = compteSaisi
+  .extend({
     /** Null: none was known yet. */
     version: z.number('La version est obligatoire.').int('La version est obligatoire.').nullable(),
   })
-  .refine(({ iban: compte, bic: banque }) => banque !== null || !isIbanHorsEee(compte), {
-    path: ['bic'],
-    error: 'Le BIC est obligatoire pour un compte hors de l’Espace économique européen (Suisse, Monaco, Royaume-Uni…).',
-  });
+  .refine(bicAttendu, SON_BIC);
 export type CoordonneesSaisies = z.output<typeof coordonneesSaisiesSchema>;
 export const coordonneesSchema = z.object({
   titulaire: z.string(),
