@@ -15,7 +15,7 @@ const GROUPEMENT = 'Officines du Couchant';
 /** The key of a FINESS is its ninth figure. */
 const finessDe = (rang: number): string => {
   const debut = `4400${String(rang).padStart(4, '0')}`;
-  return debut + [...'0123456789'].find((cle) => avertirFiness(debut + cle) === null);
+  return debut + '0123456789'.split('').find((cle) => avertirFiness(debut + cle) === null);
 };
 const pharmacies = Array.from({ length: NB_INVITEES }, (_, i) => ({
   nom: `Pharmacie du Couchant ${i + 1}`,

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { AdherentsListe } from '#web/features/reseau/adhesion/AdherentsListe.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 
-const SuiviAdherent = differerPartie<{ id: number; adherent: boolean }>(
+type Suivi = { id: number; adherent: boolean };
+const SuiviAdherent = differerPartie<Suivi>(
   async () => (await import('#web/features/pilotage/fiche-adherent/SuiviAdherent.tsx')).SuiviAdherent,
   <Skeleton h={240} />,
 );
 
+const suiviDe = ({ id, adherent }: Suivi) => <SuiviAdherent key={id} id={id} adherent={adherent} />;
+
 /** `/parametres/adherents`: the list, and in the panel of one what it answered (RES-7, RES-65). */
-export const AdherentsPage = () => (
-  <AdherentsListe suivi={({ id, adherent }) => <SuiviAdherent key={id} id={id} adherent={adherent} />} />
-);
+export const AdherentsPage = () => <AdherentsListe suivi={suiviDe} />;

@@ -34,5 +34,5 @@ export const countNoteAdherents = async (tx: TenantTx, pharmacieId: number): Pro
     .where('tenant_id', '=', tx.tenantId)
     .where('pharmacie_id', '=', pharmacieId)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 };

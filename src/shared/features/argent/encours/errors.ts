@@ -38,7 +38,7 @@ export const encoursErrors = {
     surChamp(
       'REGLEMENT_A_CHOISIR',
       '/reglements',
-      `Les règlements gardés (${direRecu(encours)}) couvrent tout l’attendu : choisissez ceux à ` + `annuler.`,
+      `Les règlements gardés (${direRecu(encours)}) couvrent tout l’attendu : choisissez ceux à annuler.`,
     ),
   laboratoireFige: () =>
     refus(

@@ -7,8 +7,7 @@ import { poserAvis } from '#web/session/avis.ts';
 import { call } from '#web/lib/api.ts';
 import { effacerBrouillons } from '#web/lib/formulaire/brouillon.ts';
 import { effacerLocauxDe } from '#web/lib/formulaire/brouillons-locaux.ts';
-import { formatMontants } from '#shared/core/nature-fiscale.ts';
-import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant, formatMontants } from '#shared/core/nature-fiscale.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { accord, formatJour, insecable, pluriel, sansAccent } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
@@ -50,8 +49,8 @@ const suites = ({
   mandatCourt ? 'Votre mandat de paiement est arrêté : plus rien ne sera prélevé' : 'Rien n’est prélevé',
   ...(nbReversions > 0
     ? [
-        `${pluriel(nbReversions, 'reversion', 'reversions')} (${formatCentimes(reversionsCentimes)}) vous ` +
-          `${accord(nbReversions, 'reste due', 'restent dues')}` +
+        `${pluriel(nbReversions, 'reversion', 'reversions')} (${formatMontant(reversionsCentimes, 'HT')}) vous ` +
+          accord(nbReversions, 'reste due', 'restent dues') +
           (ibanConnu ? '' : ' : donnez votre IBAN avant, ou par le lien que vous recevrez'),
       ]
     : []),

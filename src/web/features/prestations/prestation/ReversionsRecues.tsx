@@ -46,7 +46,7 @@ const phraseSansTaux = (encours: Proposes): string[] =>
 const phraseSansPart = (encours: Proposes): string =>
   phraseSansTaux(encours)[0] ?? 'Aucun encours de votre groupement n’attend plus d’être réglé.';
 
-/** Both amounts are shown before they are confirmed, when one is converted (PRS-28); else one click is enough. */
+/** Both amounts are shown before they are confirmed, when one is converted (PRS-40); else one click is enough. */
 const confirmerConversion = async (
   { montantHtCentimes }: ReversionRecue,
   encours: Proposes,

@@ -1,7 +1,7 @@
 import { Radio, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accesDeDepart, type AccesDeDepart } from '#shared/features/comptes/tenant/contract.ts';
+import { accesDeDepart } from '#shared/features/comptes/tenant/contract.ts';
 import { libelleAccesDeDepart } from '#shared/features/comptes/tenant/messages.ts';
 import type { SecondRegard } from '#shared/features/reseau/invitation/schemas.ts';
 import { formatInstant, insecable } from '#web/lib/formats.ts';
@@ -47,7 +47,7 @@ export const SecondRegardSection = ({ id }: { id: number }) => {
               <Radio.Group
                 label="Accès de chacune"
                 value={data.acces}
-                onChange={(acces) => regler({ dispense: true, acces: acces as AccesDeDepart })}
+                onChange={(acces) => regler({ dispense: true, acces })}
               >
                 <Stack gap={8} mt={8}>
                   {accesDeDepart.map((acces) => (

@@ -159,7 +159,7 @@ describe('régler ses encours par une reversion', () => {
     });
   });
 
-  it('compte sa part, hors taxes, au taux d’un encours TTC ; sans taux, il attend (PRS-28)', async () => {
+  it('compte sa part, hors taxes, au taux d’un encours TTC ; sans taux, il attend (PRS-40)', async () => {
     const { membre, labo, reversionId } = await uneRecue();
     const ttc = await encoursDe(membre, labo, {
       dateDeclaration: '2026-01-10',

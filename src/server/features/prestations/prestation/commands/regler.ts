@@ -88,7 +88,7 @@ export const proposerReglement = (ctx: Contexte, id: number): Promise<Propositio
   });
 };
 
-/** What was received is an encaissement of this account, without taxes as the transfer that paid it (PRS-28). */
+/** What was received is an encaissement of this account, without taxes as the transfer that paid it (PRS-40). */
 const encaisser = async (tx: TenantTx, ctx: Contexte, recue: RecueLue) => {
   const { montantHtCentimes, reference, dateReversion, groupementId, id } = recue;
   const encaissement = exigerPresence(

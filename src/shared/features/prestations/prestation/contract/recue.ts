@@ -52,7 +52,7 @@ export const propositionReglementSchema = z.object({
       natureFiscale: natureFiscaleLue,
       soldeCentimes: nombre,
       proposeCentimes: nombre,
-      /** What it takes of the reversion, which is without taxes (PRS-28). */
+      /** What it takes of the reversion, which is without taxes (PRS-40). */
       proposeHtCentimes: nombre,
       /** It is TTC and says no rate: it gets nothing as long as its sheet does not say it. */
       tauxManquant: z.boolean(),

@@ -11,7 +11,7 @@ it('une reversion règle un challenge ou la contrepartie d’une TG que doit le 
   expect(typesEncours.filter((type) => reglableParReversion({ payeur: 'LABO', type }))).toEqual([]);
 });
 
-describe('ce qu’une part règle (PRS-28)', () => {
+describe('ce qu’une part règle (PRS-40)', () => {
   const encours = (
     id: number,
     soldeCentimes: number,

@@ -17,7 +17,7 @@ export const reglableParReversion = ({
   readonly type: TypeEncours;
 }): boolean => payeur === 'GROUPEMENT' && REGLABLES.includes(type);
 
-/** A part is received without taxes, whatever the encours that it settles (PRS-28). */
+/** A part is received without taxes, whatever the encours that it settles (PRS-40). */
 const recuDeLaPart = (montantHtCentimes: number) =>
   ({ montantHtCentimes, tvaCentimes: null, montantTtcCentimes: null, partage: 'HT' }) as const;
 
@@ -32,12 +32,12 @@ type PartDEncours = { readonly proposeCentimes: number; readonly proposeHtCentim
 
 /**
  * What a part gives to each encours, the oldest first, until nothing is left (PRS-19): one that is TTC counts it at its
- * own rate (ENC-77), one that says none waits for it (PRS-28).
+ * own rate (ENC-77), one that says none waits for it (PRS-40).
  * @returns by encours, those that get nothing included; what is left of the part, without taxes
  */
-export const proposerParReversion = <E extends EncoursAServir>(
+export const proposerParReversion = (
   montantHtCentimes: number,
-  encours: readonly E[],
+  encours: readonly EncoursAServir[],
 ): { readonly parts: ReadonlyMap<number, PartDEncours>; readonly resteCentimes: number } => {
   const recu = recuDeLaPart(montantHtCentimes);
   const convertibles = encours.filter((encoursAServir) => conversionPour(recu, encoursAServir) !== null);
