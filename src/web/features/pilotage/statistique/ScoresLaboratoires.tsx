@@ -67,7 +67,7 @@ const Tableau = ({
   laboratoires: readonly LaboratoireStatistique[];
   listeDe: Props['listeDe'];
 }) => (
-  <Table.ScrollContainer minWidth={860} mah="28rem" type="native" tabIndex={0}>
+  <Table.ScrollContainer minWidth={860} mah="22rem" type="native" tabIndex={0}>
     <Table stickyHeader aria-label="Score des laboratoires">
       <Table.Thead>
         <Table.Tr>
