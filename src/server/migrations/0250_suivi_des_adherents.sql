@@ -22,8 +22,14 @@ create table recupere_mensuel (
 );
 select cloisonner('recupere_mensuel', 'select, insert');
 
--- What one adhérent answered, for each of a thousand: read from the index alone.
+-- Where a thousand adhérents stand on each thing sent: read from the index alone, by what was sent and by adhérent.
+create index promotion_copies_lues on promotion (groupement_id, modele_id, tenant_id)
+  include (id, acceptation_promo, acceptation_tg, publiee_le, repondue_le, date_debut, date_fin) where modele_id is not null;
+drop index promotion_copies;
 create index promotion_reponses on promotion (groupement_id, tenant_id)
   include (modele_id, acceptation_promo, acceptation_tg, repondue_le) where modele_id is not null;
+create index rfa_copies_lues on rfa (groupement_id, modele_id, tenant_id)
+  include (id, acceptation, repondue_le) where modele_id is not null;
+drop index rfa_copies;
 create index rfa_reponses on rfa (groupement_id, tenant_id) include (modele_id, acceptation, repondue_le)
   where modele_id is not null;

@@ -98,8 +98,12 @@ export const graduationsRondes = (donnees: DonneesGraphique): number[] => {
 
 const HAUTEUR = 260;
 /** Of a horizontal bar and of its room. */
-const RANG_PX = 16;
+const RANG_PX = 12;
+/** Between two ranks: their names keep a line each. */
+const ENTRE_RANGS_PX = 8;
 /** How high a drawing is at least; a card that is higher is filled. */
 export const hauteurDuTrace = ({ forme, points, series }: DonneesGraphique): number => {
-  return forme === 'rangs' ? Math.max(140, points.length * (nbBarresDuRang(series) * RANG_PX + 10) + 40) : HAUTEUR;
+  return forme === 'rangs'
+    ? Math.max(140, points.length * (nbBarresDuRang(series) * RANG_PX + ENTRE_RANGS_PX) + 40)
+    : HAUTEUR;
 };

@@ -23,7 +23,6 @@ import {
   departementSql,
   dernierAcces,
   derniereReponseSuivie,
-  tauxSql,
   type SuiviDeLAdherent,
 } from './read-models/suivi.ts';
 
@@ -137,7 +136,7 @@ const tri = (suivi: SuiviDeLAdherent) => ({
   depuis,
   dernierAcces,
   derniereReponse: derniereReponseSuivie(suivi),
-  reponses: tauxSql(suivi),
+  reponses: suivi.taux,
 });
 
 const colonnesSuivies = ({ suivi, aujourdhui }: LecteurAdherents) =>

@@ -10,5 +10,5 @@ export const FamilleDeBlocs = ({ titre, children }: { titre: string; children: R
   </Stack>
 );
 
-/** Two charts a line where there is room; the last one alone takes it all. */
+/** Two charts a line where there is room, three on a wide screen; those of a last line share it. */
 export const Paires = ({ children }: { children: ReactNode }) => <div className={styles.paires}>{children}</div>;

@@ -78,7 +78,7 @@ const Tableau = ({
   nature,
   listeDe,
 }: Pick<Props, 'nature' | 'listeDe'> & { laboratoires: readonly LaboratoireStatistique[] }) => (
-  <Table.ScrollContainer minWidth={860} mah="28rem" type="native" tabIndex={0}>
+  <Table.ScrollContainer minWidth={860} mah="22rem" type="native" tabIndex={0}>
     <Table stickyHeader aria-label="Score des laboratoires">
       <Table.Thead>
         <Table.Tr>

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StatExtractions } from '#shared/features/pilotage/statistique/contract/groupement.ts';
 import { adhesionQueries } from '#web/features/reseau/adhesion/queries.ts';
@@ -7,6 +7,7 @@ import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { BlocGraphique } from './BlocGraphique.tsx';
+import { Paires } from './FamilleDeBlocs.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 import {
   lecturePrestations,
@@ -31,7 +32,7 @@ const Reponses = ({ url }: { url: UrlStatistiques }) => {
   const { data } = requete;
   const communs = { url, vide: VIDE_REPONSES, echec: echecDe(requete) };
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+    <>
       <BlocGraphique
         {...communs}
         nom="reponsesSegment"
@@ -46,7 +47,7 @@ const Reponses = ({ url }: { url: UrlStatistiques }) => {
         lecture="Ceux qui répondent le moins d’abord."
         donnees={data && parAdherent(data, url)}
       />
-    </SimpleGrid>
+    </>
   );
 };
 
@@ -56,7 +57,7 @@ const Argent = ({ url }: { url: UrlStatistiques }) => {
   const rfas = useQuery(statistiquesReseau.rfas({ annee, laboratoireId }));
   const prestations = useQuery(statistiquesReseau.prestations({ annee, laboratoireId }));
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+    <Paires>
       <BlocGraphique
         nom="rfaGroupement"
         url={url}
@@ -81,7 +82,7 @@ const Argent = ({ url }: { url: UrlStatistiques }) => {
         echec={echecDe(prestations)}
         donnees={prestations.data && sommesPrestations(prestations.data, annee)}
       />
-    </SimpleGrid>
+    </Paires>
   );
 };
 
@@ -176,8 +177,10 @@ export const StatistiquesGroupement = ({ url }: { url: UrlStatistiques }) => (
   <>
     <Section titre="Adhérents">
       <FiltresMembres url={url} />
-      <Reponses url={url} />
-      <Recueil url={url} />
+      <Paires>
+        <Reponses url={url} />
+        <Recueil url={url} />
+      </Paires>
     </Section>
     <Section titre="RFA et prestations du groupement">
       <Argent url={url} />

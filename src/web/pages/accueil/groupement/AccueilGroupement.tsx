@@ -36,7 +36,7 @@ const Adherents = ({ adherents: { actifs, silencieux, jamaisVenus, demandes } }:
         {
           id: 'actifs',
           libelle: accord(actifs, 'Adhérent actif', 'Adhérents actifs'),
-          detail: 'venus depuis 30 jours, ou réponse depuis 90',
+          detail: 'venus ou répondants',
           valeur: actifs,
           teinte: 'vert',
           icone: IconUserCheck,
@@ -52,7 +52,7 @@ const Adherents = ({ adherents: { actifs, silencieux, jamaisVenus, demandes } }:
         {
           id: 'jamaisVenus',
           libelle: 'Jamais connectés',
-          detail: 'personne n’est jamais venu',
+          detail: 'personne n’est venu',
           valeur: jamaisVenus,
           teinte: 'rouge',
           icone: IconPlugConnectedX,
@@ -86,14 +86,14 @@ export const AccueilGroupement = ({ aFaire, suite }: { aFaire: ReactNode; suite:
       {premiersPas.adherents || data.adherents.demandes > 0 ? <Adherents adherents={data.adherents} /> : null}
       <div className={styles.colonnes}>
         <div className={styles.colonne}>
-          {envois.length > 0 ? <Envois envois={envois} nombre={nbEnvois} /> : null}
           {aFaire}
+          {premiersPas.adherents ? <Recupere {...recupere} /> : null}
+          {suite}
         </div>
         <div className={styles.colonne}>
+          {envois.length > 0 ? <Envois envois={envois} nombre={nbEnvois} /> : null}
           {clotures.length > 0 ? <Clotures clotures={clotures} /> : null}
-          {premiersPas.adherents ? <Recupere {...recupere} /> : null}
           {laboratoires.length > 0 ? <TopDesReponses laboratoires={laboratoires} /> : null}
-          {suite}
         </div>
       </div>
       <SemaineAccueil />

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatMontants } from '#shared/core/nature-fiscale.ts';
 import type { Cockpit } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 import { MIN_PHARMACIES } from '#shared/features/pilotage/accueil/rules/recupere.ts';
-import { insecable, pluriel } from '#web/lib/formats.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 
 const enMots = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -31,7 +31,9 @@ export const Recupere = ({ consentants, total }: Cockpit['recupere']) => (
         {insecable(
           `Un total s’écrira ici quand ${MIN_PHARMACIES} adhérents au moins l’accepteront et auront reçu de l’argent ` +
             `de vos opérations ou de vos RFA : leur titulaire le coche dans « Ma pharmacie ». ` +
-            `${pluriel(consentants, 'adhérent')} l’${consentants > 1 ? 'acceptent' : 'accepte'} aujourd’hui.`,
+            (consentants === 0
+              ? 'Aucun ne l’accepte encore.'
+              : `${pluriel(consentants, 'adhérent')} l’${accord(consentants, 'accepte', 'acceptent')} aujourd’hui.`),
         )}
       </Text>
     )}

@@ -9,7 +9,7 @@ import styles from '../Accueil.module.css';
 
 /** The laboratories whose proposals adhérents answer the most (STA-52). */
 export const TopDesReponses = ({ laboratoires }: { laboratoires: readonly LaboratoireSuivi[] }) => (
-  <Section titre="Laboratoires les plus répondus" texte="Par vos adhérents, depuis un an." cadre>
+  <Section titre="Laboratoires les plus suivis" texte="Par les réponses de vos adhérents, depuis un an." cadre>
     <ol className={styles.liste}>
       {laboratoires.map(({ laboratoireId, nom, logo, color, repondues }, i) => (
         <li key={laboratoireId}>

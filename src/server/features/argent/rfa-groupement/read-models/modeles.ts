@@ -17,10 +17,14 @@ type Complement = Pick<
 
 /** Among its adhérents: what a pharmacy that left had answered is no longer watched. */
 const copies = sql`rfa r join adhesion a on ${ADHESION} where r.groupement_id = m.tenant_id and r.modele_id = m.id`;
-const repondu = (acceptation: string): RawBuilder<unknown> =>
-  sql`(select count(*) from ${copies} and r.acceptation = ${sql.lit(acceptation)})`;
-/** Accepted copies whose base was written: what the groupement adds up (RFA-27). */
-const declarees = sql`${copies} and r.acceptation = 'ACCEPTED'`;
+/** Read once each: how it answered, and of accepted ones whether a base was written, what the total adds up (RFA-27). */
+const comptes = sql`cross join lateral (select json_build_object(
+    'WAITING', count(*) filter (where r.acceptation = 'WAITING'),
+    'ACCEPTED', count(*) filter (where r.acceptation = 'ACCEPTED'),
+    'REFUSED', count(*) filter (where r.acceptation = 'REFUSED')) as reponses,
+  count(*) filter (where r.acceptation = 'ACCEPTED' and exists (
+    select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)) as "nbDeclarees"
+  from ${copies}) c`;
 
 const complements = async (
   tx: SystemeTx,
@@ -33,11 +37,8 @@ const complements = async (
         where x.tenant_id = m.tenant_id and x.rfa_id = m.id), '[]') as segments,
       (select count(*) from adhesion a where a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
         and ${cibleAdhesionSql('rfa_segment', 'rfa_id')}) as "nbCibles",
-      json_build_object('WAITING', ${repondu('WAITING')}, 'ACCEPTED', ${repondu('ACCEPTED')}, 'REFUSED',
-      ${repondu('REFUSED')}) as reponses,
-      (select count(*) from ${declarees} and exists (
-        select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)) as "nbDeclarees"
-    from rfa m where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[])`.execute(tx);
+      c.reponses, c."nbDeclarees"
+    from rfa m ${comptes} where m.tenant_id = ${groupementId} and m.id = any(${[...ids]}::bigint[])`.execute(tx);
   return new Map(rows.map((ligne) => [ligne.id, ligne]));
 };
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { reponsesDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
+import { reponsesDeLAdherent, tauxDeLAdherent } from '#server/features/operations/operation/read-models/reponses.ts';
 import type { SuiviDeLAdherent } from '#server/features/reseau/adhesion/read-models/suivi.ts';
 
 /** What an adhérent answers is an operation, a RFA or a condition: all three are known here (RES-60). */
 export const suiviDeLAdherent: SuiviDeLAdherent = {
   reponses: reponsesDeLAdherent,
+  taux: tauxDeLAdherent,
   derniereReponse: sql<string | null>`greatest(
     (select max(x.repondue_le) from promotion x where x.groupement_id = a.tenant_id and x.tenant_id = a.pharmacie_id
       and x.modele_id is not null),

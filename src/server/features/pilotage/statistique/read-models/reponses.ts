@@ -85,13 +85,61 @@ const comptes = sql`count(*)::int as recues, (count(*) filter (where c.reponse =
   (count(*) filter (where c.reponse = 'EN_ATTENTE'))::int as "enAttente",
   (count(*) filter (where c.reponse = 'EN_ATTENTE' and c.retard))::int as "enRetard"`;
 
-const total = async (tx: SystemeTx, id: number, filtres: FiltresGroupement, aujourdhui: Jour) => {
-  const { rows } = await sql<ComptesReponses & { operations: number }>`
-    select ${comptes}, count(distinct c.modele)::int as operations from (${copies(id, filtres, aujourdhui)}) c`.execute(
-    tx,
+type ParPharmacie = StatReponses['parAdherent'][number] & { readonly adhesion: number | null };
+/** The copies are read once: by pharmacy, and how many operations they are of. */
+const parPharmacie = async (
+  tx: SystemeTx,
+  copiesFiltrees: RawBuilder<unknown>,
+): Promise<{ readonly lignes: ParPharmacie[]; readonly operations: number }> => {
+  const { rows } = await sql<{ lignes: ParPharmacie[]; operations: number }>`
+    with g as materialized (select c.pharmacie, c.adhesion, grouping(c.modele) = 0 as operation, ${comptes}
+      from (${copiesFiltrees}) c group by grouping sets ((c.pharmacie, c.adhesion), (c.modele)))
+    select (select count(*) from g where g.operation)::int as operations,
+      coalesce((select json_agg(l) from (
+        select g.pharmacie as "pharmacieId", g.adhesion, t.nom, t.ville, g.recues, g.acceptees, g.payps, g.refusees,
+          g."enAttente", g."enRetard"
+        from g join tenant t on t.id = g.pharmacie where not g.operation
+        order by f_tri(t.nom) collate textes, g.pharmacie) l), '[]') as lignes`.execute(tx);
+  return rows[0]!;
+};
+
+const RIEN: ComptesReponses = { recues: 0, acceptees: 0, payps: 0, refusees: 0, enAttente: 0, enRetard: 0 };
+const sommer = (lignes: readonly ComptesReponses[]): ComptesReponses =>
+  lignes.reduce(
+    (t, l) => ({
+      recues: t.recues + l.recues,
+      acceptees: t.acceptees + l.acceptees,
+      payps: t.payps + l.payps,
+      refusees: t.refusees + l.refusees,
+      enAttente: t.enAttente + l.enAttente,
+      enRetard: t.enRetard + l.enRetard,
+    }),
+    RIEN,
   );
-  const { operations, ...sommes } = rows[0]!;
-  return { operations, sommes };
+
+type Place = { readonly adhesion: number; readonly segmentId: number | null; readonly nom: string | null };
+/** One of two segments counts in both; one of none, apart. */
+const parSegmentDe = async (
+  tx: SystemeTx,
+  groupementId: number,
+  lignes: readonly ParPharmacie[],
+): Promise<StatReponses['parSegment']> => {
+  const { rows } = await sql<Place>`
+    select a.id as adhesion, s.id as "segmentId", s.nom from adhesion a
+    left join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id
+    left join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
+    where a.tenant_id = ${groupementId} and a.etat = 'ACCEPTED'
+    order by f_tri(s.nom) collate textes nulls last`.execute(tx);
+  const deLAdhesion = new Map(lignes.map((ligne) => [ligne.adhesion, ligne]));
+  return [...Map.groupBy(rows, ({ segmentId }) => segmentId)].flatMap(([segmentId, places]) => {
+    const comptees = places.flatMap(({ adhesion }) => deLAdhesion.get(adhesion) ?? []);
+    return comptees.length === 0 ? [] : [{ segmentId, nom: places[0]?.nom ?? null, ...sommer(comptees) }];
+  });
+};
+
+const total = async (tx: SystemeTx, copiesFiltrees: RawBuilder<unknown>): Promise<ComptesReponses> => {
+  const { rows } = await sql<ComptesReponses>`select ${comptes} from (${copiesFiltrees}) c`.execute(tx);
+  return rows[0]!;
 };
 
 /**
@@ -107,21 +155,16 @@ export const lireStatReponses = async (
   await exigerLaboratoire(tx, filtres.laboratoireId);
   await exigerMembres(tx, filtres);
   return enSysteme(tx, async (systeme) => {
-    const copiesFiltrees = copies(tx.tenantId, filtres, aujourdhui);
-    const { rows: parAdherent } = await sql<StatReponses['parAdherent'][number]>`
-      select c.pharmacie as "pharmacieId", t.nom, t.ville, ${comptes} from (${copiesFiltrees}) c join tenant t
-        on t.id = c.pharmacie
-      group by c.pharmacie, t.nom, t.ville order by f_tri(t.nom) collate textes, c.pharmacie`.execute(systeme);
-    const { rows: parSegment } = await sql<StatReponses['parSegment'][number]>`
-      select s.id as "segmentId", s.nom, ${comptes} from (${copiesFiltrees}) c
-      left join adhesion_segment x on x.tenant_id = ${tx.tenantId} and x.adhesion_id = c.adhesion
-      left join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
-      where c.adhesion is not null group by s.id, s.nom order by f_tri(s.nom) collate textes nulls last`.execute(
-      systeme,
-    );
-    const { operations, sommes } = await total(systeme, tx.tenantId, filtres, aujourdhui);
-    const avant = await total(systeme, tx.tenantId, { ...filtres, annee: filtres.annee - 1 }, aujourdhui);
-    return { annee: sommes, avant: avant.sommes, operations, parSegment, parAdherent };
+    const { tenantId } = tx;
+    const { lignes, operations } = await parPharmacie(systeme, copies(tenantId, filtres, aujourdhui));
+    const anneeAvant = copies(tenantId, { ...filtres, annee: filtres.annee - 1 }, aujourdhui);
+    return {
+      annee: sommer(lignes),
+      avant: await total(systeme, anneeAvant),
+      operations,
+      parSegment: await parSegmentDe(systeme, tenantId, lignes),
+      parAdherent: lignes.map(({ adhesion: _a, ...ligne }) => ligne),
+    };
   });
 };
 

@@ -14,6 +14,8 @@ import {
  */
 export type SuiviDeLAdherent = {
   readonly reponses: RawBuilder<Adherent['reponses']>;
+  /** The part of `reponses` that was answered, from 0 to 1; null when it received nothing. */
+  readonly taux: RawBuilder<number | null>;
   readonly derniereReponse: RawBuilder<string | null>;
 };
 
@@ -37,21 +39,14 @@ export const activiteSql = (
     when ${dernierAcces} >= ${duJour(aujourdhui, JOURS_ACCES)} then 'ACTIF'
     when ${derniereReponse} >= ${duJour(aujourdhui, JOURS_REPONSE)} then 'ACTIF' else 'SILENCIEUX' end`;
 
-const recues = ({ reponses }: SuiviDeLAdherent) => sql`(${reponses} ->> 'recues')::int`;
-const repondues = ({ reponses }: SuiviDeLAdherent) => sql`(${reponses} ->> 'repondues')::int`;
-
-/** From 0 to 1; null when it received nothing. */
-export const tauxSql = (suivi: SuiviDeLAdherent): RawBuilder<number | null> =>
-  sql<number | null>`(${repondues(suivi)}::numeric / nullif(${recues(suivi)}, 0))`;
-
 const BORNES: Readonly<Record<TauxDeReponse, RawBuilder<unknown>>> = {
   RIEN: sql`= 0`,
   MOINS_DE_LA_MOITIE: sql`< 0.5`,
   PLUS_DE_LA_MOITIE: sql`>= 0.5`,
   TOUT: sql`= 1`,
 };
-export const dansLeTaux = (suivi: SuiviDeLAdherent, taux: TauxDeReponse): RawBuilder<boolean> =>
-  sql<boolean>`${tauxSql(suivi)} ${BORNES[taux]}`;
+export const dansLeTaux = ({ taux: partRepondue }: SuiviDeLAdherent, taux: TauxDeReponse): RawBuilder<boolean> =>
+  sql<boolean>`${partRepondue} ${BORNES[taux]}`;
 
 /** The département of the pharmacy `p`: Corsica has two, overseas takes three digits (RES-61). */
 export const departementSql = sql<string | null>`case
