@@ -80,7 +80,7 @@ for (const [format, releve] of [
       await page.getByRole('button', { name: `Ajouter ${encours.grand.numero}` }).click();
       await page.getByRole('button', { name: `Ajouter ${encours.petit.numero}` }).click();
       await expect(page.getByRole('textbox', { name: `Part de ${encours.petit.numero}` })).toHaveValue('29,83');
-      await page.getByRole('checkbox', { name: /^Solder\s: 7,36\s€ HT ne sont plus attendus/ }).check();
+      await page.getByRole('checkbox', { name: /^Solder\s: 7,36\s€ TTC ne sont plus attendus/ }).check();
       await page.getByRole('button', { name: /^Régler 440,00\s€/ }).click();
       await expect(page.getByText(/^Le motif de l’écart est obligatoire/)).toBeVisible();
       // Nothing half hidden by the foot, which stays in sight.
