@@ -47,11 +47,11 @@ const suites = ({
   dernierExportLe,
   effacementLe,
 }: Perte): string[] => [
-  mandatCourt ? 'Votre mandat de paiement est arrêté : plus rien ne sera prélevé' : 'Rien n’est prélevé',
+  mandatCourt ? 'Votre mandat de paiement sera arrêté : plus rien ne vous sera prélevé' : 'Rien n’est prélevé',
   ...(nbReversions > 0
     ? [
         `${pluriel(nbReversions, 'reversion', 'reversions')} (${formatCentimes(reversionsCentimes)}) vous ` +
-          `${accord(nbReversions, 'reste due', 'restent dues')}` +
+          accord(nbReversions, 'reste due', 'restent dues') +
           (ibanConnu ? '' : ' : donnez votre IBAN avant, ou par le lien que vous recevrez'),
       ]
     : []),
