@@ -1,8 +1,9 @@
 // A subscribed pharmacy resigns: its mandate stops at the provider, what is owed to it finds an IBAN, then its data goes.
 import { clotureVenue, ibanTardifConfirmable, lienDIban, reversionDue } from '../base.ts';
-import { comptes, expect, MOT_DE_PASSE, test } from '../monde.ts';
+import { comptes, expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { AbonnementPage } from '../pages/abonnement.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
 test('une pharmacie abonnée résilie : mandat arrêté, IBAN donné par un lien, puis données effacées', async ({
   api,
@@ -61,9 +62,6 @@ test('une pharmacie abonnée résilie : mandat arrêté, IBAN donné par un lien
       .getByRole('dialog', { name: 'Confirmer cet IBAN ?' })
       .getByRole('button', { name: 'Confirmer l’IBAN' })
       .click();
-    const motDePasse = editeur.getByLabel('Mot de passe', { exact: true });
-    await motDePasse.fill(MOT_DE_PASSE);
-    await motDePasse.press('Enter');
     await expect(fiche).toContainText(/confirmé le/);
   });
 

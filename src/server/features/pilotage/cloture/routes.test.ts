@@ -52,7 +52,7 @@ describe('une pharmacie qui résilie (CPT-142, CPT-143)', () => {
       { lgo: 'AUCUNE' },
     ]);
     const [mail] = await lignes<{ texte: string; destinataires: string[] }>(
-      `select texte, destinataires from mail where tenant_id = ${tilleuls} and cle = 'cloture-${tilleuls}'`,
+      `select texte, destinataires from mail where tenant_id = ${tilleuls} and cle like 'cloture-${tilleuls}%'`,
     );
     expect(mail?.texte).toContain('effacées à partir du 21/12/2026');
     const cloture = await lire(tilleuls);

@@ -136,6 +136,20 @@ const RESEAU: Readonly<Record<string, SortDeTable>> = {
     sort: 'EFFACER',
     chezLesAutres: [{ lien: 't.pharmacie_id = c.id', raison: 'à qui un document fut annoncé', effacer: true }],
   },
+  note_adherent: {
+    sort: 'EFFACER',
+    chezLesAutres: [
+      { lien: 't.pharmacie_id = c.id', raison: 'ce qu’un groupement notait de ses personnes', effacer: true },
+    ],
+  },
+  partage_recupere: {
+    sort: 'EFFACER',
+    chezLesAutres: [
+      { lien: 't.groupement_id = c.id', raison: 'un accord donné à un groupement qui n’est plus', effacer: true },
+    ],
+  },
+  recupere_mensuel: { sort: 'GARDER', raison: 'un total de cinq pharmacies au moins, sans personne' },
+  invitation_dispense: { sort: 'EFFACER' },
   extracteur: {
     sort: 'EFFACER',
     chezLesAutres: [

@@ -46,7 +46,7 @@ const suites = ({
   dernierExportLe,
   effacementLe,
 }: Perte): string[] => [
-  mandatCourt ? 'Votre mandat de paiement est arrêté : plus rien ne sera prélevé' : 'Rien n’est prélevé',
+  mandatCourt ? 'Votre mandat de paiement sera arrêté : plus rien ne vous sera prélevé' : 'Rien n’est prélevé',
   ...(nbReversions > 0
     ? [
         `${pluriel(nbReversions, 'reversion', 'reversions')} (${formatMontant(reversionsCentimes, 'HT')}) vous ` +

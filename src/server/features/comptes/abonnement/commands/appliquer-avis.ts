@@ -130,7 +130,7 @@ const refuserApresCloture = async (tx: SystemeTx, client: Client, { commande, av
       cle: `abonnement-apres-cloture-${avis.transaction}-${avis.sequence}`,
       objet: 'abonnement',
       sujet: `${title}\u00a0: ${client.nom}`,
-      texte: `Bonjour,\n\n${texte}\n\nPharmaccord`,
+      texte: `${texte}\n\nPharmaccord`,
     });
 };
 

@@ -27,6 +27,7 @@ const EXPRES = (tenantId: number) => ({
   condition_groupement: { date_debut: `'2026-01-01'`, date_fin: `'2026-12-31'` },
   condition_reponse: { etat: `'WAITING'` },
   recapitulatif_reglage: { heure: '8' },
+  recupere_mensuel: { nb_pharmacies: '5' },
   secret_connexion: { chiffre: `'v1.x'` },
   reversion_virement: { message_id: `'PRS-${tenantId}'` },
   // A file of its own: it goes with it.

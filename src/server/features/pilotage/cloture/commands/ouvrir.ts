@@ -47,7 +47,6 @@ export const ouvrirCloture: SuiteCloture = async (tx, ctx, compte) => {
     objet: 'tenant',
     sujet: 'Votre compte Pharmaccord est résilié',
     texte: [
-      'Bonjour,',
       `Le compte de ${nom} est résilié par ${ctx.acteur.nomComplet}. Voici où en est sa clôture\u00a0:`,
       ...lignes.map(({ titre, texte }) => `${titre}\u00a0: ${texte}`),
       'Ce n’est pas vous\u00a0? Répondez à ce mail avant la date d’effacement.',

@@ -59,7 +59,6 @@ export const demanderIbans = (ctx: Contexte): Promise<Reponse<'demanderIbans'>> 
           objet: 'tenant',
           sujet: `${groupementNom} attend votre IBAN`,
           texte: [
-            'Bonjour,',
             `${groupementNom} doit une reversion à ${pharmacie.nom}, et n’a pas d’IBAN où la verser. Donnez-le dans ` +
               'Paramètres, Pharmacie\u00a0:',
             `${services.publicUrl}/parametres/pharmacie`,
