@@ -44,12 +44,19 @@ const CHEMINS: readonly string[] = [
   '/api/v1/statistiques/groupement/extractions',
 ];
 
-/** Its laboratories, what it sends, and what a thousand pharmacies answered of it. */
-const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, groupement: number): Promise<void> => {
-  const un = (texte: string) => proprietaire.query(texte, [groupement]);
+/** The columns that a copy writes, of this table. */
+const colonnesDe = async ({ proprietaire }: Banc, table: 'promotion' | 'rfa'): Promise<string[]> => {
+  const { rows } = await proprietaire.query<{ colonne: string }>(
+    `select attname as colonne from pg_attribute where attrelid = '${table}'::regclass and attnum > 0
+       and not attisdropped and attgenerated = '' and attidentity = ''`,
+  );
+  return rows.map(({ colonne }) => colonne);
+};
+
+const chargerLaboratoires = async ({ proprietaire }: Banc, groupement: number): Promise<void> => {
   await proprietaire.query(
-    `with d as (insert into laboratoire_detail (nom) select 'Laboratoire mesuré ' || n from generate_series(1, $2::int) n
-       returning id)
+    `with d as (insert into laboratoire_detail (nom)
+       select 'Laboratoire mesuré ' || n from generate_series(1, $2::int) n returning id)
      insert into laboratoire (tenant_id, detail_id) select $1, id from d`,
     [groupement, LABORATOIRES],
   );
@@ -59,7 +66,10 @@ const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, grou
        select detail_id from laboratoire where tenant_id = $1 order by id desc limit 40)`,
     [groupement],
   );
-  await proprietaire.query('set session_replication_role = replica');
+};
+
+const chargerOperations = async (banc: Banc, groupement: number): Promise<void> => {
+  const { proprietaire, multiplier } = banc;
   const modeles = `m.tenant_id = $1 and m.origine = 'GROUPEMENT' and m.modele_id is null`;
   await multiplier(
     'promotion',
@@ -80,10 +90,6 @@ const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, grou
     },
     `id = (select min(m.id) from promotion m where m.tenant_id = ${groupement} and m.modele_id is null)`,
   );
-  const { rows } = await proprietaire.query<{ colonne: string }>(
-    `select attname as colonne from pg_attribute where attrelid = 'promotion'::regclass and attnum > 0
-       and not attisdropped and attgenerated = '' and attidentity = ''`,
-  );
   const ecarts: Readonly<Record<string, string>> = {
     tenant_id: 'a.pharmacie_id',
     groupement_id: 'm.tenant_id',
@@ -97,12 +103,19 @@ const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, grou
     priorite_id: 'null',
     origine: 'm.origine',
   };
-  const colonnes = rows.map(({ colonne }) => colonne);
-  await un(`insert into promotion (${colonnes.join(', ')})
+  const colonnes = await colonnesDe(banc, 'promotion');
+  await proprietaire.query(
+    `insert into promotion (${colonnes.join(', ')})
     select ${colonnes.map((colonne) => ecarts[colonne] ?? `m.${colonne}`).join(', ')}
     from promotion m join adhesion a on a.tenant_id = $1 and a.etat = 'ACCEPTED'
       join tenant t on t.id = a.pharmacie_id and t.mail like '%@banc.exemple.fr'
-    where ${modeles} and m.nom_operation like 'Opération mesurée %'`);
+    where ${modeles} and m.nom_operation like 'Opération mesurée %'`,
+    [groupement],
+  );
+};
+
+const chargerRfas = async (banc: Banc, groupement: number): Promise<void> => {
+  const { proprietaire, multiplier, lireLigne } = banc;
   const rfa = await lireLigne<{ id: string } | undefined>(
     'select min(id) as id from rfa where tenant_id = $1 and modele_id is null and etat is not null',
     [groupement],
@@ -114,10 +127,6 @@ const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, grou
     { gamme: `'RFA mesurée ' || n`, etat: `'VALIDATED'`, publiee_le: 'now()', annee: 'extract(year from now())::int' },
     `id = ${rfa?.id ?? 0}`,
   );
-  const { rows: deRfa } = await proprietaire.query<{ colonne: string }>(
-    `select attname as colonne from pg_attribute where attrelid = 'rfa'::regclass and attnum > 0
-       and not attisdropped and attgenerated = '' and attidentity = ''`,
-  );
   const ecartsRfa: Readonly<Record<string, string>> = {
     tenant_id: 'a.pharmacie_id',
     groupement_id: 'm.tenant_id',
@@ -128,16 +137,26 @@ const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, grou
     acceptation: `(array['WAITING', 'ACCEPTED', 'REFUSED'])[1 + (a.pharmacie_id + m.id) % 3]`,
     repondue_le: `case when (a.pharmacie_id + m.id) % 3 > 0 then now() - interval '5 days' end`,
   };
-  const nomsRfa = deRfa.map(({ colonne }) => colonne);
-  await un(`insert into rfa (${nomsRfa.join(', ')})
+  const nomsRfa = await colonnesDe(banc, 'rfa');
+  await proprietaire.query(
+    `insert into rfa (${nomsRfa.join(', ')})
     select ${nomsRfa.map((colonne) => ecartsRfa[colonne] ?? `m.${colonne}`).join(', ')}
     from rfa m join adhesion a on a.tenant_id = $1 and a.etat = 'ACCEPTED'
       join tenant t on t.id = a.pharmacie_id and t.mail like '%@banc.exemple.fr'
-    where m.tenant_id = $1 and m.gamme like 'RFA mesurée %'`);
-  await un(`insert into rfa_base (tenant_id, rfa_id, mois, base)
+    where m.tenant_id = $1 and m.gamme like 'RFA mesurée %'`,
+    [groupement],
+  );
+  await proprietaire.query(
+    `insert into rfa_base (tenant_id, rfa_id, mois, base)
     select r.tenant_id, r.id, to_char(make_date(r.annee, n, 1), 'YYYY-MM'), 100000 * n
     from rfa r, generate_series(1, 6) n where r.groupement_id = $1 and r.acceptation = 'ACCEPTED' and r.id % 2 = 0
-    on conflict do nothing`);
+    on conflict do nothing`,
+    [groupement],
+  );
+};
+
+const chargerConditionsEtPrestations = async (banc: Banc, groupement: number): Promise<void> => {
+  const { proprietaire, multiplier } = banc;
   await multiplier(
     'condition_groupement',
     groupement,
@@ -145,22 +164,37 @@ const chargerEnvois = async ({ proprietaire, multiplier, lireLigne }: Banc, grou
     { etat: `'VALIDATED'`, publiee_le: 'now()', date_fin: 'current_date + 60 + n' },
     `id = (select min(id) from condition_groupement where tenant_id = ${groupement})`,
   );
-  await un(`insert into condition_reponse (tenant_id, condition_groupement_id, pharmacie_id, etat, repondue_le)
+  await proprietaire.query(
+    `insert into condition_reponse (tenant_id, condition_groupement_id, pharmacie_id, etat, repondue_le)
     select c.tenant_id, c.id, a.pharmacie_id, case when a.pharmacie_id % 2 = 0 then 'WAITING' else 'REFUSED' end, now()
     from condition_groupement c join adhesion a on a.tenant_id = c.tenant_id and a.etat = 'ACCEPTED'
-    where c.tenant_id = $1 on conflict do nothing`);
+    where c.tenant_id = $1 on conflict do nothing`,
+    [groupement],
+  );
   await multiplier(
     'prestation',
     groupement,
     LABORATOIRES,
     {
-      laboratoire_id: `(select l.id from laboratoire l where l.tenant_id = ${groupement} order by l.id offset n limit 1)`,
+      laboratoire_id: `(select l.id from laboratoire l where l.tenant_id = ${groupement} order by l.id
+        offset n limit 1)`,
     },
     `id = (select min(id) from prestation where tenant_id = ${groupement})`,
   );
-  await un(`update utilisateur u set derniere_connexion = now() - make_interval(days => (u.tenant_id % 150)::int)
+};
+
+/** Its laboratories, what it sends, and what a thousand pharmacies answered of it. */
+const chargerEnvois = async (banc: Banc, groupement: number): Promise<void> => {
+  const { proprietaire } = banc;
+  const deLui = (texte: string) => proprietaire.query(texte, [groupement]);
+  await chargerLaboratoires(banc, groupement);
+  await proprietaire.query('set session_replication_role = replica');
+  await chargerOperations(banc, groupement);
+  await chargerRfas(banc, groupement);
+  await chargerConditionsEtPrestations(banc, groupement);
+  await deLui(`update utilisateur u set derniere_connexion = now() - make_interval(days => (u.tenant_id % 150)::int)
     from adhesion a where a.tenant_id = $1 and a.pharmacie_id = u.tenant_id and u.tenant_id % 5 > 0`);
-  await un(`update tenant t set code_postal = lpad((10 + t.id % 85)::text, 2, '0') || '000' from adhesion a
+  await deLui(`update tenant t set code_postal = lpad((10 + t.id % 85)::text, 2, '0') || '000' from adhesion a
     where a.tenant_id = $1 and a.pharmacie_id = t.id`);
   await proprietaire.query('reset session_replication_role');
   await proprietaire.query('vacuum analyze');
@@ -175,7 +209,7 @@ const photographier = async (dossier: string, session: string): Promise<void> =>
   ] as const) {
     const page = await navigateur.newPage({ viewport: { width: largeur, height: 900 }, colorScheme: theme });
     page.on('pageerror', (erreur) => console.log(String(erreur)));
-    await page.addInitScript((lue) => localStorage.setItem('pharmaccord.session', lue), session);
+    await page.addInitScript((gardee) => localStorage.setItem('pharmaccord.session', gardee), session);
     for (const [nom, chemin] of [
       ['accueil', '/'],
       ['statistiques', '/statistiques'],

@@ -3,7 +3,6 @@ import { clotureVenue, ibanTardifConfirmable, lienDIban, reversionDue } from '..
 import { comptes, expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { AbonnementPage } from '../pages/abonnement.ts';
-import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
 test('une pharmacie abonnée résilie : mandat arrêté, IBAN donné par un lien, puis données effacées', async ({
   api,

@@ -17,7 +17,7 @@ type Complement = Pick<
 
 /** Among its adhérents: what a pharmacy that left had answered is no longer watched. */
 const copies = sql`rfa r join adhesion a on ${ADHESION} where r.groupement_id = m.tenant_id and r.modele_id = m.id`;
-/** Read once each: how it answered, and of accepted ones whether a base was written, what the total adds up (RFA-27). */
+/** Read once each: how it answered, and of accepted ones whether a base was written, which the total adds (RFA-27). */
 const comptes = sql`cross join lateral (select json_build_object(
     'WAITING', count(*) filter (where r.acceptation = 'WAITING'),
     'ACCEPTED', count(*) filter (where r.acceptation = 'ACCEPTED'),
