@@ -1,11 +1,15 @@
-import { IbansManquants } from '#web/features/prestations/iban-manquant/IbansManquants.tsx';
 import { urlPrestations } from '#web/features/prestations/prestation/filtres.ts';
 import { PrestationPanneaux, usePanneauxPrestation } from '#web/features/prestations/prestation/PrestationPanneaux.tsx';
 import { PrestationsListe } from '#web/features/prestations/prestation/PrestationsListe.tsx';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
+import { differer } from '#web/ui/differer.tsx';
 import { complementsPrestation } from './complements.tsx';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
+
+const IbansManquants = differer(
+  async () => (await import('#web/features/prestations/iban-manquant/IbansManquants.tsx')).IbansManquants,
+);
 
 /** `/prestations`: what a groupement invoices to laboratories, and what it gives back to its adhérents. */
 export const PrestationsPage = () => {
