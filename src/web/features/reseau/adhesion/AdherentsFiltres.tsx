@@ -74,7 +74,7 @@ export const AdherentsFiltres = ({ etat, changer, departements }: Props) => {
         aria-label="Département"
         placeholder="Tous les départements"
         clearable
-        w={{ base: '100%', xs: 190 }}
+        w={{ base: '100%', xs: 220 }}
         options={departements.map((value) => ({ value, label: value }))}
         value={departement ?? null}
         onChange={(choisi) => changer({ departement: choisi })}

@@ -11,38 +11,53 @@ import { MAX_TOP } from '#shared/features/pilotage/accueil/schemas/enumerations.
 const adherentDe = (pharmacie: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = ${pharmacie} and a.etat = 'ACCEPTED'`;
 
-/** `part`: 0 unanswered, 1 half answered, 2 answered. */
+/** The counts of the copies `c`, each in one of the three (STA-51). */
+const compter = (repondue: RawBuilder<unknown>, aMoitie: RawBuilder<unknown>, sansReponse: RawBuilder<unknown>) =>
+  sql`(count(*) filter (where ${repondue}))::int as completes, (count(*) filter (where ${aMoitie}))::int as partielles,
+    (count(*) filter (where ${sansReponse}))::int as sans_reponse`;
+
+const enAttente = sql`('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true`;
 const operations = (groupementId: number, jour: Jour) => sql`
-  select 'OPERATION' as sorte, m.id, m.nom_operation as titre, m.laboratoire_id, null::int as annee,
-    m.date_fin as fin, case when 'WAITING' in (p.acceptation_promo, p.acceptation_tg) then
-      coalesce(${limiteReponseSql}, p.date_debut) end as limite,
-    case when ${A_MOITIE_REPONDUE} then 1
-      when 'WAITING' in (p.acceptation_promo, p.acceptation_tg) then 0 else 2 end as part
-  from promotion m join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
-  ${adherentDe(sql`p.tenant_id`)}
+  select 'OPERATION' as sorte, m.id, m.nom_operation as titre, m.laboratoire_id, null::int as annee, m.date_fin as fin,
+    c.*
+  from promotion m
   left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
   left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
+  cross join lateral (
+    select ${compter(
+      sql`not ${enAttente}`,
+      A_MOITIE_REPONDUE,
+      sql`${enAttente} and not ${A_MOITIE_REPONDUE}`,
+    )}, min(coalesce(${limiteReponseSql}, p.date_debut)) filter (where ${enAttente}) as limite
+    from promotion p ${adherentDe(sql`p.tenant_id`)}
+    where p.groupement_id = m.tenant_id and p.modele_id = m.id) c
   where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null
     and ${etatsDeModeleSql(jour).PUBLIEE}`;
 
 /** Half answered: accepted, and no purchases written (RFA-29). */
-const rfas = (groupementId: number, jour: Jour) => sql`
+const rfas = (groupementId: number, jour: Jour) => {
+  const sansBase = sql`not exists (select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)`;
+  return sql`
   select 'RFA', m.id, coalesce(m.gamme, m.produit, m.condition), m.laboratoire_id, m.annee,
-    coalesce(m.date_fin, make_date(m.annee, 12, 31)), null::date,
-    case when r.acceptation = 'WAITING' then 0 when r.acceptation = 'ACCEPTED' and not exists (
-      select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id) then 1 else 2 end
-  from rfa m join rfa r on r.groupement_id = m.tenant_id and r.modele_id = m.id
-  ${adherentDe(sql`r.tenant_id`)}
+    coalesce(m.date_fin, make_date(m.annee, 12, 31)), c.*, null::date
+  from rfa m cross join lateral (
+    select ${compter(sql`r.etat = 'REPONDUE'`, sql`r.etat = 'A_MOITIE'`, sql`r.etat = 'SANS_REPONSE'`)}
+    from (select case when r.acceptation = 'WAITING' then 'SANS_REPONSE'
+        when r.acceptation = 'ACCEPTED' and ${sansBase} then 'A_MOITIE' else 'REPONDUE' end as etat
+      from rfa r ${adherentDe(sql`r.tenant_id`)}
+      where r.groupement_id = m.tenant_id and r.modele_id = m.id) r) c
   where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED'
     and coalesce(m.date_fin, make_date(m.annee, 12, 31)) >= ${jour}::date`;
+};
 
 const conditions = (groupementId: number, jour: Jour) => sql`
-  select 'CONDITION', m.id, pt.nom, m.laboratoire_id, null::int, m.date_fin,
-    case when r.etat = 'WAITING' then m.date_fin end, case when r.etat = 'WAITING' then 0 else 2 end
+  select 'CONDITION', m.id, pt.nom, m.laboratoire_id, null::int, m.date_fin, c.*,
+    case when c.sans_reponse > 0 then m.date_fin end
   from condition_groupement m
   join partenariat pt on pt.tenant_id = m.tenant_id and pt.id = m.partenariat_id
-  join condition_reponse r on r.tenant_id = m.tenant_id and r.condition_groupement_id = m.id
-  ${adherentDe(sql`r.pharmacie_id`)}
+  cross join lateral (select ${compter(sql`r.etat <> 'WAITING'`, sql`false`, sql`r.etat = 'WAITING'`)}
+    from condition_reponse r ${adherentDe(sql`r.pharmacie_id`)}
+    where r.tenant_id = m.tenant_id and r.condition_groupement_id = m.id) c
   where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED' and m.date_fin >= ${jour}::date`;
 
 const laboratoire = (groupementId: number) => sql`
@@ -55,12 +70,8 @@ export const envoisSuivis = async (tx: SystemeTx, groupementId: number, jour: Jo
     select e.sorte, e.id, e.titre, d.nom as "laboratoireNom",
       coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.annee, e.completes, e.partielles,
       e.sans_reponse as "sansReponse", e.limite, e.fin
-    from (select r.sorte, r.id, r.titre, r.laboratoire_id, r.annee, r.fin, min(r.limite) as limite,
-        (count(*) filter (where r.part = 2))::int as completes,
-        (count(*) filter (where r.part = 1))::int as partielles,
-        (count(*) filter (where r.part = 0))::int as sans_reponse
-      from (${operations(groupementId, jour)} union all ${rfas(groupementId, jour)}
-        union all ${conditions(groupementId, jour)}) r group by 1, 2, 3, 4, 5, 6) e
+    from (select r.* from (${operations(groupementId, jour)} union all ${rfas(groupementId, jour)}
+        union all ${conditions(groupementId, jour)}) r where r.completes + r.partielles + r.sans_reponse > 0) e
     ${laboratoire(groupementId)}
     order by e.partielles + e.sans_reponse desc, e.limite nulls last, e.fin, e.sorte, e.id`.execute(tx);
   return rows;
