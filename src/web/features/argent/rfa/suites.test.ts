@@ -36,7 +36,7 @@ describe('ce que changer un palier fait à ses encours (RFA-11)', () => {
   test('ceux d’avant se valident aussi, ceux d’après se rendent (RFA-47)', () => {
     const bases = [{ mois: '2026-03', base: 2_000_000, baseResultat: null }];
     expect(dire(uneRfaLue({ bases }), 1, 2, 'VALIDE')).toEqual([
-      '« Dès 10 000,00 € » sera validé aussi.',
+      '« Dès 10 000,00 € HT » sera validé aussi.',
       'Un encours RFA sera créé, de 800,00 € HT, à déclarer.',
     ]);
     const rfa = uneRfaLue({
