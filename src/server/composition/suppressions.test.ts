@@ -65,6 +65,7 @@ const SUPPRESSIONS: Readonly<Record<string, Ligne>> = {
   '/trade/pharmacies/{pharmacieId}/promotions/{id}': ['sa proposition, que rien n’a suivie', 'A_SOI', DELEGUE],
   '/conditions/{id}': ['une condition', 'COM-4', ADMIN],
   '/conditions/{id}/pieces/{fichierId}': ['une pièce', 'COM-130', ACHETE],
+  '/groupements/adherents/notes/{id}': ['une note du groupement', 'COM-4', GROUPEMENT],
   '/groupements/conditions/{id}': ['un brouillon', 'COM-4', GROUPEMENT],
   '/typesPrestation/{id}': ['un type dont rien ne se sert', 'COM-4', GROUPEMENT],
   '/prestations/{id}': ['un brouillon de prestation', 'COM-4', GROUPEMENT],
