@@ -50,7 +50,7 @@ const phrase = ({ operation, encours, demande }: Ecart): string => {
   const nouveau = formatMontant(demande.valeurAttendueCentimes, demande.natureFiscale ?? encours.natureFiscale);
   return nouveau === ancien
     ? `${declare}, mais le laboratoire ou le payeur de « ${operation.nomOperation} » a changé.`
-    : `${declare} pour ${ancien}, mais « ${operation.nomOperation} » en ` + `donne maintenant ${nouveau}.`;
+    : `${declare} pour ${ancien}, mais « ${operation.nomOperation} » en donne maintenant ${nouveau}.`;
 };
 
 /**
