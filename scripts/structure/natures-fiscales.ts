@@ -31,7 +31,6 @@ const SANS_NATURE: readonly Admis[] = [
       'src/web/features/pilotage/statistique/ScoresLaboratoires.tsx',
       'src/web/features/prestations/prestation/RepartitionDrawer.tsx',
       'src/web/features/prestations/prestation/ReversionsTab.tsx',
-      'src/web/features/prestations/prestation/colonnes.tsx',
     ],
   },
   {

@@ -92,6 +92,7 @@ const ouvertsDe = async (tx: SystemeTx, tenantId: number): Promise<Ouvert[]> => 
     select distinct on (laboratoire_id) id, laboratoire_id as "laboratoireId", valeur_attendue_centimes as attendu
       from encours
     where tenant_id = ${tenantId} and etat = 'DECLARE' and payeur = 'LABO' and valeur_reglee_centimes = 0
+    and nature_fiscale = 'HT'
     and valeur_attendue_centimes >= 2000
     order by laboratoire_id, date_declaration, id limit 4`.execute(tx);
   return rows;

@@ -176,13 +176,20 @@ describe('DataTable', () => {
       { id: 'etat', titre: 'État', valeur: () => 'Réglé', genre: 'etat', carte: 'marque' },
       { id: 'ville', titre: 'Ville', valeur: () => 'Vannes' },
       { id: 'le', titre: 'Réglé le', valeur: () => '12/03/2026', genre: 'date' },
-      { id: 'montant', titre: 'Montant', valeur: ({ montant }) => String(montant), genre: 'nombre', carte: 'montant' },
+      {
+        id: 'montant',
+        titre: 'Montant HT',
+        valeur: ({ montant }) => String(montant),
+        genre: 'nombre',
+        carte: 'montant',
+        suffixeCarte: () => 'HT',
+      },
       { id: 'rien', titre: 'Rien', valeur: () => null },
     ];
     montrer(<Essai colonnes={sur} onOuvrir={() => {}} />);
     const [carte] = await screen.findAllByRole('listitem');
     expect([...(carte?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'ZambonMontant 300',
+      'ZambonMontant HT 300\u00a0HT',
       'RégléRéglé le 12/03/2026',
       'VilleVannes',
     ]);

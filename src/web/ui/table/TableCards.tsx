@@ -30,6 +30,16 @@ const placer = <T,>(colonnes: readonly Colonne<T>[]): ReadonlyMap<Place, readonl
   });
 };
 
+const Valeur = <T,>({ colonne, ligne, valeur }: { colonne: Colonne<T>; ligne: T; valeur: ReactNode }) => {
+  const suffixe = colonne.suffixeCarte?.(ligne);
+  return (
+    <>
+      {valeur}
+      {suffixe ? <small>{`\u00a0${suffixe}`}</small> : null}
+    </>
+  );
+};
+
 /** “Dates 12/03 – 14/03” says twice the same. */
 const seNomme = (titre: string): boolean => !/^(Date|Période)/.test(titre);
 const estVide = (valeur: ReactNode): boolean => valeur === null || valeur === undefined || valeur === '';
@@ -87,7 +97,7 @@ const Carte = <T,>({ ligne, id, index, places, gestes, choisie, ouverte }: Carte
         {valeurs('montant').map(({ colonne, valeur }) => (
           <span key={colonne.id} className={`${styles.carteMontant} chiffres`}>
             <span className={styles.invisible}>{colonne.titre} </span>
-            {valeur}
+            <Valeur colonne={colonne} ligne={ligne} valeur={valeur} />
           </span>
         ))}
         {gestes.actions ? (

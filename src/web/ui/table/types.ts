@@ -38,6 +38,8 @@ export type Colonne<T> = {
    * `detail`; `acte` has a line of its own. Default: first column `titre`, first date `date`, others `detail`.
    */
   carte?: 'titre' | 'montant' | 'marque' | 'date' | 'detail' | 'acte' | 'masquee';
+  /** What only its title says of its value, said again on a card, which shows no title: "HT". */
+  suffixeCarte?: (ligne: T) => string | null;
 };
 
 /** Sort and page of a list; the shape of every `paginationQuery`. */

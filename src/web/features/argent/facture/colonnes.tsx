@@ -27,7 +27,13 @@ const date = champ('dateEmission', {
   largeur: 104,
   tri: true,
 });
-const ht = champ('htCentimes', { id: 'ht', largeur: 112, tri: true, carte: 'montant' });
+const ht = champ('htCentimes', {
+  id: 'ht',
+  largeur: 112,
+  tri: true,
+  carte: 'montant',
+  suffixeCarte: ({ htCentimes }) => (htCentimes === null ? null : 'HT'),
+});
 const ecart = champ('ecartCentimes', { id: 'ecart', titre: 'À réclamer HT', sansZero: true, largeur: 112, tri: true });
 const reclame = champ('reclameCentimes', {
   id: 'reclame',

@@ -54,7 +54,7 @@ const Tuiles = ({
       icone: IconFileInvoice,
       teinte: 'bleu',
       valeur: montant(sommes?.factureCentimes),
-      detail: 'aux laboratoires, HT',
+      detail: 'aux laboratoires',
     },
     {
       id: 'ENCAISSE',
@@ -62,14 +62,14 @@ const Tuiles = ({
       icone: IconCash,
       teinte: 'vert',
       valeur: montant(sommes?.encaisseCentimes),
-      detail: 'payé par eux, HT',
+      detail: 'payé par eux',
     },
     {
       id: 'REVERSE',
       libelle: 'Reversé',
       icone: IconCoins,
       valeur: montant(sommes?.reverseCentimes),
-      detail: 'aux adhérents, HT',
+      detail: 'aux adhérents',
     },
     {
       id: 'A_REVERSER',

@@ -77,6 +77,7 @@ export const colonnesReversions: readonly Colonne<Reversion>[] = [
     genre: 'nombre',
     triPar: ({ montantHtCentimes }) => montantHtCentimes,
     carte: 'montant',
+    suffixeCarte: () => 'HT',
   },
   {
     id: 'preuve',

@@ -1,7 +1,8 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { LignePrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { champsPrestation } from '#shared/features/prestations/prestation/schemas/liste.ts';
 import { NomLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
-import { formatCentimes, formatJour } from '#web/lib/formats.ts';
+import { formatJour } from '#web/lib/formats.ts';
 import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import { retirerColonne } from '#web/ui/table/colonne.ts';
@@ -26,7 +27,7 @@ const Reverse = ({ p }: { p: LignePrestation }) => {
   return (
     <span className={styles.deuxLignes}>
       <span className="chiffres">
-        {formatCentimes(p.reverseCentimes)} / {formatCentimes(p.aReverserCentimes)}
+        {formatMontant(p.reverseCentimes, 'HT')} / {formatMontant(p.aReverserCentimes, 'HT')}
       </span>
       {p.nbPreuvesManquantes > 0 && p.etat !== 'TERMINATED' ? (
         <small data-alerte>
@@ -89,12 +90,18 @@ export const colonnesPrestations: readonly Colonne<LignePrestation>[] = [
     tri: true,
     carte: 'masquee',
   }),
-  champ('montantHtCentimes', { id: 'montant', largeur: 110, tri: true, carte: 'montant' }),
+  champ('montantHtCentimes', {
+    id: 'montant',
+    largeur: 110,
+    tri: true,
+    carte: 'montant',
+    suffixeCarte: ({ montantHtCentimes }) => (montantHtCentimes === null ? null : 'HT'),
+  }),
   {
     id: 'reste',
-    titre: 'Reversé / total HT',
+    titre: 'Reversé / total',
     valeur: (p) => <Reverse p={p} />,
-    largeur: 190,
+    largeur: 210,
     genre: 'etat',
     tri: true,
     priorite: 1,
