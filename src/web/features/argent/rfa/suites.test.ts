@@ -36,7 +36,7 @@ describe('ce que changer un palier fait à ses encours (RFA-11)', () => {
   test('ceux d’avant se valident aussi, ceux d’après se rendent (RFA-47)', () => {
     const bases = [{ mois: '2026-03', base: 2_000_000, baseResultat: null }];
     expect(dire(uneRfaLue({ bases }), 1, 2, 'VALIDE')).toEqual([
-      '« Dès 10 000,00 € HT » sera validé aussi.',
+      '« Dès 10 000,00 € » sera validé aussi.',
       'Un encours RFA sera créé, de 800,00 € HT, à déclarer.',
     ]);
     const rfa = uneRfaLue({
@@ -48,7 +48,7 @@ describe('ce que changer un palier fait à ses encours (RFA-11)', () => {
       encours: [encours({ attenduCentimes: 80_000, atteinteId: 11 })],
     });
     expect(dire(rfa, 1, 1, 'A_ATTEINDRE')).toEqual([
-      '« > 20 000 € HT » sera remis à atteindre aussi.',
+      '« > 20 000 € » sera remis à atteindre aussi.',
       'L’encours E-2026-00031 (800,00 € HT) sera retiré.',
     ]);
     expect(dire(rfa, 1, 2, 'INVALIDE')).toEqual(['L’encours E-2026-00031 passera de 800,00 € HT à 400,00 € HT.']);
