@@ -1,12 +1,11 @@
-// An account reads who came on its behalf and what they did; a new installation is led to its first account (issue 33).
+// An account reads who came on its behalf and what they did; a new installation is led to its first account.
 import { comptes, expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
 test('@mobile une visite au nom du compte se lit, avec ses actes, de qui gère le compte', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
-  const { token } = await api.appeler('GET', `tenant/token/${pharmacie.id}`, {
-    token: await api.tokenDe(comptes.super),
-  });
+  // A session of its own: acting for an account ends the one it began with.
+  const { token } = await api.agirPour(pharmacie.id);
   await api.appeler('POST', 'emplacements/zones', { token, corps: { nom: 'Entrée vitrée', couleur: null } });
   const page = await ouvrir(pharmacie.admin, { chemin: '/parametres/acces' });
   await expect(page.getByRole('heading', { level: 1, name: 'Accès au compte' })).toBeVisible();
