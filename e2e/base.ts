@@ -68,3 +68,11 @@ export const reversionDue = (tenantId: number): Promise<unknown> =>
 /** Journeys share one source: the registrations it has made are counted from zero again (CPT-20). */
 export const oublierInscriptions = (): Promise<unknown> =>
   executer("delete from tentative where cle like 'inscription:%'", []);
+
+/** The text of the last mail to this address, with its links: the screens of the super administrator hide them. */
+export const texteDuMail = async (destinataire: string): Promise<string> => {
+  const [mail] = await executer('select texte from mail where $1 = any(destinataires) order by id desc limit 1', [
+    destinataire,
+  ]);
+  return String(mail?.['texte']);
+};

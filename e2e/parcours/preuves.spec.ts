@@ -1,5 +1,6 @@
 // What proves an encours leaves with it, joined or by a link (ENC-50 to ENC-52).
-import { comptes, expect, test, unique } from '../monde.ts';
+import { texteDuMail } from '../base.ts';
+import { expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { EncoursPage } from '../pages/encours.ts';
 
@@ -58,9 +59,7 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
   await tiroir.getByRole('button', { name: 'Remettre bon de livraison.txt' }).click();
   await expect(tiroir.getByRole('button', { name: 'Retirer bon de livraison.txt' })).toBeVisible();
 
-  const token = await api.tokenDe(comptes.super);
-  const { elements } = await api.appeler('GET', `courriers?q=${encodeURIComponent(adresse)}`, { token });
-  const { texte } = await api.appeler('GET', `courriers/${elements[0].id}`, { token });
+  const texte = await texteDuMail(adresse);
   expect(texte).toMatch(/^360,00/);
   // A page of its own: the one that tests share keeps its size.
   const etroite = await page.context().newPage();

@@ -1,4 +1,5 @@
 // The super administrator opens the account of a delegate's firm; its delegate comes in by the mail, and a pharmacy lets him follow it.
+import { texteDuMail } from '../base.ts';
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { entreeDe } from '../pages/menu.ts';
@@ -35,9 +36,7 @@ test('une société de délégués est créée, son délégué choisit son mot d
   });
 
   await test.step('le délégué choisit son mot de passe par le lien du mail et entre', async () => {
-    const token = await api.tokenDe(comptes.super);
-    const { elements } = await api.appeler('GET', `courriers?q=${encodeURIComponent(adresse)}`, { token });
-    const { texte } = await api.appeler('GET', `courriers/${elements[0].id}`, { token });
+    const texte = await texteDuMail(adresse);
     await page.goto(new URL(/https?:\S+\/mot-de-passe\/\S+/.exec(texte)![0]).pathname);
     await page.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill(MOT_DE_PASSE);
     await page.getByRole('textbox', { name: 'Confirmez le mot de passe' }).fill(MOT_DE_PASSE);
