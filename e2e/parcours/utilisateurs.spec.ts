@@ -1,4 +1,5 @@
 // People of an account: who manages them, who stays, and how a password is changed, handed over or found again (issue 3).
+import { texteDuMail } from '../base.ts';
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { CourriersPage } from '../pages/courriers.ts';
@@ -124,7 +125,7 @@ test('mot de passe oublié : le lien du mail, une fois @mobile', async ({ page, 
   await courriers.aller();
   const courrier = await courriers.lire(adresse);
   await expect(courrier).toContainText('Choisir un nouveau mot de passe');
-  const chemin = /\/mot-de-passe\/[\w-]{43}/.exec(await courrier.innerText())?.[0] ?? '/lien-absent';
+  const chemin = /\/mot-de-passe\/[\w-]{43}/.exec(await texteDuMail(adresse))?.[0] ?? '/lien-absent';
 
   await page.goto(chemin);
   const nouveau = page.getByRole('textbox', { name: 'Nouveau mot de passe' });
