@@ -216,3 +216,28 @@ describe.each([
     for (const cle of cles) await expect(app.services.fichiers.get(cle)).rejects.toThrow();
   });
 });
+
+it('le nom d’une personne qu’une autre porte aussi reste dans les mots des autres', async () => {
+  const [partante, voisine, tierce] = [
+    await app.unTenant({ nom: 'Pharmacie qui s’en va' }),
+    await app.unTenant({ nom: 'Pharmacie voisine' }),
+    await app.unTenant({ nom: 'Pharmacie tierce' }),
+  ];
+  const uneDe = async (tenantId: number, nom: string, prenom: string) => {
+    const id = await app.unUtilisateur(tenantId, 'ADMIN', `${nom}.${tenantId}`);
+    await client.query('update utilisateur set nom = $2, prenom = $3 where id = $1', [id, nom, prenom]);
+  };
+  await uneDe(partante, 'Martin', 'Camille');
+  await uneDe(partante, 'Zéphirin', 'Oriane');
+  await uneDe(voisine, 'MARTIN', 'Camille');
+  const body = 'Martin Camille et Zéphirin Oriane, de la Pharmacie qui s’en va';
+  await client.query(
+    `insert into notification (tenant_id, type, title, body) values ($1, 'AUTRES', 'Deux personnes', $2)`,
+    [tierce, body],
+  );
+  await clore(partante);
+  expect(await effacerDonnees(app.services, partante)).toBe(true);
+  expect(await lignes(`select body from notification where tenant_id = ${tierce}`)).toEqual([
+    { body: `Martin Camille et Utilisateur effacé, de la Pharmacie effacée n° ${partante}` },
+  ]);
+});

@@ -9,6 +9,7 @@ import { jourParis } from '#shared/core/dates.ts';
 import { etatDeCloture } from '#shared/features/pilotage/cloture/rules.ts';
 import { faitsDeCloture } from '../read-models.ts';
 import {
+  autresComptes,
   clesDesFichiers,
   clesOubliees,
   identiteAEffacer,
@@ -61,9 +62,11 @@ const effacerLignes = async ({ dbSysteme }: OutilsEffacement, tenantId: number):
   const pas = (travailler: (tx: SystemeTx) => Promise<number>): Promise<number> =>
     transactionSysteme(dbSysteme, travailler);
   const identite = await transactionSysteme(dbSysteme, (tx) => identiteAEffacer(tx, tenantId));
-  for (const mention of mentionsDe(identite))
+  const mentions = mentionsDe(identite);
+  const autres = mentions.length === 0 ? [] : await transactionSysteme(dbSysteme, (tx) => autresComptes(tx, tenantId));
+  for (const autreId of autres)
     for (const [table, colonnes] of Object.entries(MENTIONS_DES_AUTRES))
-      await pas((tx) => updateMentions(tx, tenantId, { table, colonnes }, mention));
+      await pas((tx) => updateMentions(tx, autreId, { table, colonnes }, mentions));
   await pas((tx) => updateDestinatairesEffaces(tx, tenantId, identite.mails, identite.adresse));
   const ordre = await transactionSysteme(dbSysteme, ordreDEffacement);
   for (let passe = 1, parties = 1; passe <= PASSES && parties > 0; passe++) {

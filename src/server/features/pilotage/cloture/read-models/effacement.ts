@@ -66,10 +66,15 @@ export type IdentiteAEffacer = {
   readonly nomEfface: string;
   readonly adresse: string;
   readonly mails: readonly string[];
+  /** Full names, save those that a person of another account bears too: the words of others may speak of that one. */
   readonly personnes: readonly string[];
   /** Another account bears this name, or one that holds it: the words of others are then not touched. */
   readonly nomPartage: boolean;
 };
+/** The other accounts, one by one: each is read by itself, and none is long. */
+export const autresComptes = async (tx: SystemeTx, tenantId: number): Promise<number[]> =>
+  (await tx.selectFrom('tenant').select('id').where('id', '<>', tenantId).orderBy('id').execute()).map(({ id }) => id);
+
 /** How others may name the account and its people. */
 export const identiteAEffacer = async (tx: SystemeTx, tenantId: number): Promise<IdentiteAEffacer> => {
   const { rows } = await sql<IdentiteAEffacer>`
@@ -78,7 +83,9 @@ export const identiteAEffacer = async (tx: SystemeTx, tenantId: number): Promise
         else 'Société effacée' end || ' n° ' || t.id as "nomEfface",
       array(select distinct lower(x) from unnest(array[nullif(t.mail, '')] || array(
         select u.email from utilisateur u where u.tenant_id = t.id)) x where x is not null) as mails,
-      array(select distinct btrim(u.nom || ' ' || u.prenom) from utilisateur u where u.tenant_id = t.id) as personnes,
+      array(select distinct btrim(u.nom || ' ' || u.prenom) from utilisateur u where u.tenant_id = t.id
+        and not exists (select from utilisateur h where h.tenant_id <> t.id
+          and f_normaliser(h.nom || ' ' || h.prenom) = f_normaliser(u.nom || ' ' || u.prenom))) as personnes,
       exists (select from tenant a where a.id <> t.id and position(lower(t.nom) in lower(a.nom)) > 0) as "nomPartage"
     from tenant t where t.id = ${tenantId}`.execute(tx);
   const [identite] = rows;

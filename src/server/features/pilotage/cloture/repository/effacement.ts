@@ -72,19 +72,28 @@ export const updateChezLesAutres = async (
 };
 
 export type Mention = { readonly motif: string; readonly remplacement: string };
-/** Words of others that name the account: replaced where they stand whole. @returns how many rows changed */
+/**
+ * Words of another account that name the erased one: replaced where they stand whole, in one reading of its rows.
+ * @param autreId the account whose words these are
+ * @returns how many rows changed
+ */
 export const updateMentions = async (
   tx: SystemeTx,
-  tenantId: number,
+  autreId: number,
   { table, colonnes }: { readonly table: string; readonly colonnes: readonly string[] },
-  { motif, remplacement }: Mention,
+  mentions: readonly Mention[],
 ): Promise<number> => {
-  const remplaces = colonnes.map(
-    (colonne) => sql`${sql.ref(colonne)} = regexp_replace(${sql.ref(colonne)}, ${motif}, ${remplacement}, 'gi')`,
-  );
-  const nommants = colonnes.map((colonne) => sql`${sql.ref(colonne)} ~* ${motif}`);
+  const remplaces = colonnes.map((colonne) => {
+    const remplace = mentions.reduce<RawBuilder<unknown>>(
+      (texte, { motif, remplacement }) => sql`regexp_replace(${texte}, ${motif}, ${remplacement}, 'gi')`,
+      sql`${sql.ref(colonne)}`,
+    );
+    return sql`${sql.ref(colonne)} = ${remplace}`;
+  });
+  const unDesMotifs = mentions.map(({ motif }) => `(?:${motif})`).join('|');
+  const nommants = colonnes.map((colonne) => sql`${sql.ref(colonne)} ~* ${unDesMotifs}`);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.join(remplaces)}
-    where tenant_id <> ${tenantId} and (${sql.join(nommants, sql` or `)})`.execute(tx);
+    where tenant_id = ${autreId} and (${sql.join(nommants, sql` or `)})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 };
 
