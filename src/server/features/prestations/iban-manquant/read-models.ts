@@ -61,13 +61,14 @@ export type SansIban = {
   readonly mail: string;
   readonly resiliee: boolean;
 };
-/** The pharmacies to which this groupement owes a part, and whose IBAN nobody knows. */
+/** The pharmacies to which this groupement owes a part, without an IBAN: known, or given and still to confirm. */
 export const pharmaciesSansIban = async (tx: SystemeTx, groupementId: number): Promise<SansIban[]> => {
   const { rows } = await sql<SansIban>`select t.id, t.nom, t.type, t.mail, t.active = 'TERMINATED' as resiliee
     from tenant t where t.active in ('ACCEPTED', 'TERMINATED') and t.id in (
       select r.pharmacie_id from reversion r join prestation p on p.tenant_id = r.tenant_id and p.id = r.prestation_id
       where r.tenant_id = ${groupementId} and ${DUE})
     and not exists (select from coordonnees_bancaires b where b.tenant_id = t.id)
+    and not exists (select from iban_tardif i where i.tenant_id = t.id and i.saisi_le is not null)
     order by f_tri(t.nom) collate textes, t.id`.execute(tx);
   return rows;
 };

@@ -5,8 +5,8 @@ export const courrierErrors = {
     new AppError(
       409,
       'COURRIER_PERSONNEL',
-      'Ce mail porte un lien personnel : il ne repart qu’à l’adresse d’origine. Corrigez l’adresse dans la fiche ' +
-        'de la personne, puis invitez-la à nouveau.',
+      'Ce mail porte un lien personnel : il ne repart qu’à l’adresse d’origine. Corrigez l’adresse là où elle est ' +
+        'tenue (la personne, l’invitation, le contact du laboratoire), puis écrivez de nouveau de là.',
     ),
   rienARenvoyer: () =>
     new AppError(

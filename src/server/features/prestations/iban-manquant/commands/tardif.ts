@@ -44,7 +44,7 @@ const lettre = (...paragraphes: readonly string[]): string =>
 
 /**
  * Sends the link to the oldest ADMIN that the closed account had: a new link replaces the one before (PRS-28).
- * @throws 409 when nothing is owed, or nobody can be written to
+ * @throws 409 when nothing is owed, or no ADMIN has an address
  */
 export const envoyerLienIban = async (
   tx: SystemeTx,

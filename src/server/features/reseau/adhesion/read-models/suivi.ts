@@ -22,7 +22,7 @@ export type SuiviDeLAdherent = {
 const duJour = (aujourdhui: Jour, jours: number): RawBuilder<unknown> =>
   sql`((${aujourdhui}::date - ${sql.lit(jours)}::int)::timestamp at time zone 'Europe/Paris')`;
 
-/** Of any user of the account: nobody is named. A pharmacy that has left is no longer watched. */
+/** Of any user of the account, none of them named. A pharmacy that has left is no longer watched. */
 export const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'
   then (select max(u.derniere_connexion) from utilisateur u where u.tenant_id = a.pharmacie_id) end`;
 

@@ -1,6 +1,6 @@
 /**
  * How an adhérent lives with Pharmaccord (RES-60). ACTIF: somebody of the account came in the last thirty days, or it
- * answered in the last ninety. JAMAIS_VENU: nobody ever came. SILENCIEUX: all the others.
+ * answered in the last ninety. JAMAIS_VENU: no user of it ever logged in. SILENCIEUX: all the others.
  */
 export const activitesAdherent = ['ACTIF', 'SILENCIEUX', 'JAMAIS_VENU'] as const;
 export type ActiviteAdherent = (typeof activitesAdherent)[number];
