@@ -1,6 +1,7 @@
 // Every role: exactly its tabs and its settings; every other address sends to `/` (COM-80, COM-81, COM-82).
 import type { Page } from '@playwright/test';
 import type { Role } from '../src/shared/core/acteur.ts';
+import { estDesactive } from '../src/shared/core/sans-abonnement.ts';
 import { canOuvrir, ecran, ecrans, ongletsDe, parametresDe, type NomEcran } from '../src/shared/core/screens.ts';
 import { comptes, expect, test, type Compte, type Session } from './monde.ts';
 import { ConnexionPage } from './pages/connexion.ts';
@@ -166,7 +167,7 @@ test('sans abonnement : les écrans libres n’appellent rien de payant', async 
   const page = await visiter(comptes.sansabo, '/parametres/profil');
   const plaintes = ecouter(page);
   const libres = AUTRES.filter((nom) => canOuvrir(nom, { role: 'ADMIN', impersonation: false }))
-    .filter((nom) => 'sansAbonnement' in ecran(nom))
+    .filter((nom) => !estDesactive(nom, false))
     .map(adresseDe);
   expect(libres).toContain('/notifications');
   await parcourir(
