@@ -78,7 +78,7 @@ const appliquer = async (client: pg.Client, migration: Migration): Promise<void>
 
 /**
  * Asked again and again rather than waited for: a statement that waits keeps its snapshot, and an index made
- * `concurrently` by whoever holds the lock would wait for it in turn.
+ * `concurrently` by the holder of the lock would wait for it in turn.
  */
 const verrouiller = async (client: pg.Client): Promise<void> => {
   const prendre = () => client.query<{ pris: boolean }>('select pg_try_advisory_lock($1) as pris', [VERROU]);

@@ -145,7 +145,7 @@ describe('une adresse que le compte s’est donnée', () => {
     expect(await connue(adresse)).toBe(attendu);
   });
 
-  // Removed with the account that had it (CPT-145), it is known of nobody any more: it never gets older.
+  // It is removed with the account that had it (CPT-145); it never gets older.
   it('l’application ne peut pas la vieillir', () =>
     expect(executer(`update mail_adresse set depuis = '-infinity'`)).rejects.toThrow(/permission denied/));
 

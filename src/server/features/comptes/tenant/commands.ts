@@ -49,7 +49,7 @@ export type SuitesAdhesion = {
   ) => Promise<void>;
 };
 
-/** Who changes an account; null: nobody, a rule of the product does (RES-54). */
+/** Who changes an account; null when a rule of the product does (RES-54). */
 export type AuteurDuCompte = Pick<Contexte, 'services'> & { readonly acteur: Acteur | null };
 /** Opens what a new account may use from its first day: given by the composition, since subscriptions come after. */
 export type DonnerAcces = (tx: SystemeTx, auteur: AuteurDuCompte, id: number, acces: AccesDeDepart) => Promise<void>;

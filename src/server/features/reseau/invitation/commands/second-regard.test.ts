@@ -11,7 +11,7 @@ let jeton: string;
 let superJeton: string;
 let numero = 0;
 const executer = (requete: ReturnType<typeof sql>) => requete.execute(app.services.dbSysteme);
-/** Eight figures and the key that makes them right: a wrong one would name nobody, and prove nothing here. */
+/** Eight figures and their key: a FINESS with a wrong key is not read, and would prove nothing here. */
 const finess = (rang: number): string => {
   const debut = `44${String(numero).padStart(4, '0')}${String(rang).padStart(2, '0')}`;
   const cle = '0123456789'.split('').find((chiffre) => avertirFiness(debut + chiffre) === null);
