@@ -156,7 +156,7 @@ export const demarrerInstance = async (
   });
   const gardien = garderBase(application, {
     couper: (cause) => {
-      for (const base of [db, dbSysteme]) couperConnexions(base, cause);
+      for (const reserve of [db, dbSysteme]) couperConnexions(reserve, cause);
       file.couper(cause);
     },
     log: surErreur,
