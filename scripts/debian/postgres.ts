@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pickAccount } from '../../src/server/core/db/embedded/account.ts';
 import { dossierEnMemoire } from '../../src/server/testing/dossier-ephemere.ts';
 import { installerPaquet } from '../ensure-chromium.ts';
@@ -8,11 +9,52 @@ import { installerPaquet } from '../ensure-chromium.ts';
 const MINIMUM = 15;
 
 /** The oldest installed version we support: the newest is what the embedded server already tests. */
-const trouver = (): { version: number; bin: string } | undefined =>
+const chercher = (): { version: number; bin: string } | undefined =>
   globSync('/usr/lib/postgresql/*/bin')
     .map((bin) => ({ bin, version: Number(bin.split('/').at(-2)) }))
     .filter(({ version, bin }) => version >= MINIMUM && existsSync(join(bin, 'initdb')))
     .toSorted((a, b) => a.version - b.version)[0];
+
+/** What runs its programs: `postgres` refuses to run as root. */
+type OutilsDePostgres = {
+  readonly version: number;
+  /** @throws what the program said, when it fails */
+  readonly lancer: (programme: string, ...args: string[]) => void;
+  /** The same, while this process goes on: what it asks may pass by us. */
+  readonly lancerApart: (programme: string, ...args: string[]) => Promise<void>;
+  /** Gives a folder to the account that runs them. */
+  readonly donner: (dossier: string) => void;
+};
+
+/**
+ * Debian's PostgreSQL (15 on Debian 12), installed when it can be.
+ * @returns undefined where there is none, which is said
+ */
+export const outilsDePostgres = (): OutilsDePostgres | undefined => {
+  const postgres = chercher() ?? (installerPaquet('postgresql') ? chercher() : undefined);
+  if (!postgres) {
+    console.log(
+      'Ignoré : aucun PostgreSQL de Debian ici. Pour cet essai, installez le paquet « postgresql » (sudo apt-get ' +
+        'install postgresql).',
+    );
+    return undefined;
+  }
+  const { ids } = pickAccount([]);
+  const options = { ...ids, cwd: '/', encoding: 'utf8' } as const;
+  return {
+    version: postgres.version,
+    lancer: (programme, ...args) => {
+      const { status, stdout, stderr } = spawnSync(join(postgres.bin, programme), args, options);
+      if (status !== 0) throw new Error(`${programme} : ${stdout}${stderr}`);
+    },
+    lancerApart: async (programme, ...args) => {
+      await promisify(execFile)(join(postgres.bin, programme), args, options);
+    },
+    donner: (dossier) => {
+      if (ids.uid !== undefined && ids.gid !== undefined) chownSync(dossier, ids.uid, ids.gid);
+    },
+  };
+};
 
 export type PostgresDeDebian = {
   readonly version: number;
@@ -30,34 +72,19 @@ export const adresseParSocket = (
 ): string => `postgresql://${compte}@localhost:${port}/${base}?host=${encodeURIComponent(hote)}`;
 
 /**
- * Debian's PostgreSQL (15 on Debian 12), installed when it can be: a throw-away cluster on a unix socket, whose
- * superuser is `postgres`, without fsync.
+ * A throw-away cluster of Debian's PostgreSQL on a unix socket, whose superuser is `postgres`, without fsync.
  * @param reglages of postgresql.conf, besides
  * @returns undefined where there is none, which is said
  */
 export const demarrerPostgresDeDebian = (
   reglages: Readonly<Record<string, string>> = {},
 ): PostgresDeDebian | undefined => {
-  const postgres = trouver() ?? (installerPaquet('postgresql') ? trouver() : undefined);
-  if (!postgres) {
-    console.log(
-      'Ignoré : aucun PostgreSQL de Debian ici. Pour cet essai, installez le paquet « postgresql » (sudo apt-get ' +
-        'install postgresql).',
-    );
-    return undefined;
-  }
-  const compte = pickAccount([]);
+  const postgres = outilsDePostgres();
+  if (!postgres) return undefined;
+  const { lancer, donner } = postgres;
   const hote = dossierEnMemoire('pharmaccord-pg-');
-  if (compte.ids.uid !== undefined && compte.ids.gid !== undefined) chownSync(hote, compte.ids.uid, compte.ids.gid);
+  donner(hote);
   const donnees = join(hote, 'donnees');
-  const lancer = (programme: string, ...args: string[]): void => {
-    const { status, stdout, stderr } = spawnSync(join(postgres.bin, programme), args, {
-      ...compte.ids,
-      cwd: hote,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${programme} : ${stdout}${stderr}`);
-  };
   const arreter = (): void => {
     if (existsSync(join(donnees, 'postmaster.pid'))) lancer('pg_ctl', 'stop', '-s', '-m', 'immediate', '-D', donnees);
     rmSync(hote, { recursive: true, force: true });

@@ -96,13 +96,29 @@ const parents = (): Map<number, number> => {
   return connus;
 };
 
-const tuer = (pid: number): void => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // Ended meanwhile.
-  }
+/** A process and all that it started, now: each is a session of its own. */
+const descendanceDe = (racines: readonly number[]): Set<number> => {
+  const arbre = parents();
+  const famille = new Set(racines.filter((pid) => pid > 1));
+  for (const pid of famille) for (const [fils, parent] of arbre) if (parent === pid) famille.add(fils);
+  return famille;
 };
+
+/** The process of a data folder of PostgreSQL; 0 when there is none. */
+const postmasterDe = (donnees: string): number => Number(premiereLigne(join(donnees, 'postmaster.pid')));
+
+const envoyerSignal = (pids: Iterable<number>, signal: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Ended meanwhile.
+    }
+};
+
+/** Sends a signal to the server of a data folder, and to each of its processes. */
+export const signalerBase = (donnees: string, signal: NodeJS.Signals): void =>
+  envoyerSignal(descendanceDe([postmasterDe(donnees)]), signal);
 
 /**
  * Kills the application, its database, the backup that runs, and all that they started: a power cut, seen from the
@@ -110,12 +126,9 @@ const tuer = (pid: number): void => {
  */
 export const tuerArbre = async (racines: readonly ChildProcess[], dataDir: string): Promise<void> => {
   const vivantes = racines.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  const postmaster = Number(premiereLigne(join(dataDir, 'postgres/postmaster.pid')));
-  const arbre = parents();
-  const condamnes = new Set([...vivantes.map(({ pid }) => pid ?? 0), postmaster].filter((pid) => pid > 1));
-  for (const pid of condamnes) for (const [fils, parent] of arbre) if (parent === pid) condamnes.add(fils);
+  const condamnes = descendanceDe([...vivantes.map(({ pid }) => pid ?? 0), postmasterDe(join(dataDir, 'postgres'))]);
   const fins = vivantes.map((vivante) => once(vivante, 'exit'));
-  for (const pid of condamnes) tuer(pid);
+  envoyerSignal(condamnes, 'SIGKILL');
   await Promise.all(fins);
 };
 

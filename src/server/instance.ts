@@ -2,11 +2,12 @@ import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { ouvrirAcces } from './core/acces.ts';
-import { openDatabase } from './core/db/database.ts';
+import { couperConnexions, openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
 import { exigerSession } from './core/db/passage.ts';
+import { connexionA } from './core/db/principal.ts';
 import { exigerBase, expliquerRefusDeBase } from './core/db/refus-de-base.ts';
 import { accorderRoles, creerConnexionApplication, migrate } from './core/db/migrations.ts';
 import { ouvrirClamd } from './core/files/antivirus.ts';
@@ -54,11 +55,9 @@ const connexionApplication = ({ host, port, database }: EmbeddedServer): pg.Clie
 
 /** The addresses of a configuration, each under the variable that gives it: what they share is asked once. */
 const accesDe = (databaseUrl: string, { databaseDirectUrl, databaseMigrationUrl }: Config) => {
-  const application = { variable: 'DATABASE_URL', connexion: { connectionString: databaseUrl } };
+  const application = { variable: 'DATABASE_URL', url: databaseUrl, connexion: connexionA(databaseUrl) };
   const ailleurs = (url: string | undefined, variable: string, sinon: typeof application) =>
-    url === undefined || url === sinon.connexion.connectionString
-      ? sinon
-      : { variable, connexion: { connectionString: url } };
+    url === undefined || url === sinon.url ? sinon : { variable, url, connexion: connexionA(url) };
   const directe = ailleurs(databaseDirectUrl, 'DATABASE_DIRECT_URL', application);
   return { application, directe, migrations: ailleurs(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', directe) };
 };
@@ -126,7 +125,6 @@ export const demarrerInstance = async (
   const { application, directe } = base;
   const db = openDatabase(application, { directe, max: 10, log: surErreur });
   const dbSysteme = openDatabase(application, { directe, role: 'pharmaccord_systeme', max: 5, log: surErreur });
-  const gardien = garderBase(application, [db, dbSysteme], { log: surErreur });
   const maintenant = () => new Date();
   const services: Services = {
     db,
@@ -155,6 +153,13 @@ export const demarrerInstance = async (
     directe,
     travaux: travauxInscrits(services, config, transport),
     services,
+  });
+  const gardien = garderBase(application, {
+    couper: (cause) => {
+      for (const reserve of [db, dbSysteme]) couperConnexions(reserve, cause);
+      file.couper(cause);
+    },
+    log: surErreur,
   });
   const app = await buildApp({
     services,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#server/core/db/database.ts';
+import { connexionA } from '#server/core/db/principal.ts';
 import { startEmbedded } from '#server/core/db/embedded.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Sauvegarde } from '#server/core/sauvegarde/sauvegarder.ts';
@@ -18,8 +19,8 @@ type BaseOuverte = {
 const ouvrir = async ({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<BaseOuverte | undefined> => {
   if (databaseUrl)
     return {
-      connexion: { connectionString: databaseUrl },
-      directe: { connectionString: databaseDirectUrl ?? databaseUrl },
+      connexion: connexionA(databaseUrl),
+      directe: connexionA(databaseDirectUrl ?? databaseUrl),
       fermer: async () => {},
     };
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return undefined;

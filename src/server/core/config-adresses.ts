@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Variable } from './config-variables.ts';
+import { adressesDe } from './db/principal.ts';
 
 /** Whether a text is an address of one of these protocols (`https:`). */
 export const estAdresse = (protocols: readonly string[]) => (value: string) =>
@@ -7,6 +8,14 @@ export const estAdresse = (protocols: readonly string[]) => (value: string) =>
 /** A variable that holds one. @param example said when it does not */
 export const variableAdresse = (nom: Variable, example: string, protocols: readonly string[]) =>
   z.string().refine(estAdresse(protocols), `${nom} doit être une adresse comme ${example}.`);
+/** A variable that holds the address of a database, which may name several servers. */
+export const variableBase = (nom: Variable) =>
+  z
+    .string()
+    .refine(
+      (valeur) => adressesDe(valeur).every(estAdresse(['postgres:', 'postgresql:'])),
+      `${nom} doit être une adresse comme postgresql://compte:motdepasse@serveur:5432/base.`,
+    );
 /** An address of this very machine. */
 export const estLocale = (value: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);

@@ -29,8 +29,8 @@ export const documentationDesVariables = [
     nom: 'DATABASE_URL',
     defaut: '',
     description:
-      'Base PostgreSQL 15 ou plus récente (`postgresql://compte:motdepasse@serveur/base`) ; absente, une base ' +
-      'embarquée est démarrée.',
+      'Base PostgreSQL 15 ou plus récente (`postgresql://compte:motdepasse@serveur/base`, ou plusieurs serveurs : ' +
+      '`@un:5432,deux:5432/base`) ; absente, une base embarquée est démarrée.',
   },
   {
     nom: 'DATABASE_DIRECT_URL',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { documentationDesVariables, variablesLiees, type Variable } from './config-variables.ts';
-import { estAdresse, estLocale, jamaisEnClair, variableAdresse } from './config-adresses.ts';
+import { estAdresse, estLocale, jamaisEnClair, variableAdresse, variableBase } from './config-adresses.ts';
 import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
@@ -17,9 +17,6 @@ export class ConfigError extends Error {
     this.phrases = phrases;
   }
 }
-
-const postgres = (nom: Variable) =>
-  variableAdresse(nom, 'postgresql://compte:motdepasse@serveur:5432/base', ['postgres:', 'postgresql:']).optional();
 
 const isNetwork = (text: string): boolean => {
   const [ip = '', bits, ...others] = text.split('/');
@@ -97,9 +94,9 @@ const schema = z.object({
     .default('auto'),
   FILES_S3_CLE: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
-  DATABASE_URL: postgres('DATABASE_URL'),
-  DATABASE_DIRECT_URL: postgres('DATABASE_DIRECT_URL'),
-  DATABASE_MIGRATION_URL: postgres('DATABASE_MIGRATION_URL'),
+  DATABASE_URL: variableBase('DATABASE_URL').optional(),
+  DATABASE_DIRECT_URL: variableBase('DATABASE_DIRECT_URL').optional(),
+  DATABASE_MIGRATION_URL: variableBase('DATABASE_MIGRATION_URL').optional(),
   PUBLIC_URL: variableAdresse('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
     .refine(
       (value) => !URL.canParse(value) || (!new URL(value).search && !new URL(value).hash),

@@ -51,6 +51,14 @@ export const coreErrors = {
     new AppError(413, 'TROP_VOLUMINEUX', message, pointer === null ? {} : { errors: [{ pointer, detail: message }] }),
   tropDeTentatives: (secondes: number, message = 'Trop de tentatives, veuillez patienter avant de réessayer.') =>
     new AppError(429, 'TROP_DE_TENTATIVES', message, { details: { secondes } }),
+  /** The same request with the same key does it at most once. */
+  peutEtreFait: () =>
+    new AppError(
+      503,
+      'PEUT_ETRE_FAIT',
+      'La confirmation de l’enregistrement n’est pas arrivée à temps : il est peut-être fait. Réessayez dans un ' +
+        'instant, il ne sera pas fait deux fois.',
+    ),
   indisponible: () =>
     new AppError(503, 'INDISPONIBLE', 'Le service est momentanément indisponible, veuillez réessayer dans un instant.'),
 };

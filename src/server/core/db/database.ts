@@ -7,7 +7,8 @@ import type { DB } from './tables.ts';
 import { DialecteSousMurs } from './dialecte.ts';
 import { reconnaitreConnexion } from './passage.ts';
 import type { Murs, RoleBase } from './sous-role.ts';
-import { executerLecture, executerTransaction, exigerTransaction } from './transaction.ts';
+import { creerTour } from '../tour.ts';
+import { executerLecture, executerTransaction, exigerTransaction, type Connexions } from './transaction.ts';
 
 export type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
@@ -34,9 +35,15 @@ pg.types.setTypeParser(INT8_EN_TABLEAU, (valeur: string) =>
 pg.types.setTypeParser(pg.types.builtins.DATE, (valeur) => valeur);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (valeur) => new Date(valeur).toISOString());
 
-type Ouverte = { readonly pool: pg.Pool; readonly role: RoleBase; readonly directe: pg.ClientConfig };
+type Ouverte = Connexions & { readonly role: RoleBase; readonly directe: pg.ClientConfig };
 const pools = new WeakMap<Database, Ouverte>();
 const connexions = new WeakMap<Database, ReadonlySet<pg.PoolClient>>();
+
+/** What is taken of a connection, or of the turn to have one, is waited for that long. In milliseconds. */
+const ATTENTE_MS = 5_000;
+/** Of ten connections, those that writes may take: ten that wait at COMMIT would leave none to read with. */
+const ECRITURES_SUR_DIX = 7;
+const MAX_EN_ATTENTE = 2_000;
 
 type DatabaseOptions = {
   /** The same database and login without the pooler that `connexion` goes through; `connexion` when there is none. */
@@ -63,7 +70,7 @@ export const openDatabase = (
     Client: ClientPrepare,
     // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: ATTENTE_MS,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its type says
     onConnect: recevoir,
   });
@@ -75,7 +82,8 @@ export const openDatabase = (
   pool.on('connect', (client) => ouvertes.add(client));
   pool.on('remove', (client) => ouvertes.delete(client));
   const db = new Kysely<DB>({ dialect: new DialecteSousMurs(pool, { role }) });
-  pools.set(db, { pool, role, directe });
+  const ecrire = creerTour(Math.max(1, Math.floor((max * ECRITURES_SUR_DIX) / 10)), MAX_EN_ATTENTE, ATTENTE_MS);
+  pools.set(db, { pool, ecrire, role, directe });
   connexions.set(db, ouvertes);
   return db;
 };
@@ -125,7 +133,7 @@ export const transactionTenant = async <T>(
   db: Database,
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
-): Promise<T> => executerTransaction(ouverte(db).pool, dansTenant(tenantId), work);
+): Promise<T> => executerTransaction(ouverte(db), dansTenant(tenantId), work);
 
 /**
  * Runs `work`, which writes nothing, behind the walls of `tenantId`: each statement sees what is committed when it
@@ -137,21 +145,21 @@ export const lectureTenant = async <T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => executerLecture(ouverte(db).pool, dansTenant(tenantId), work);
 
-const partout = (db: Database): { pool: pg.Pool; murs: Murs; marque: { systeme: true } } => {
-  const { pool, role } = ouverte(db);
-  return { pool, murs: { role }, marque: { systeme: true } };
-};
+const partout = (role: RoleBase): { murs: Murs; marque: { systeme: true } } => ({
+  murs: { role },
+  marque: { systeme: true },
+});
 
 /** Runs `work` in one transaction that sees every tenant. `db` is the pool opened under `pharmaccord_systeme`. */
 export const transactionSysteme = async <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
-  const { pool, ...options } = partout(db);
-  return executerTransaction(pool, options, work);
+  const { role, ...connexionsOuvertes } = ouverte(db);
+  return executerTransaction(connexionsOuvertes, partout(role), work);
 };
 
 /** Runs `work`, which writes nothing and sees every tenant: each statement sees what is committed when it starts. */
 export const lectureSysteme = async <T>(db: Database, work: (tx: SystemeTx) => Promise<T>): Promise<T> => {
-  const { pool, ...options } = partout(db);
-  return executerLecture(pool, options, work);
+  const { role, pool } = ouverte(db);
+  return executerLecture(pool, partout(role), work);
 };
 
 /**

@@ -1,65 +1,31 @@
-import { createServer, connect, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { creerBaseDeTest } from '#server/testing/base.ts';
-import { openDatabase, transactionSysteme } from './database.ts';
+import { ouvrirRelais } from '#server/testing/relais.ts';
+import { couperConnexions, lectureSysteme, openDatabase, transactionSysteme } from './database.ts';
 import { garderBase } from './gardien.ts';
-
-/** Between the application and its database: while `gele`, nothing passes and no connection is closed. */
-const relais = async ({ host, port }: { host: string; port: number }) => {
-  const etat = { gele: false };
-  const paires: Socket[] = [];
-  const serveur = createServer((client) => {
-    const base = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-    for (const [de, vers] of [
-      [client, base],
-      [base, client],
-    ] as const) {
-      de.on('data', (octets) => {
-        if (!etat.gele) vers.write(octets);
-      });
-      de.on('error', () => {});
-      de.on('close', () => vers.destroy());
-      paires.push(de);
-    }
-  });
-  serveur.listen(0, '127.0.0.1');
-  await once(serveur, 'listening');
-  const adresse = serveur.address();
-  if (adresse === null || typeof adresse === 'string') throw new Error('no port');
-  return {
-    etat,
-    port: adresse.port,
-    fermer: () => {
-      for (const paire of paires) paire.destroy();
-      serveur.close();
-    },
-  };
-};
+import { connexionA } from './principal.ts';
 
 it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revient sans aide', async () => {
   const base = await creerBaseDeTest();
   onTestFinished(() => base.fermer());
   // An address or its parts: a client reads both.
   const { host, port, user, database, password } = new pg.Client(base.clientConfig);
-  const passage = await relais({ host, port });
+  const passage = await ouvrirRelais({ host, port });
   onTestFinished(passage.fermer);
   const connexion = { host: '127.0.0.1', port: passage.port, user, database, ...(password && { password }) };
   const db = openDatabase(connexion, { role: 'pharmaccord_systeme', max: 3 });
   onTestFinished(() => db.destroy());
   const coupures: Error[] = [];
-  const gardien = garderBase(connexion, [db], {
+  const gardien = garderBase(connexion, {
+    couper: (cause) => couperConnexions(db, cause),
     rythme: { patience: 2_000, pause: 50 },
     log: (error) => coupures.push(error),
   });
   onTestFinished(() => gardien.arreter());
   const lire = () =>
-    transactionSysteme(
-      db,
-      async (tx) => (await sql<{ valeur: number }>`select 1 as valeur`.execute(tx)).rows[0]?.valeur,
-    );
+    lectureSysteme(db, async (tx) => (await sql<{ valeur: number }>`select 1 as valeur`.execute(tx)).rows[0]?.valeur);
 
   expect(await Promise.all([lire(), lire(), lire()])).toEqual([1, 1, 1]);
   passage.etat.gele = true;
@@ -76,7 +42,8 @@ it('une question longue n’est pas une base qui se tait', async () => {
   const db = openDatabase(base.clientConfig, { role: 'pharmaccord_systeme', max: 1 });
   onTestFinished(() => db.destroy());
   const coupures: Error[] = [];
-  const gardien = garderBase(base.clientConfig, [db], {
+  const gardien = garderBase(base.clientConfig, {
+    couper: (cause) => couperConnexions(db, cause),
     rythme: { patience: 1_500, pause: 20 },
     log: (error) => coupures.push(error),
   });
@@ -87,4 +54,28 @@ it('une question longue n’est pas une base qui se tait', async () => {
   );
   await expect(longue).resolves.toEqual([{ fait: true }]);
   expect(coupures).toEqual([]);
+});
+
+it('de deux serveurs dont l’un se tait, l’autre prend la suite', async () => {
+  const base = await creerBaseDeTest();
+  onTestFinished(() => base.fermer());
+  const { host, port, user, database } = new pg.Client(base.clientConfig);
+  const [premier, second] = [await ouvrirRelais({ host, port }), await ouvrirRelais({ host, port })];
+  onTestFinished(premier.fermer);
+  onTestFinished(second.fermer);
+  const connexion = connexionA(`postgresql://${user}@127.0.0.1:${premier.port},127.0.0.1:${second.port}/${database}`);
+  const db = openDatabase(connexion, { role: 'pharmaccord_systeme', max: 3 });
+  onTestFinished(() => db.destroy());
+  const coupures: string[] = [];
+  const gardien = garderBase(connexion, {
+    couper: (cause) => couperConnexions(db, cause),
+    rythme: { patience: 1_000, pause: 20 },
+    log: ({ message }) => coupures.push(message),
+  });
+  onTestFinished(() => gardien.arreter());
+  const lire = () => sql<{ n: number }>`select 1 as n`.execute(db).then(({ rows }) => rows);
+  expect(await lire()).toEqual([{ n: 1 }]);
+  premier.etat.gele = true;
+  await expect.poll(() => lire().catch(() => [])).toEqual([{ n: 1 }]);
+  expect(coupures).toContain('another server took over');
 });

@@ -1,36 +1,43 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
-import { couperConnexion, couperConnexions, type Database } from './database.ts';
+import { couperConnexion } from './database.ts';
+import { chercherPrincipal, ServeurDeSecours } from './principal.ts';
 
 /** `patience`: how long a question may stay without an answer; `pause`: between two questions. In milliseconds. */
 type Rythme = { readonly patience: number; readonly pause: number };
 const RYTHME: Rythme = { patience: 8_000, pause: 2_000 };
+/** Of several servers, whether another one took over is asked once in so many questions. */
+const QUESTIONS_PAR_RECHERCHE = 4;
 
-/** `log`: told each time connections are cut. */
-type GardienOptions = { readonly rythme?: Rythme; readonly log?: (error: Error) => void };
+type GardienOptions = {
+  /** Ends every connection at once: what waits on them fails with this cause. */
+  readonly couper: (cause: Error) => void;
+  readonly rythme?: Rythme;
+  /** Told each time connections are cut. */
+  readonly log?: (error: Error) => void;
+};
 type Gardien = { arreter(): Promise<void> };
 
 const muette = () => Object.assign(new Error('the database does not answer any more'), { code: 'ETIMEDOUT' });
+const remplacee = () => Object.assign(new Error('another server took over'), { code: 'ECONNRESET' });
 
 /**
- * Whether it answers in time. Counted in two halves: a process that was itself held up reads the pending answers before
- * it judges.
+ * What it answers in time; undefined when it does not. Counted in two halves: a process that was itself held up reads
+ * the pending answers before it judges.
  */
-const repond = async (question: Promise<unknown>, patience: number): Promise<boolean> => {
-  const reponse = question.then(() => true);
-  const moitie = () => attendre(patience / 2, false, { ref: false });
-  return (await Promise.race([reponse, moitie()])) || Promise.race([reponse, moitie()]);
+const repond = async <T>(question: Promise<T>, patience: number): Promise<T | undefined> => {
+  const moitie = () => attendre(patience / 2, undefined, { ref: false });
+  return (await Promise.race([question, moitie()])) ?? Promise.race([question, moitie()]);
 };
 
 /**
  * Asks the database for a sign of life. One that is frozen, or whose machine left without a word, closes no connection:
  * what waits for it would wait for ever. Its connections are cut then, so that callers get a 503 and the next ones open
- * new connections (COM-75).
+ * new connections (COM-75). So are those to a server that is not, or no longer, the principal (EXP-105).
  */
 export const garderBase = (
   connexion: pg.ClientConfig,
-  bases: readonly Database[],
-  { log = () => {}, rythme: { patience, pause } = RYTHME }: GardienOptions = {},
+  { couper, log = () => {}, rythme: { patience, pause } = RYTHME }: GardienOptions,
 ): Gardien => {
   const arret = new AbortController();
   let sonde: pg.Client | undefined;
@@ -40,20 +47,35 @@ export const garderBase = (
     await client.connect();
     return client;
   };
+  const rompre = (cause: Error): void => {
+    log(cause);
+    couper(cause);
+  };
   const questionner = async (): Promise<void> => {
     sonde ??= await ouvrir();
-    if (await repond(sonde.query('select 1'), patience)) return;
-    const cause = muette();
-    log(cause);
-    for (const base of bases) couperConnexions(base, cause);
+    const question = sonde.query<{ secours: boolean }>('select pg_is_in_recovery() as secours');
+    const reponse = await repond(question, patience);
+    if (reponse?.rows[0]?.secours === false) return;
+    const cause = reponse ? new ServeurDeSecours() : muette();
+    rompre(cause);
     throw cause;
   };
+  const chercher = async (): Promise<void> => {
+    if (!(await chercherPrincipal(connexion))) return;
+    rompre(remplacee());
+    if (sonde) couperConnexion(sonde, remplacee());
+    sonde = undefined;
+  };
   const veiller = async (): Promise<void> => {
-    while (!arret.signal.aborted) {
-      await questionner().catch(() => {
-        if (sonde) couperConnexion(sonde, muette());
-        sonde = undefined;
-      });
+    for (let questions = 1; !arret.signal.aborted; questions += 1) {
+      await questionner().then(
+        () => (questions % QUESTIONS_PAR_RECHERCHE === 0 ? chercher() : undefined),
+        () => {
+          if (sonde) couperConnexion(sonde, muette());
+          sonde = undefined;
+          return chercher();
+        },
+      );
       await attendre(pause, undefined, { ref: false, signal: arret.signal }).catch(() => {});
     }
   };

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import type { ClientPrepare } from './prepared.ts';
+import { ServeurDeSecours } from './principal.ts';
 import { preparerMurs } from './sous-role.ts';
 
 /**
@@ -76,7 +77,7 @@ export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage
 /**
  * What a pool does with a new connection before it is lent: statements get names where they are kept, none elsewhere
  * (PgBouncer before 1.21, in transaction mode).
- * @throws when the connection is not served in time
+ * @throws when the connection is not served in time, or leads to a server that only follows another one
  */
 export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: pg.ClientBase) => Promise<void>) => {
   let sonde: Promise<boolean> | undefined;
@@ -89,7 +90,11 @@ export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: pg.C
       },
     ));
   return async (client) => {
-    const { rows } = await client.query<Pid>({ text: PID, query_timeout: ATTENTE_MS } as pg.QueryConfig);
+    const { rows } = await client.query<Pid & { secours: boolean }>({
+      text: `${PID}, pg_is_in_recovery() as secours`,
+      query_timeout: ATTENTE_MS,
+    } as pg.QueryConfig);
+    if (rows[0]?.secours) throw new ServeurDeSecours();
     const { processID } = client as unknown as { processID: number | null };
     if (rows[0]?.pid === processID || (await nomsGardes())) await preparerMurs(client as ClientPrepare);
   };

@@ -1,18 +1,14 @@
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { chercherPrincipal, serveursDits, ServeurDeSecours } from './principal.ts';
 
 type Acces = { readonly variable: string; readonly connexion: pg.ClientConfig };
 type Cible = { readonly compte: string; readonly serveur: string; readonly base: string; readonly variable: string };
 
 /** Never the password, nor the address that holds it. */
 const cibleDe = ({ variable, connexion }: Acces): Cible => {
-  const { host, port, user, database } = new pg.Client(connexion);
-  return {
-    variable,
-    compte: user ?? '',
-    base: database ?? '',
-    serveur: host.startsWith('/') ? host : `${host}:${port}`,
-  };
+  const { user, database } = new pg.Client(connexion);
+  return { variable, compte: user ?? '', base: database ?? '', serveur: serveursDits(connexion) };
 };
 
 const SANS_SERVEUR = /^(?:ECONNREFUSED|ENOENT)$/;
@@ -62,6 +58,12 @@ const PHRASES: readonly (readonly [(echec: Echec) => boolean, Phrase])[] = [
     ({ serveur }) =>
       `PostgreSQL (${serveur}) n’a plus de connexion à donner : augmentez max_connections, ou fermez ce qui les ` +
       `occupe.`,
+  ],
+  [
+    ({ code }) => code === '25006',
+    ({ serveur, variable }) =>
+      `PostgreSQL (${serveur}) est un serveur de secours, qui ne reçoit aucune écriture : ${variable} doit mener au ` +
+      `principal, ou nommer tous les serveurs, séparés par des virgules.`,
   ],
   [
     ({ code }) => /^57P0[1-4]$/.test(code),
@@ -134,10 +136,11 @@ const VERSION_MINIMALE = 15;
 const REPONSE_MS = 15_000;
 
 /**
- * Opens and closes one connection, before anything else is begun.
- * @throws {ConfigError} when it is refused, or when PostgreSQL is too old
+ * Opens and closes one connection, before anything else is begun; of several servers, to the one that takes writes.
+ * @throws {ConfigError} when it is refused, when none takes writes, or when PostgreSQL is too old
  */
 export const exigerBase = async (acces: Acces): Promise<void> => {
+  await chercherPrincipal(acces.connexion);
   // A pooler whose database is down opens the connection, and keeps the question waiting.
   const limites = { connectionTimeoutMillis: REPONSE_MS, query_timeout: REPONSE_MS };
   const client = new pg.Client({ ...limites, ...acces.connexion });
@@ -145,8 +148,11 @@ export const exigerBase = async (acces: Acces): Promise<void> => {
   let version = '';
   try {
     await client.connect();
-    ({ version } = (await client.query<{ version: string }>(`select current_setting('server_version') as version`))
-      .rows[0] ?? { version });
+    const { rows } = await client.query<{ version: string; secours: boolean }>(
+      `select current_setting('server_version') as version, pg_is_in_recovery() as secours`,
+    );
+    if (rows[0]?.secours) throw new ServeurDeSecours();
+    version = rows[0]?.version ?? version;
   } catch (error) {
     throw expliquerRefusDeBase(error, acces) ?? error;
   } finally {

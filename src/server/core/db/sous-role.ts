@@ -17,6 +17,8 @@ export type Murs = { readonly role: RoleBase; readonly tenantId?: number };
  */
 const REQUETE_MS = 30_000;
 const SILENCE_MS = 300_000;
+/** No answer after that is one that waits for what no limit of PostgreSQL's ends: its own COMMIT, on a lost standby. */
+const SANS_REPONSE_MS = 2 * REQUETE_MS;
 
 const tenantEnTexte = ({ tenantId }: Murs): string => (tenantId === undefined ? '' : String(tenantId));
 
@@ -48,6 +50,8 @@ const NOM_ENTREE = `murs-${createHash('sha1').update(ENTREE).digest('base64url')
 class RequeteSousMurs extends RequetePg {
   readonly #murs: Murs;
   readonly #nomme: boolean;
+  /** Read by pg. */
+  readonly query_timeout = SANS_REPONSE_MS;
   /** The answer to the settings comes first. */
   #entre = false;
 

@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { ValidationInconnue } from './validation-inconnue.ts';
+import type { creerTour } from '../tour.ts';
 import { estPlanPerdu, oublierPlans } from './prepared.ts';
 import { executerSousMurs, poserMurs, type Murs } from './sous-role.ts';
 import type { DB } from './tables.ts';
@@ -74,10 +76,30 @@ type Options = {
   readonly marque: object;
 };
 
+/** A COMMIT that waits for a lost standby ends under no limit of PostgreSQL's. In milliseconds. */
+const VALIDATION_MS = 10_000;
+
+/**
+ * Commits.
+ * @returns what PostgreSQL says it did
+ * @throws ValidationInconnue when nothing tells whether it is done
+ */
+const valider = async (client: pg.PoolClient): Promise<string> => {
+  try {
+    return (await client.query({ text: 'commit', query_timeout: VALIDATION_MS } as pg.QueryConfig)).command;
+  } catch (error) {
+    // A refusal of PostgreSQL's tells it, save when it is the server that ends.
+    if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P0')) throw error;
+    throw new ValidationInconnue(error);
+  }
+};
+
 export const debutDe = (murs: Murs): string => `begin; ${poserMurs(murs)}`;
 
 /** After a failure: a connection that cannot even undo, or that lost a plan, is not given back. */
-const defaire = (client: pg.PoolClient, cause: unknown): Promise<void> => {
+const defaire = async (client: pg.PoolClient, cause: unknown): Promise<void> => {
+  // Nothing is asked of it any more: the answer would come after that of its COMMIT.
+  if (cause instanceof ValidationInconnue) return client.release(true);
   const perdu = estPlanPerdu(cause);
   if (perdu) oublierPlans();
   return client.query('rollback').then(
@@ -86,12 +108,29 @@ const defaire = (client: pg.PoolClient, cause: unknown): Promise<void> => {
   );
 };
 
+/** `ecrire`: the turn of those that write, who leave the last connections of the pool to those that read. */
+export type Connexions = { readonly pool: pg.Pool; readonly ecrire: ReturnType<typeof creerTour> };
+
 /**
  * Runs `work` in a transaction of a pipelined connection: a write of one query costs two round trips.
  * @throws what `work` throws, after a rollback; also when COMMIT had nothing left to commit (an error of the database
- * was swallowed). The refusals that only follow a failure (25P02) are told by that failure
+ * was swallowed). The refusals that only follow a failure (25P02) are told by that failure; `ValidationInconnue` when
+ * the database fell silent at COMMIT
  */
 export const executerTransaction = async <T>(
+  { pool, ecrire }: Connexions,
+  options: Options,
+  work: (tx: never) => Promise<T>,
+): Promise<T> => {
+  const rendre = await ecrire.attendre();
+  try {
+    return await ecrireUneFois(pool, options, work);
+  } finally {
+    rendre();
+  }
+};
+
+const ecrireUneFois = async <T>(
   pool: pg.Pool,
   { murs, marque }: Options,
   work: (tx: never) => Promise<T>,
@@ -115,8 +154,7 @@ export const executerTransaction = async <T>(
     effets.set(tx, suites);
     const resultat = await work(tx as never);
     await ouverture;
-    const { command } = await client.query('commit');
-    if (command === 'ROLLBACK')
+    if ((await valider(client)) === 'ROLLBACK')
       throw new TransactionPerdue('the transaction was already aborted: nothing was committed');
     client.release();
     for (const suite of suites) suite(pool);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { creerTour, enMemoire } from './tour.ts';
+import { creerTour, enMemoire } from '../tour.ts';
 
 /** In bytes: heavier bodies wait on disk, then are read a few at a time. */
 export const GROS = 4 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { rendreOctets } from '../files/rendre-octets.ts';
 import { bornesDuCorps, lireJson } from './bornes-json.ts';
 import { ouvrirDepotProvisoire, type DepotProvisoire, type PartieRecue } from './depot-provisoire.ts';
 import { ouvrirReserveDisque } from './reserve.ts';
-import { enMemoire } from './tour.ts';
+import { enMemoire } from '../tour.ts';
 
 /** A file as it was received: nothing about it is trusted yet. */
 export type FichierRecu = {

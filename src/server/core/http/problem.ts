@@ -4,6 +4,7 @@ import { fr } from 'zod/locales';
 import { AppError, type FieldError } from '#shared/core/app-error.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { TravailInterrompu } from '../atelier/atelier.ts';
+import { ValidationInconnue } from '../db/validation-inconnue.ts';
 import { estPlanPerdu } from '../db/prepared.ts';
 import { motifParmi } from '#shared/core/textes/motifs.ts';
 
@@ -144,6 +145,11 @@ export const setErrorHandler = (app: FastifyInstance): void => {
         code: 'ESPACE_INSUFFISANT',
         detail: 'L’espace de stockage est plein, veuillez réessayer plus tard.',
       });
+    // The work is done or not: the same key asks again without a second one.
+    if (error instanceof ValidationInconnue) {
+      request.log.warn({ err: { message: error.message } }, 'issue inconnue');
+      return envoyerProbleme(reply, { status: 503, code: 'PEUT_ETRE_FAIT', detail: coreErrors.peutEtreFait().message });
+    }
     // The caller cut its own body: this answer is not read, and no fault is ours.
     if (!request.raw.complete && request.raw.destroyed) {
       const { status, code, message: detail } = coreErrors.requeteInvalide([]);

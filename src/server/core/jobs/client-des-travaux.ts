@@ -94,13 +94,20 @@ export class ClientDesTravaux extends pg.Client {
   }
 }
 
-const ADRESSE = ['connectionString', 'host', 'port', 'user', 'password', 'database'] as const;
+const ADRESSE = ['connectionString', 'stream', 'host', 'port', 'user', 'password', 'database'] as const;
 
-/** The same, to the address of `connexion` whatever the configuration that it is opened with says. */
-export const clientDesTravaux = (connexion: pg.ClientConfig): typeof ClientDesTravaux =>
+/**
+ * The same, to the address of `connexion` whatever the configuration that it is opened with says.
+ * @param ouverts those that are open
+ */
+export const clientDesTravaux = (
+  connexion: pg.ClientConfig,
+  ouverts: Set<pg.Client> = new Set(),
+): typeof ClientDesTravaux =>
   class extends ClientDesTravaux {
     constructor(config: pg.ClientConfig = {}) {
       const ailleurs = Object.entries(config).filter(([nom]) => !(ADRESSE as readonly string[]).includes(nom));
       super({ ...Object.fromEntries(ailleurs), ...connexion });
+      this.once('connect', () => ouverts.add(this)).once('end', () => ouverts.delete(this));
     }
   };

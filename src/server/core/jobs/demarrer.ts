@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { couperConnexion } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { clientDesTravaux } from './client-des-travaux.ts';
 import { SCHEMA } from './file.ts';
@@ -23,6 +24,8 @@ type OptionsTravaux = {
 
 export type Travaux = {
   readonly rebut: Rebut;
+  /** Ends at once the connections of the queue: a database that fell silent closes none. */
+  couper(cause: Error): void;
   /** Takes no more jobs, lets the running ones finish, at most `delaiMs`; an interrupted job is run again. */
   arreter(delaiMs?: number): Promise<void>;
 };
@@ -99,9 +102,10 @@ export const demarrerTravaux = async ({
 }: OptionsTravaux): Promise<Travaux> => {
   const log = services.log.child({ module: 'travaux' });
   if (proprietaire) await preparerTravaux(proprietaire, travaux);
+  const ouverts = new Set<pg.Client>();
   const boss = new PgBoss({
     // Its pool opens connections by `Client`, the one it listens on by its own configuration.
-    ...({ ...directe, Client: clientDesTravaux(connexion) } as object),
+    ...({ ...directe, Client: clientDesTravaux(connexion, ouverts) } as object),
     application_name: 'pharmaccord-travaux',
     max: 4,
     schema: SCHEMA,
@@ -125,5 +129,11 @@ export const demarrerTravaux = async ({
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
-  return { rebut: creerRebut(boss), arreter: (delaiMs = 20_000) => boss.stop({ graceful: true, timeout: delaiMs }) };
+  return {
+    rebut: creerRebut(boss),
+    couper: (cause) => {
+      for (const client of ouverts) couperConnexion(client, cause);
+    },
+    arreter: (delaiMs = 20_000) => boss.stop({ graceful: true, timeout: delaiMs }),
+  };
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OUVRIR_SCHEMA } from '../db/heritage.ts';
+import { adressesDe, connexionA } from '../db/principal.ts';
 import { text } from 'node:stream/consumers';
 import type { Coffre } from './coffre.ts';
 import { copierFichier, ecrireFlux } from './copier.ts';
@@ -15,12 +16,15 @@ type Outil = 'pg_dump' | 'pg_restore';
 
 /** As libpq reads it: a password on a command line would be seen by every account of the machine. */
 const environnement = (url: string): NodeJS.ProcessEnv => {
-  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
-  const sslmode = URL.canParse(url) ? new URL(url).searchParams.get('sslmode') : null;
+  const serveurs = adressesDe(url).map((adresse) => new pg.Client({ connectionString: adresse }));
+  const { user, password, database } = new pg.Client(connexionA(url));
+  const [premiere = url] = adressesDe(url);
+  const sslmode = URL.canParse(premiere) ? new URL(premiere).searchParams.get('sslmode') : null;
   return {
     ...process.env,
-    PGHOST: host,
-    PGPORT: String(port),
+    PGHOST: serveurs.map(({ host }) => host).join(),
+    PGPORT: serveurs.map(({ port }) => port).join(),
+    ...(serveurs.length > 1 && { PGTARGETSESSIONATTRS: 'read-write' }),
     ...(user && { PGUSER: user }),
     ...(typeof password === 'string' && { PGPASSWORD: password }),
     ...(database && { PGDATABASE: database }),
@@ -89,7 +93,7 @@ const TABLES_CACHEES = `
   order by 1`;
 
 const dansLaBase = async <T>(url: string, faire: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connexionA(url));
   client.on('error', () => {});
   await client.connect();
   try {
@@ -249,7 +253,7 @@ export const remettreBaseExterne = async (url: string, dossier: string, coffre: 
         '--if-exists',
         '--single-transaction',
         `--use-list=${sommaire}`,
-        `--dbname=${new pg.Client({ connectionString: url }).database ?? ''}`,
+        `--dbname=${new pg.Client(connexionA(url)).database ?? ''}`,
         archive,
       ],
       text,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../db/embedded.ts';
 import { isStillThere, processName } from '../db/embedded/postmaster.ts';
+import { connexionA } from '../db/principal.ts';
 import { lireVersion } from '../version-application.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/store.ts';
@@ -58,7 +59,7 @@ const sauverBase = async (
 ): Promise<BaseSauvee> => {
   const url = config.databaseMigrationUrl;
   if (url) {
-    const etat = await etatDeLaBase({ connectionString: url });
+    const etat = await etatDeLaBase(connexionA(url));
     return { sorte: 'externe', ...etat, base: await sauverBaseExterne(url, brouillon, coffre), dossiers: [] };
   }
   // Joins the running server, or starts it when the application is stopped.

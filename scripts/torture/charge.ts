@@ -1,8 +1,8 @@
 import { setTimeout as attendre } from 'node:timers/promises';
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
-import { envoyer } from '../../envoyer.ts';
-import { connecter, ecrire, nouvelleEcriture, type Ecriture } from '../ecritures.ts';
+import { envoyer } from '../envoyer.ts';
+import { connecter, ecrire, nouvelleEcriture, type Ecriture } from './ecritures.ts';
 
 const ECRIVAINS = 4;
 const LECTEURS = 4;

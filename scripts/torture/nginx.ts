@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
-import { envoyer } from '../../envoyer.ts';
+import { envoyer } from '../envoyer.ts';
 
 type Nginx = {
   /** Of each answer given since the start: its status and what was asked. */

@@ -1,0 +1,44 @@
+import { setTimeout as attendre } from 'node:timers/promises';
+import type { connecter } from '../ecritures.ts';
+
+type Compte = Awaited<ReturnType<typeof connecter>>;
+const BORNE = 'torture';
+const PAUSE_MS = 250;
+
+/** One question to the support: its job is queued with it, and writes one mail to each super administrator. */
+const poser = async ({ port, entetes }: Compte, cle: string): Promise<number> => {
+  const corps =
+    `--${BORNE}\r\nContent-Disposition: form-data; name="donnees"\r\n\r\n` +
+    `${JSON.stringify({ texte: `Question ${cle}` })}\r\n--${BORNE}--\r\n`;
+  const reponse = await fetch(`http://127.0.0.1:${port}/api/v1/support/conversations`, {
+    method: 'POST',
+    headers: { ...entetes, 'content-type': `multipart/form-data; boundary=${BORNE}`, 'idempotency-key': cle },
+    body: corps,
+  });
+  await reponse.arrayBuffer();
+  return reponse.status;
+};
+
+/**
+ * Asks questions one after the other, each again with its key until it is answered.
+ * @returns what stops it, once the last one is answered; the number of questions
+ */
+export const questionner = (compte: Compte, tour: number): (() => Promise<number>) => {
+  const arret = new AbortController();
+  let posees = 0;
+  const demander = async (): Promise<void> => {
+    while (!arret.signal.aborted) {
+      const status = await poser(compte, `question-${tour}-${posees}`).catch(() => 503);
+      if (status === 200) posees += 1;
+      else if (status !== 503) throw new Error(`question refusée : ${status}`);
+      await attendre(PAUSE_MS);
+    }
+  };
+  const fin = demander();
+  fin.catch(() => {});
+  return async () => {
+    arret.abort();
+    await fin;
+    return posees;
+  };
+};
