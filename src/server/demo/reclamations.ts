@@ -113,6 +113,7 @@ const charger = async (
       date_butoir: fiche.butoir === undefined ? null : ajouterJours(aujourdhui, fiche.butoir),
       reference_bl: fiche.bl ?? null,
       destinataires: labo.mail ? [labo.mail] : [],
+      nature_fiscale: 'HT',
       montant_reclame_centimes: montantReclame({ montantReclameCentimes: null, lignes: fiche.lignes ?? [] }),
       lien_secret: randomUUID(),
       lien_expire_le: expirationLien(debut).toISOString(),

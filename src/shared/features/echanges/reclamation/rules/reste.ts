@@ -23,9 +23,17 @@ export const montantReclame = ({
   readonly lignes: readonly LignePricee[];
 }): number | null => montantReclameCentimes ?? (totalReclame(lignes) || null);
 
+/**
+ * Whether a réclamation asks without or with taxes, by itself (ENC-92): the total of its lines is made of prices HT;
+ * what a person types is as he says.
+ */
+export const natureReclamee = <N extends NatureFiscale | null>(
+  { montantReclameCentimes, lignes }: Parameters<typeof montantReclame>[0],
+  saisie: N,
+): N | 'HT' => (montantReclameCentimes === null && totalReclame(lignes) > 0 ? 'HT' : saisie);
+
 export type BilanReclamation = {
-  /** Of its amounts: that of its encours; null without one. */
-  readonly natureFiscale: NatureFiscale | null;
+  readonly natureFiscale: NatureFiscale;
   readonly reclameCentimes: number;
   readonly recuCentimes: number;
   /** Settled without money: a redelivery, say (ENC-61). */
@@ -42,15 +50,16 @@ export type BilanReclamation = {
  */
 export const bilanReclamation = ({
   montantReclameCentimes,
+  natureFiscale,
   encours,
-}: Pick<Reclamation, 'montantReclameCentimes' | 'encours'>): BilanReclamation | null => {
+}: Pick<Reclamation, 'montantReclameCentimes' | 'natureFiscale' | 'encours'>): BilanReclamation | null => {
   if (montantReclameCentimes === null) return null;
   const compenseCentimes = encours?.compenseCentimes ?? 0;
   const recuCentimes = (encours?.regleCentimes ?? 0) - compenseCentimes;
   const manque = montantReclameCentimes - recuCentimes - compenseCentimes;
   const clos = encours?.etat === 'REGLE';
   return {
-    natureFiscale: encours?.natureFiscale ?? null,
+    natureFiscale,
     reclameCentimes: montantReclameCentimes,
     recuCentimes,
     compenseCentimes,
