@@ -12,10 +12,6 @@ import { colonnesEncoursSql, jointuresEncours } from './projection.ts';
 
 const MAX_EVENEMENTS = 500;
 
-/** A part of before ENC-74 says nothing: it was taken of its receipt, in the nature that one is shared out in. */
-const partageDuRecu = sql`(select c.partage from encaissement c
-  where c.tenant_id = r.tenant_id and c.id = r.encaissement_id)`;
-
 /**
  * One encours in full.
  * @throws 404
@@ -37,7 +33,7 @@ export const detailEncours = async (
           from encours_ligne g where g.tenant_id = ${t} and g.encours_id = e.id), '[]'::json) as lignes,
         coalesce((select json_agg(json_build_object('id', r.id, 'date', r.date, 'action', r.action, 'montantCentimes',
           r.montant_centimes, 'montantRecuCentimes', r.montant_recu_centimes, 'natureRecue',
-          coalesce(r.nature_recue, ${partageDuRecu}, e.nature_fiscale), 'tauxTvaCentiemes', r.taux_tva_centiemes,
+          coalesce(r.nature_recue, e.nature_fiscale), 'tauxTvaCentiemes', r.taux_tva_centiemes,
             'reference', r.reference, 'fichierId', r.fichier_id, 'solde', r.solde, 'encaissementId', r.encaissement_id,
             'acteId', coalesce(r.acte_id, r.id), 'annuleLe', r.annule_le, 'annuleParNom', r.annule_par_nom,
             'creeParNom', r.cree_par_nom, 'creeLe', r.cree_le) order by r.date, r.id)

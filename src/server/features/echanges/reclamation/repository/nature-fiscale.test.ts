@@ -25,7 +25,7 @@ it('une réclamation d’avant prend la nature de son encours, sinon HT d’un t
           ('R-MUETTE', false, null, false)) as x (numero, liee, montant, saisi)`);
   await jouer('0297_nature_des_reclamations.sql');
   await client().query('begin');
-  await jouer('0298_nature_des_reclamations_d_avant.sql');
+  await jouer('0298_natures_d_avant.sql');
   await client().query('commit');
   const { rows } = await client().query(
     'select numero, nature_fiscale, taux_tva_centiemes from reclamation order by id',
