@@ -6,7 +6,7 @@ import { expirationLien } from '#shared/core/lien-public.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { apresReponseLabo, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
-import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { montantReclame } from '#shared/features/echanges/reclamation/rules/montant.ts';
 import { FICHES, type Dit, type FicheDemo } from './fiches-reclamations.ts';
 import { momentDeDemo } from './horaires.ts';
 

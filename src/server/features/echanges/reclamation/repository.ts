@@ -6,7 +6,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { montantReclame, natureReclamee } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { montantReclame, natureReclamee } from '#shared/features/echanges/reclamation/rules/montant.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type {
   CreationReclamation,

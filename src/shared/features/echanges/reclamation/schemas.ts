@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { droitsLus, entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { centimes, centimesPositifs, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import {
   choix,
   champDestinataires,
@@ -22,6 +22,7 @@ import {
   pieceReclamationSchema,
   reponseLaboSchema,
 } from './schemas/base.ts';
+import { totalReclame } from './rules/montant.ts';
 import {
   commentaireSchema,
   couleursStatut,
@@ -67,7 +68,15 @@ const champsFiscaux = {
 const champs = {
   motif: choix('Le motif', motifsReclamation),
   objet: texteFacultatif('L’objet'),
-  lignes: z.array(ligneSaisie).max(200, 'Une réclamation contient 200 produits au plus.').default([]),
+  lignes: z
+    .array(ligneSaisie)
+    .max(200, 'Une réclamation contient 200 produits au plus.')
+    // What it asks for when nothing else is typed (REC-16).
+    .refine(
+      (lignes) => totalReclame(lignes) <= MAX_CENTIMES,
+      'Le total des produits doit rester inférieur à 10 000 000 000 €.',
+    )
+    .default([]),
   /** Null: the total of the priced lines, if any. */
   montantReclameCentimes: centimesPositifs('Le montant réclamé')
     .nullish()

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, TagsInput, Text, TextInput 
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
-import { natureReclamee, totalReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { natureReclamee, totalReclame } from '#shared/features/echanges/reclamation/rules/montant.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { ChampTauxTva, ChoixNatureFiscale } from '#web/features/argent/encours/formulaire/ChampsFiscaux.tsx';
 import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';

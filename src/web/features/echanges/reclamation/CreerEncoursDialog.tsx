@@ -57,6 +57,7 @@ export const CreerEncoursDialog = ({
             data-autofocus
             readOnly={r.montantReclameCentimes !== null}
             description={r.montantReclameCentimes === null ? undefined : 'Le montant réclamé.'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...f.champ('valeurAttendueCentimes')}
           />
           <ChoixNatureFiscale {...f.champ('natureFiscale')} readOnly={r.montantReclameCentimes !== null} />

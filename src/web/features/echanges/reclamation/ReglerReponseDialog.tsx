@@ -64,6 +64,7 @@ const Champs = ({ f, refus, nature, annonce }: ChampsProps) => (
       <MontantField
         label={`Montant reçu ${nature}`}
         description={annonce}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         data-autofocus
         {...f.champ('montantCentimes')}

@@ -34,7 +34,7 @@ it.each(moyensReglement)(
     // What was expected says why, and stays.
     expect(apres).toMatchObject({ actionAttendue: 'COOPERATION', recuCentimes: recu, compenseCentimes: compense });
     expect(apres.reglements).toMatchObject([{ action: moyen }]);
-    const [{ encaissementId }] = apres.reglements as [{ encaissementId: number | null }];
+    const { encaissementId } = apres.reglements[0]!;
     expect(encaissementId === null ? null : (await m.lire(encaissementId)).nature).toBe(natureDuReglement(moyen));
     const ligne = await ligneExportee(encours.numero);
     expect([ligne['Récupéré (€)'], ligne['Compensé autrement (€)']]).toEqual(

@@ -78,6 +78,22 @@ describe('dans un compte qui compte TTC', () => {
   });
 });
 
+it('un total de produits au-delà de ce que l’on garde se refuse à ses lignes', async () => {
+  const lignes = [{ nom: 'Crème', quantite: 1_000_000, prixUnitaireHtCentimes: 999_999_999_999 }];
+  const { status, corps } = await m.poster({ lignes });
+  expect([status, corps.errors]).toMatchObject([400, [{ pointer: '/lignes' }]]);
+});
+
+it('l’encours retiré, elle redit son montant et sa nature, et n’en fait naître qu’un autre', async () => {
+  const r = await m.creer({ montantReclameCentimes: 120_00, natureFiscale: 'TTC' });
+  const { encours } = (await naitre(r)).corps;
+  const { version } = await encoursDe(await m.lire(r.id));
+  await m.app.appeler(m.jetons.ADMIN, 'DELETE', `/api/v1/encours/${encours.id}?version=${version}`);
+  expect(await m.lire(r.id)).toMatchObject({ encours: null, montantReclameCentimes: 120_00, natureFiscale: 'TTC' });
+  const douze = await Promise.all(Array.from({ length: 12 }, () => naitre(r)));
+  expect(douze.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+});
+
 describe('ce que le laboratoire accorde', () => {
   it('reste dans la nature où il l’a dit, quoi que la réclamation devienne', async () => {
     const r = await m.creer({ montantReclameCentimes: 100_00, natureFiscale: 'HT', tauxTvaCentiemes: 2_000 });

@@ -4,7 +4,8 @@ import { ecartMotifs } from '#shared/features/argent/encours/schemas.ts';
 import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reglementPropose } from '../rules.ts';
-import { apresReglement, bilanReclamation, montantReclame, natureReclamee, totalReclame } from './reste.ts';
+import { montantReclame, natureReclamee, totalReclame } from './montant.ts';
+import { apresReglement, bilanReclamation } from './reste.ts';
 
 const centimes = fc.integer({ min: 1, max: 10_000_000 });
 const lignes = fc.array(
