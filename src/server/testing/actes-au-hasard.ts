@@ -99,7 +99,10 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
       const formulaire = formulaireDe(await lire(`encours/${encours.id}`));
       const valeurAttendueCentimes = montant();
       const saisie = { ...formulaire, responsableId: null, valeurAttendueCentimes, natureFiscale: nature() };
-      return appeler('PUT', `encours/${encours.id}`, saisie);
+      const modifie = await appeler('PUT', `encours/${encours.id}`, saisie);
+      // What another amount moves in its RFA, a job follows.
+      await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: encours.laboratoireId });
+      return modifie;
     },
     declarer: async () => {
       const encours = await unEncours('etat=A_DECLARER');
