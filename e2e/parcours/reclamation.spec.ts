@@ -29,10 +29,13 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await formulaire.getByRole('textbox', { name: 'Produit' }).fill('Crème mains 75 ml');
   await formulaire.getByRole('textbox', { name: 'Prix HT' }).fill('60');
   await expect(formulaire.getByText('Vide : le total des produits, 60,00', { exact: false })).toBeVisible();
+  // A total of prices HT is HT: there is nothing to choose (ENC-92).
+  await expect(formulaire.getByRole('textbox', { name: 'Montant réclamé HT' })).toBeVisible();
+  await expect(formulaire.getByRole('combobox', { name: 'HT ou TTC' })).toBeDisabled();
   await formulaire.getByRole('button', { name: 'Aperçu du mail' }).click();
   const apercu = bureau.getByRole('dialog', { name: 'Aperçu du mail' });
   const page = apercu.frameLocator('iframe[title="Le mail tel qu’il partira"]');
-  await expect(page.getByText('60,00 €', { exact: true })).toBeVisible();
+  await expect(page.getByText('60,00 € HT', { exact: true })).toBeVisible();
   await expect(page.getByText('Huit cartons annoncés, six reçus.')).toBeVisible();
   await verifierAccessibilite(bureau);
   await apercu.getByRole('button', { name: 'Fermer' }).click();
@@ -65,7 +68,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await expect(telephone.getByText('Le numéro de l’avoir est obligatoire.')).toBeVisible();
   await verifierAccessibilite(telephone);
   await telephone.getByRole('textbox', { name: 'N° de l’avoir' }).fill('AV-77');
-  await telephone.getByRole('textbox', { name: 'Montant de l’avoir' }).fill('42,50');
+  await telephone.getByRole('textbox', { name: 'Montant de l’avoir HT' }).fill('42,50');
   await telephone.getByRole('textbox', { name: 'Votre nom' }).fill('Julie Petit');
   await telephone.getByRole('textbox', { name: 'Votre e-mail' }).fill('julie@labo.fr');
   // The network goes away: nothing typed is lost, and the second try is the same answer.
@@ -93,7 +96,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
     .getByRole('dialog', { name: /^Régler la réclamation/ })
     .getByRole('button', { name: 'Enregistrer le règlement' })
     .click();
-  const reste = tiroir.getByRole('alert', { name: /^Reste 17,50/ });
+  const reste = tiroir.getByRole('alert', { name: /^Reste 17,50.€ HT/ });
   await expect(reste).toContainText('42,50');
   await expect(reste.getByRole('button', { name: 'Relancer pour le reste' })).toBeVisible();
   await verifierAccessibilite(bureau);

@@ -57,9 +57,8 @@ const SANS_NATURE: readonly Admis[] = [
     fichiers: ['src/shared/features/argent/facture/messages.ts', 'src/shared/features/argent/facture/rules/bornes.ts'],
   },
   {
-    raison: 'pas encore de nature : une réclamation sans encours, un filtre des deux, rien, un journal d’avant elles',
+    raison: 'pas de nature : un filtre des deux, rien, un journal d’avant elles',
     fichiers: [
-      'src/shared/features/echanges/reclamation/messages.ts',
       'src/shared/features/operations/promotion/rules/historique.ts',
       'src/web/features/argent/encours/EncoursFiltres.tsx',
       'src/web/features/argent/encours/Montants.tsx',

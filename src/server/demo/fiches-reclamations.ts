@@ -10,7 +10,7 @@ export type Dit = {
   readonly texte?: string;
   readonly interne?: true;
   readonly statut?: StatutDiscussion;
-  readonly reponse?: ReponseLabo;
+  readonly reponse?: Omit<ReponseLabo, 'natureFiscale'>;
 };
 export type FicheDemo = {
   /** Rank of the laboratory among those of the account. */

@@ -6,7 +6,7 @@ import { expirationLien } from '#shared/core/lien-public.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { StatutDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { apresReponseLabo, formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
-import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { montantReclame } from '#shared/features/echanges/reclamation/rules/montant.ts';
 import { FICHES, type Dit, type FicheDemo } from './fiches-reclamations.ts';
 import { momentDeDemo } from './horaires.ts';
 
@@ -113,6 +113,7 @@ const charger = async (
       date_butoir: fiche.butoir === undefined ? null : ajouterJours(aujourdhui, fiche.butoir),
       reference_bl: fiche.bl ?? null,
       destinataires: labo.mail ? [labo.mail] : [],
+      nature_fiscale: 'HT',
       montant_reclame_centimes: montantReclame({ montantReclameCentimes: null, lignes: fiche.lignes ?? [] }),
       lien_secret: randomUUID(),
       lien_expire_le: expirationLien(debut).toISOString(),

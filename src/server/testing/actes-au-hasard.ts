@@ -5,6 +5,7 @@ import { typesEncours } from '#shared/features/argent/encours/schemas/enumeratio
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { formulaireDe } from './monde-argent.ts';
 import { uneLigne, type MondeFacture } from './monde-facture.ts';
+import { corpsMultipart } from './monde-reclamation.ts';
 
 /** What may be done, each as often as its weight says. */
 export const POIDS_DES_ACTES = {
@@ -21,6 +22,9 @@ export const POIDS_DES_ACTES = {
   affecter: 10,
   'annuler une affectation': 4,
   'annuler un encaissement': 2,
+  reclamer: 3,
+  'encours d’une reclamation': 4,
+  'changer d’habitude': 1,
   'creer une rfa': 3,
   'saisir la base': 8,
   palier: 8,
@@ -94,7 +98,11 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
       if (!encours) return RIEN;
       const formulaire = formulaireDe(await lire(`encours/${encours.id}`));
       const valeurAttendueCentimes = montant();
-      return appeler('PUT', `encours/${encours.id}`, { ...formulaire, responsableId: null, valeurAttendueCentimes });
+      const saisie = { ...formulaire, responsableId: null, valeurAttendueCentimes, natureFiscale: nature() };
+      const modifie = await appeler('PUT', `encours/${encours.id}`, saisie);
+      // What another amount moves in its RFA, a job follows.
+      await suivreBases(m.app.services, { tenantId: m.pharmacie, laboratoireId: encours.laboratoireId });
+      return modifie;
     },
     declarer: async () => {
       const encours = await unEncours('etat=A_DECLARER');
@@ -187,12 +195,39 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
         : RIEN;
     },
     'annuler un encaissement': async () => {
-      const encaissement = await unEncaissement(
-        ({ annuleLe, affecteCentimes }) => annuleLe === null && affecteCentimes === 0,
-      );
+      const encaissement = await unEncaissement(({ annuleLe }) => annuleLe === null);
       return encaissement
         ? appeler('POST', `encaissements/${encaissement.id}/annuler`, { version: encaissement.version })
         : RIEN;
+    },
+    reclamer: async () => {
+      const donnees = {
+        laboratoireId: laboratoire(),
+        motif: 'LOGISTIQUE',
+        message: '<p>Deux cartons manquent.</p>',
+        lignes: parmi([[], [{ nom: 'Crème', quantite: entier(1, 9), prixUnitaireHtCentimes: montant() }]]),
+        montantReclameCentimes: parmi([null, montant()]),
+        natureFiscale: parmi([null, nature()]),
+        tauxTvaCentiemes: parmi([null, 2_000]),
+        envoyerMail: false,
+      };
+      const { corps, entetes } = corpsMultipart('donnees', donnees);
+      const reponse = await m.app.appeler(m.jetons.ADMIN, 'POST', '/api/v1/reclamations', { corps, entetes });
+      return { status: reponse.status, corps: reponse.corps };
+    },
+    'encours d’une reclamation': async () => {
+      const { elements } = await lire('reclamations?taille=100');
+      const reclamation = parmi<any>(elements.filter(({ encours }: any) => encours === null));
+      if (!reclamation) return RIEN;
+      return appeler('POST', `reclamations/${reclamation.id}/encours`, {
+        info: 'Tirée au hasard',
+        actionAttendue: 'AVOIR',
+        valeurAttendueCentimes: reclamation.montantReclameCentimes ?? montant(),
+      });
+    },
+    'changer d’habitude': async () => {
+      const { version } = await lire('encaissements/reglages');
+      return appeler('PUT', 'encaissements/reglages', { montantsEncours: nature(), version });
     },
     'creer une rfa': () =>
       appeler(

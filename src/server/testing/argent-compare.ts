@@ -6,6 +6,7 @@ import { filtresDesTuiles, situationDeLEncours } from '#shared/features/argent/e
 import { montantsDesSommes, sommerEncours } from '#shared/features/argent/encours/rules/sommes.ts';
 import { situationsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/encours/schemas.ts';
+import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MondeFacture } from './monde-facture.ts';
 
@@ -139,6 +140,38 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     ['Reste dû', 'soldeCentimes'],
   ] as const)
     comparer(`export, ${titre}`, colonne(titre), montantsDesSommes(liste.sommes, champ));
+
+  // What is réclamé is what its encours asks for, in the same nature, on the screen and in the file (ENC-91).
+  const reclamations = await toutLire<Reclamation>((page) => lire(`reclamations?taille=100&page=${page}`));
+  const attendus = new Map(encours.map((ligne) => [ligne.id, ligne]));
+  for (const { numero, montantReclameCentimes, natureFiscale, encours: lie } of reclamations)
+    if (lie)
+      comparer(
+        numero,
+        [montantReclameCentimes, natureFiscale],
+        [attendus.get(lie.id)?.valeurAttendueCentimes, attendus.get(lie.id)?.natureFiscale],
+      );
+  const fichier = await m.app.appeler(m.jetons.ADMIN, 'GET', '/api/v1/reclamations/export', {
+    query: { format: 'csv' },
+  });
+  const reclamees: Record<string, string>[] = parse(fichier.brut.toString('utf8'), {
+    columns: true,
+    delimiter: ';',
+    bom: true,
+  });
+  comparer(
+    'réclamations exportées',
+    reclamees
+      .map((ligne) => [ligne['N°'], ligne['HT ou TTC'], versCentimes(ligne['Montant réclamé (€)'] ?? '')])
+      .toSorted(),
+    reclamations
+      .map(({ numero, natureFiscale, montantReclameCentimes: montant }) => [
+        numero,
+        montant === null ? '' : natureFiscale,
+        montant ?? 0,
+      ])
+      .toSorted(),
+  );
 
   // What was received is what was shared out.
   const encaissements = await toutLire<any>((page) => lire(`encaissements?taille=100&page=${page}`));

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { couleurDe, type Teinte } from './StatusBadge.tsx';
 import { formatNombre } from '#web/lib/formats.ts';
 import styles from './StatTiles.module.css';
@@ -30,6 +30,25 @@ export type StatTilesProps = {
   grandes?: boolean;
 };
 
+/** « 300,00 € HT et 619,71 € TTC » goes to the next line between the two, never cut. */
+const Chiffre = ({ valeur }: { valeur: ReactNode }) => {
+  if (typeof valeur === 'number') return formatNombre(valeur);
+  if (typeof valeur !== 'string') return valeur;
+  const [premier, ...autres] = valeur.split(' et ');
+  if (autres.length === 0) return valeur;
+  return (
+    <>
+      <span>{premier}</span>
+      {autres.map((autre) => (
+        <Fragment key={autre}>
+          {' et '}
+          <span>{autre}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+};
+
 const Contenu = ({ tuile }: { tuile: Tuile }) => {
   const { libelle, valeur, icone: Icone } = tuile;
   const detail = valeur === undefined && 'detail' in tuile ? (tuile.detail ?? '\u00a0') : tuile.detail;
@@ -45,7 +64,7 @@ const Contenu = ({ tuile }: { tuile: Tuile }) => {
         <span className={styles.attente} aria-hidden />
       ) : (
         <span className={`${styles.valeur} chiffres`}>
-          {typeof valeur === 'number' ? formatNombre(valeur) : valeur}
+          <Chiffre valeur={valeur} />
         </span>
       )}
       {detail ? (

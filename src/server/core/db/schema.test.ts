@@ -51,6 +51,8 @@ describe('le schéma', () => {
       .flatMap((fichier) => {
         // The body of a function is left out: the migration does not run it.
         const texte = readFileSync(resolve(dossier, fichier), 'utf8').replaceAll(/\$\$.*?\$\$/gs, '');
+        // Of all accounts, as the works of the server read and write them.
+        if (texte.includes('set local role pharmaccord_systeme;')) return [];
         return [...texte.matchAll(/^\s*(?:update|delete from) (\w+)/gm)].flatMap(([, table = '']) =>
           murees.has(table) && !texte.includes(`alter table ${table} no force row level security`)
             ? [`${fichier} : ${table}`]

@@ -1988,12 +1988,14 @@ export interface Reclamation {
   montant_reclame_centimes: number | null;
   montant_saisi: Generated<boolean>;
   motif: string;
+  nature_fiscale: string | null;
   numero: string;
   objet: string | null;
   recherche: Generated<string>;
   reference_bl: string | null;
   reference_commande: string | null;
   reference_facture: string | null;
+  taux_tva_centiemes: number | null;
   tenant_id: number;
   urgent: Generated<boolean>;
   version: Generated<number>;
@@ -2031,6 +2033,7 @@ export interface ReclamationReponse {
   date_prevue: string | null;
   montant_centimes: number | null;
   nature: string | null;
+  nature_fiscale: string | null;
   reclamation_id: number;
   reglee_le: string | null;
   reglee_par_nom: string | null;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import { ajouterJours } from '#shared/core/dates.ts';
 import type { EncoursRegle } from '#shared/features/argent/encours/schemas/reglement.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
@@ -188,6 +191,24 @@ describe('affecter', () => {
       etat: 'AFFECTE',
       affectations: [{ montantCentimes: 12_000, montantRecuCentimes: 10_000, encoursNatureFiscale: 'TTC' }],
     });
+  });
+
+  it('une part d’avant les natures dit celle de son encaissement, jamais celle de l’encours (ENC-74)', async () => {
+    const recu = await recevoir();
+    const ttc = await declare(15_000, { natureFiscale: 'TTC' });
+    await affecter(recu, [{ ...part(ttc, 10_000), tauxTvaCentiemes: 0 }]);
+    await sql`update encours_reglement set nature_recue = null, taux_tva_centiemes = null
+      where encours_id = ${ttc.id}`.execute(m.app.services.dbSysteme);
+    expect((await encours(ttc.id)).reglements).toMatchObject([{ natureRecue: 'TTC' }]);
+    const migration = await readFile(
+      resolve(import.meta.dirname, '../../../migrations/0298_natures_d_avant.sql'),
+      'utf8',
+    );
+    const [deSesParts = ''] = /update encours_reglement[^;]*/.exec(migration) ?? [];
+    await sql.raw(deSesParts).execute(m.app.services.dbSysteme);
+    const { natureFiscale, soldeCentimes, reglements } = await encours(ttc.id);
+    expect([natureFiscale, soldeCentimes]).toEqual(['TTC', 5_000]);
+    expect(reglements).toMatchObject([{ montantCentimes: 10_000, montantRecuCentimes: 10_000, natureRecue: 'HT' }]);
   });
 
   it('défaire rend à chacun son montant, dans sa nature', async () => {

@@ -31,6 +31,7 @@ import {
   updateEncours,
   type LigneVerrouilleeEncours,
 } from './repository.ts';
+import type { ApportsEncours } from './read-models/apports.ts';
 import { lignesDeLEncours, contenuSupprime } from './read-models/journal.ts';
 import { delaisDe } from './read-models/relances.ts';
 import { unEncours } from './read-models/liste.ts';
@@ -108,7 +109,12 @@ const marquerSaisie = (
   }),
 });
 
-export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationEncours): Promise<Encours> =>
+export const modifierEncours = (
+  ctx: Contexte,
+  id: number,
+  saisie: ModificationEncours,
+  { suivreMontantSaisi }: Pick<ApportsEncours, 'suivreMontantSaisi'>,
+): Promise<Encours> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
     // Queries are sent one behind the other on the same connection: what is read follows what is written.
@@ -128,6 +134,7 @@ export const modifierEncours = (ctx: Contexte, id: number, saisie: ModificationE
       journaliser(tx, acteur, { objet: 'encours', objetId: id, action: 'modifier', ...ecart }),
       unEncours(tx, acteur, id, aujourdhuiDe(ctx)),
     );
+    if (apres.valeurAttendueCentimes !== avant.valeurAttendueCentimes) await suivreMontantSaisi(tx, avant);
     return encours;
   });
 

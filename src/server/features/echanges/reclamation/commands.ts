@@ -15,6 +15,7 @@ import { detacherDeLaSource } from '#server/features/argent/encours/commands/lie
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import {
   canEcrireReclamation,
   canGererLien,
@@ -57,25 +58,28 @@ export const destinatairesReclamation = (
     };
   });
 
-/** @throws 400 when another amount is réclamé than the encours expects */
+type EncoursVise = NonNullable<Awaited<ReturnType<typeof encoursDeLaReclamation>>>;
+/** @throws 400 when another amount is réclamé than the encours expects, or in another nature */
 const verifierMontant = (
-  { numero, attenduCentimes }: { readonly numero: string; readonly attenduCentimes: number },
-  reclameCentimes: number | null,
+  { numero, attenduCentimes, natureFiscale }: EncoursVise,
+  reclame: Pick<CreationReclamation, 'montantReclameCentimes' | 'natureFiscale'>,
 ): void => {
-  if (reclameCentimes !== null && reclameCentimes !== attenduCentimes)
+  if (reclame.montantReclameCentimes === null) return;
+  if (reclame.montantReclameCentimes !== attenduCentimes || (reclame.natureFiscale ?? natureFiscale) !== natureFiscale)
     throw reclamationErrors.montantDeLEncours(numero);
 };
 
 /** What it is about, if it says so, is owed by the same laboratory; its amount is that encours' (REC-16). */
 const verifierEncours = async (
   tx: TenantTx,
-  { encoursId, laboratoireId, montantReclameCentimes }: CreationReclamation,
-): Promise<void> => {
-  if (!encoursId) return;
+  { encoursId, laboratoireId, ...saisie }: CreationReclamation,
+): Promise<EncoursVise | undefined> => {
+  if (!encoursId) return undefined;
   const debiteur = await encoursDeLaReclamation(tx, encoursId);
   if (debiteur === undefined) throw coreErrors.introuvable();
   if (debiteur.laboratoireId !== laboratoireId) throw reclamationErrors.encoursAutreLaboratoire();
-  verifierMontant(debiteur, montantReclameCentimes);
+  verifierMontant(debiteur, saisie);
+  return debiteur;
 };
 
 /** Its first message opens the thread; mailed, the laboratory is waited for, else it is a draft until it is sent. */
@@ -110,9 +114,10 @@ export const creerReclamation = async (
   verifierFichiers(fichiers, envoyerMail ? reclamationErrors.mailTropVolumineux : null);
   const message = await nettoyerCommentaire(texte, ctx.acteur.tenantId, '/message');
   return inTenant(ctx, async (tx) => {
-    await verifierEncours(tx, saisie);
+    const debiteur = await verifierEncours(tx, saisie);
     const maintenant = services.maintenant();
-    const { id, numero } = await insertReclamation(tx, saisie, acteur, {
+    const natureFiscale = debiteur?.natureFiscale ?? saisie.natureFiscale;
+    const { id, numero } = await insertReclamation(tx, { ...saisie, natureFiscale }, acteur, {
       annee: Number(jourParis(maintenant).slice(0, 4)),
       maintenant,
     });
@@ -142,10 +147,16 @@ export const modifierReclamation = (
     const avant = await chargerReclamation(tx, ctx.acteur, id, canEcrireReclamation, version);
     const lignes = await findLignesDeReclamation(tx, id);
     const encours = avant.encoursId === null ? undefined : await encoursDeLaReclamation(tx, avant.encoursId);
-    if (encours) verifierMontant(encours, saisie.montantReclameCentimes);
+    if (encours) verifierMontant(encours, saisie);
     // Linked, its own amount waits behind that of the encours.
     const gardee = encours && saisie.montantReclameCentimes === null && avant.montantSaisi;
-    const decrite = gardee ? { ...saisie, montantReclameCentimes: avant.montantReclameCentimes } : saisie;
+    const { natureFiscale, tauxTvaCentiemes = avant.tauxTvaCentiemes } = saisie;
+    const decrite = {
+      ...saisie,
+      ...(gardee && { montantReclameCentimes: avant.montantReclameCentimes }),
+      natureFiscale: (encours ? null : natureFiscale) ?? (avant.natureFiscale as NatureFiscale | null),
+      tauxTvaCentiemes: encours ? avant.tauxTvaCentiemes : tauxTvaCentiemes,
+    };
     await updateReclamation(tx, id, decrite, ctx.acteur.nomComplet);
     await journaliser(tx, ctx.acteur, {
       objet: 'reclamation',

@@ -6,7 +6,7 @@ import { surViolation } from '#server/core/db/violation.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { montantReclame, natureReclamee } from '#shared/features/echanges/reclamation/rules/montant.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type {
   CreationReclamation,
@@ -24,11 +24,14 @@ const surLien = surViolation({
 });
 
 type Decrite = Omit<ModificationReclamation, 'version'>;
+/** Without a nature, the database gives the habit of the account to a new one. */
 const colonnesSaisies = ({ lignes, ...saisie }: Decrite) =>
   enColonnes('reclamation', {
     ...saisie,
     montantReclameCentimes: montantReclame({ ...saisie, lignes }),
     montantSaisi: saisie.montantReclameCentimes !== null,
+    natureFiscale: natureReclamee({ ...saisie, lignes }, saisie.natureFiscale ?? null),
+    tauxTvaCentiemes: saisie.tauxTvaCentiemes ?? null,
   });
 
 const remplacerLignes = async (tx: TenantTx, id: number, lignes: readonly LigneReclamation[]): Promise<void> => {
@@ -102,6 +105,8 @@ export const findReclamation = (tx: TenantTx, id: number) =>
         'dateButoir',
         'montantReclameCentimes',
         'montantSaisi',
+        'natureFiscale',
+        'tauxTvaCentiemes',
         'encoursId',
         'lienSecret',
         'lienExpireLe',
@@ -183,7 +188,9 @@ type ReponseSansNature = Omit<ReponseLabo, 'nature'> & { readonly nature: Repons
 export const findReponse = (tx: TenantTx, reclamationId: number, commentaireId: number) =>
   tx
     .selectFrom('reclamation_reponse')
-    .select(colonnesNommees('reclamation_reponse', ['nature', 'avoirNumero', 'montantCentimes', 'regleeLe']))
+    .select(
+      colonnesNommees('reclamation_reponse', ['nature', 'avoirNumero', 'montantCentimes', 'natureFiscale', 'regleeLe']),
+    )
     .where('tenant_id', '=', tx.tenantId)
     .where('reclamation_id', '=', reclamationId)
     .where('commentaire_id', '=', commentaireId)

@@ -1,5 +1,4 @@
-import { formatCentimes } from '#shared/core/centimes.ts';
-import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { MotifReclamation, NatureReponse, ReponseLabo } from './schemas/base.ts';
 import type { EtatLien } from '#shared/core/lien-public.ts';
@@ -19,23 +18,13 @@ export const libelleNatureReponse: Readonly<Record<NatureReponse, string>> = {
   INFORMATIONS: 'Besoin d’informations',
 };
 
-/** HT or TTC as its encours is (ENC-91); it has no nature before it has an encours. */
-export const direMontantReclamation = (centimes: number, nature: NatureFiscale | null): string =>
-  nature === null ? formatCentimes(centimes) : formatMontant(centimes, nature);
-
 type Decision = Omit<ReponseLabo, 'nature'> & { readonly nature: NatureReponse | null };
-/**
- * `Avoir accordé, n° AV-77, 42,50 € HT, le 20/11/2026`; empty for words alone.
- * @param natureFiscale of the réclamation
- */
-export const motsDecision = (
-  { nature, avoirNumero, montantCentimes, datePrevue }: Decision,
-  natureFiscale: NatureFiscale | null,
-): string =>
+/** `Avoir accordé, n° AV-77, 42,50 € HT, le 20/11/2026`; empty for words alone. */
+export const motsDecision = ({ nature, avoirNumero, montantCentimes, natureFiscale, datePrevue }: Decision): string =>
   [
     nature && libelleNatureReponse[nature],
     avoirNumero && `n° ${avoirNumero}`,
-    montantCentimes !== null && direMontantReclamation(montantCentimes, natureFiscale),
+    montantCentimes !== null && formatMontant(montantCentimes, natureFiscale),
     datePrevue && `le ${formatJour(datePrevue)}`,
   ]
     .filter(Boolean)

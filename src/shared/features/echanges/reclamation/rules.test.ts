@@ -5,7 +5,13 @@ import { statutsDiscussion } from '#shared/features/echanges/discussion/schemas.
 import * as rules from './rules.ts';
 
 const MAINTENANT = new Date('2026-11-21T10:00:00Z');
-const reponse = { nature: 'AVOIR', avoirNumero: 'AV-1', montantCentimes: 50_00, datePrevue: null } as const;
+const reponse = {
+  nature: 'AVOIR',
+  avoirNumero: 'AV-1',
+  montantCentimes: 50_00,
+  natureFiscale: 'HT',
+  datePrevue: null,
+} as const;
 
 it('R-2026-0012, sans perdre un chiffre au-delà de 9 999', () => {
   expect([rules.formaterNumeroReclamation(2026, 12), rules.formaterNumeroReclamation(2026, 12_345)]).toEqual([
@@ -65,6 +71,7 @@ it.each([
   expect(rules.attendReponse({ statut, aRepondre })).toBe(attendu);
 });
 
+const UN_ENCOURS = { natureFiscale: 'HT', tauxTvaCentiemes: null } as const;
 describe('le règlement proposé', () => {
   it('un avoir : son montant, son numéro, sa date si elle est passée', () => {
     expect(rules.reglementPropose({ ...reponse, datePrevue: '2026-11-19' }, null, '2026-11-21')).toMatchObject({
@@ -77,9 +84,17 @@ describe('le règlement proposé', () => {
       '2026-11-21',
     );
   });
+  it.each([
+    ['HT', 2_000, 50_00],
+    ['TTC', 2_000, 60_00],
+    ['TTC', null, null],
+  ] as const)('un avoir HT sur un encours %s, à %s centièmes : %s (ENC-92)', (natureFiscale, taux, montantCentimes) => {
+    const encours = { soldeCentimes: 80_00, natureFiscale, tauxTvaCentiemes: taux };
+    expect(rules.reglementPropose(reponse, encours, '2026-11-21').montantCentimes).toBe(montantCentimes);
+  });
   it('une relivraison : ce qui reste dû', () => {
     const relivraison = { ...reponse, nature: 'RELIVRAISON', montantCentimes: null } as const;
-    expect(rules.reglementPropose(relivraison, { soldeCentimes: 12_00 }, '2026-11-21')).toMatchObject({
+    expect(rules.reglementPropose(relivraison, { ...UN_ENCOURS, soldeCentimes: 12_00 }, '2026-11-21')).toMatchObject({
       action: 'RELIVRAISON',
       montantCentimes: 12_00,
     });
@@ -87,7 +102,7 @@ describe('le règlement proposé', () => {
   });
   it('un refus : rien, et l’encours est abandonné', () => {
     const refus = { ...reponse, nature: 'REFUS', montantCentimes: null } as const;
-    expect(rules.reglementPropose(refus, { soldeCentimes: 1 }, '2026-11-21')).toMatchObject({
+    expect(rules.reglementPropose(refus, { ...UN_ENCOURS, soldeCentimes: 1 }, '2026-11-21')).toMatchObject({
       montantCentimes: null,
       solder: true,
       ecartMotif: 'ABANDON',

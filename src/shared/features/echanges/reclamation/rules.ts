@@ -1,9 +1,11 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
 import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import type { ActionEncours, Encours, EtatEncours, MoyenReglement } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
+import { convertirNature, rapportDuTaux } from '#shared/features/argent/encours/rules/nature-fiscale.ts';
 import {
   destinatairesPour,
   type CoordonneesEncours,
@@ -87,7 +89,23 @@ export type ReglementProposeReclamation = {
   readonly solder: boolean;
   readonly ecartMotif: Encours['ecartMotif'];
 };
-type EncoursLie = { readonly soldeCentimes: number; readonly actionAttendue?: ActionEncours };
+type EncoursLie = {
+  readonly soldeCentimes: number;
+  readonly natureFiscale: NatureFiscale;
+  readonly tauxTvaCentiemes: number | null;
+  readonly actionAttendue?: ActionEncours;
+};
+
+/** What was granted, as the encours counts it (ENC-92); null: in the other nature, and no rate is known. */
+const accordeCentimes = (
+  { montantCentimes, natureFiscale }: ReponseLabo,
+  encours: Pick<EncoursLie, 'natureFiscale' | 'tauxTvaCentiemes'> | null,
+): number | null => {
+  if (montantCentimes === null || !encours || encours.natureFiscale === natureFiscale) return montantCentimes;
+  const { tauxTvaCentiemes } = encours;
+  if (tauxTvaCentiemes === null) return null;
+  return convertirNature(montantCentimes, natureFiscale, encours.natureFiscale, rapportDuTaux(tauxTvaCentiemes));
+};
 
 /**
  * What the answer of the laboratory makes of the encours, for the pharmacy to confirm: an avoir pays its amount, goods
@@ -116,7 +134,7 @@ export const reglementPropose = (
       action: 'RELIVRAISON',
       montantCentimes: encours && encours.soldeCentimes > 0 ? encours.soldeCentimes : null,
     };
-  return { ...base, action: 'AVOIR', montantCentimes: reponse.montantCentimes };
+  return { ...base, action: 'AVOIR', montantCentimes: accordeCentimes(reponse, encours) };
 };
 
 /** A partial payment is only taken on a declared encours: one the laboratory already answers is declared by that. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eanSaisi } from '#shared/features/catalogue/produit/schemas/code.ts';
 import { droitsLus, entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { centimes, centimesPositifs } from '#shared/core/centimes.ts';
+import { centimes, centimesPositifs, MAX_CENTIMES } from '#shared/core/centimes.ts';
 import {
   choix,
   champDestinataires,
@@ -14,6 +14,7 @@ import {
 } from '#shared/core/champs.ts';
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import { etatsLien } from '#shared/core/lien-public.ts';
 import {
   ligneReclamationSchema,
@@ -21,6 +22,7 @@ import {
   pieceReclamationSchema,
   reponseLaboSchema,
 } from './schemas/base.ts';
+import { totalReclame } from './rules/montant.ts';
 import {
   commentaireSchema,
   couleursStatut,
@@ -29,7 +31,13 @@ import {
   statutsDiscussion,
 } from '#shared/features/echanges/discussion/schemas.ts';
 import { etatCourrierSchema } from '#shared/features/courrier/courrier/schemas/etat.ts';
-import { actionsEncours, ecartMotifs, etatsEncours, moyensReglement } from '#shared/features/argent/encours/schemas.ts';
+import {
+  actionsEncours,
+  ecartMotifs,
+  etatsEncours,
+  moyensReglement,
+  tauxTvaSaisi,
+} from '#shared/features/argent/encours/schemas.ts';
 
 export * from './schemas/base.ts';
 
@@ -52,14 +60,28 @@ const ligneSaisie = z.strictObject({
     .transform((v) => v ?? null),
 });
 
+/** Nothing said: as the account counts, or as it was (ENC-92). */
+const champsFiscaux = {
+  natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
+  tauxTvaCentiemes: tauxTvaSaisi.nullish(),
+};
 const champs = {
   motif: choix('Le motif', motifsReclamation),
   objet: texteFacultatif('L’objet'),
-  lignes: z.array(ligneSaisie).max(200, 'Une réclamation contient 200 produits au plus.').default([]),
+  lignes: z
+    .array(ligneSaisie)
+    .max(200, 'Une réclamation contient 200 produits au plus.')
+    // What it asks for when nothing else is typed (REC-16).
+    .refine(
+      (lignes) => totalReclame(lignes) <= MAX_CENTIMES,
+      'Le total des produits doit rester inférieur à 10 000 000 000 €.',
+    )
+    .default([]),
   /** Null: the total of the priced lines, if any. */
   montantReclameCentimes: centimesPositifs('Le montant réclamé')
     .nullish()
     .transform((v) => v ?? null),
+  ...champsFiscaux,
   referenceCommande: texteFacultatif('La référence de la commande'),
   referenceFacture: texteFacultatif('La référence de la facture'),
   referenceBl: texteFacultatif('La référence du bon de livraison'),
@@ -105,6 +127,7 @@ const encoursDeReclamationSchema = z.object({
   numero: z.string(),
   etat: z.enum(etatsEncours),
   natureFiscale: natureFiscaleLue,
+  tauxTvaCentiemes: entierOuNul,
   soldeCentimes: entierLu,
   attenduCentimes: entierLu,
   regleCentimes: entierLu,
@@ -140,6 +163,8 @@ export const reclamationSchema = z.object({
   ageJours: entierLu,
   /** What is réclamé: what its encours expects, else its own amount (REC-16). Null: nothing was said. */
   montantReclameCentimes: entierOuNul,
+  /** Of its amounts: that of its encours, else its own (ENC-91). */
+  natureFiscale: natureFiscaleLue,
   encours: encoursDeReclamationSchema.nullable(),
   /** When the laboratory last used its page. */
   vueLe: instant.nullable(),
@@ -154,6 +179,8 @@ export type Reclamation = z.output<typeof reclamationSchema>;
 export const detailReclamationSchema = reclamationSchema.extend({
   /** The amount was typed: it does not follow the lines. */
   montantSaisi: z.boolean(),
+  /** Of its VAT, when known. */
+  tauxTvaCentiemes: entierOuNul,
   lignes: z.array(ligneReclamationSchema),
   referenceCommande: texteOuNul,
   referenceFacture: texteOuNul,
@@ -227,6 +254,7 @@ export const encoursReclamationSchema = z
     actionAttendue: choix('L’action attendue', actionsEncours),
     actionDescription: texteFacultatif('La description de l’action'),
     valeurAttendueCentimes: centimes('La valeur attendue'),
+    ...champsFiscaux,
   })
   .refine(({ actionAttendue, actionDescription }) => actionAttendue !== 'AUTRES' || actionDescription !== null, {
     path: ['actionDescription'],

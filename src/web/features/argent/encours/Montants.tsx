@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { montantsDesSommes } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { naturesFiscales } from '#shared/features/argent/encours/schemas/enumerations.ts';
@@ -17,10 +18,12 @@ export const Montants = ({
   const presentes = naturesFiscales.filter((nature) => montants[nature] !== undefined);
   if (presentes.length === 0) return <Money centimes={0} gras={gras} />;
   return presentes.map((nature, rang) => (
-    <span key={nature} style={{ whiteSpace: 'nowrap' }}>
+    <Fragment key={nature}>
       {rang > 0 ? ' + ' : null}
-      <Money centimes={montants[nature]} gras={gras} signe={signe} suffixe={nature} />
-    </span>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <Money centimes={montants[nature]} gras={gras} signe={signe} suffixe={nature} />
+      </span>
+    </Fragment>
   ));
 };
 

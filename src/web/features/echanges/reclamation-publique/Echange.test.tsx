@@ -18,7 +18,7 @@ const vus = () => within(screen.getByRole('region', { name: 'Échange' })).getAl
 
 describe('l’échange que lit le laboratoire', () => {
   it('montre la demande et les derniers messages d’un long échange, les autres d’un geste', async () => {
-    const { personne } = montrer(<Echange lien={lien} nature="HT" messages={messages(20)} />);
+    const { personne } = montrer(<Echange lien={lien} messages={messages(20)} />);
     expect(vus().map(({ textContent }) => textContent)).toEqual([
       'Message 1.',
       ...Array.from({ length: 8 }, (_, i) => `Message ${i + 13}.`),
@@ -29,7 +29,7 @@ describe('l’échange que lit le laboratoire', () => {
   });
 
   it('ne replie pas ce qui tient presque à l’écran', () => {
-    montrer(<Echange lien={lien} nature="HT" messages={messages(11)} />);
+    montrer(<Echange lien={lien} messages={messages(11)} />);
     expect(vus()).toHaveLength(11);
   });
 });

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { libelleNatureReponse, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { libelleNatureReponse } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { TexteRiche } from '#web/features/echanges/discussion/TexteRiche.tsx';
 import { formatInstant, formatJour, formatNombre } from '#web/lib/formats.ts';
@@ -11,16 +12,17 @@ import { telechargerPiece } from './queries.ts';
 
 type Message = ReclamationPublique['messages'][number];
 
-type Nature = ReclamationPublique['natureFiscale'];
-
-const decision = (
-  { nature, avoirNumero, montantCentimes, datePrevue }: NonNullable<Message['reponse']>,
-  natureFiscale: Nature,
-): string =>
+const decision = ({
+  nature,
+  avoirNumero,
+  montantCentimes,
+  natureFiscale,
+  datePrevue,
+}: NonNullable<Message['reponse']>): string =>
   [
     libelleNatureReponse[nature],
     avoirNumero && `n°\u00a0${avoirNumero}`,
-    montantCentimes !== null && direMontantReclamation(montantCentimes, natureFiscale),
+    montantCentimes !== null && formatMontant(montantCentimes, natureFiscale),
     datePrevue && `le ${formatJour(datePrevue)}`,
   ]
     .filter(Boolean)
@@ -29,18 +31,16 @@ const decision = (
 const UnMessage = ({
   lien,
   message: { auteur, duLaboratoire, texte, date, pieces, reponse },
-  nature,
 }: {
   lien: LienPublic;
   message: Message;
-  nature: Nature;
 }) => (
   <li className={styles.bulle} data-laboratoire={duLaboratoire || undefined}>
     <div className={styles.auteur}>
       <strong>{auteur}</strong>
       <time dateTime={date}>{formatInstant(date)}</time>
     </div>
-    {reponse ? <div className={styles.decision}>{decision(reponse, nature)}</div> : null}
+    {reponse ? <div className={styles.decision}>{decision(reponse)}</div> : null}
     <TexteRiche html={texte} noms={[]} />
     <FichiersPublics fichiers={pieces} telecharger={(fichierId) => telechargerPiece(lien, fichierId)} />
   </li>
@@ -50,9 +50,9 @@ const UnMessage = ({
 const RECENTS = 8;
 const MIN_REPLIES = 3;
 
-type EchangeProps = { lien: LienPublic; messages: readonly Message[]; nature: Nature };
+type EchangeProps = { lien: LienPublic; messages: readonly Message[] };
 /** What was said, the pharmacy on the left, the laboratory on the right. */
-export const Echange = ({ lien, messages, nature }: EchangeProps) => {
+export const Echange = ({ lien, messages }: EchangeProps) => {
   const [deplie, setDeplie] = useState(false);
   const replies = messages.length - 1 - RECENTS;
   const [premier] = messages;
@@ -65,7 +65,7 @@ export const Echange = ({ lien, messages, nature }: EchangeProps) => {
       <ol className={styles.fil}>
         {replier ? (
           <>
-            <UnMessage lien={lien} message={premier} nature={nature} />
+            <UnMessage lien={lien} message={premier} />
             <li className={styles.replies}>
               <Button variant="default" size="sm" onClick={() => setDeplie(true)}>
                 Voir les {formatNombre(replies)} messages précédents
@@ -74,7 +74,7 @@ export const Echange = ({ lien, messages, nature }: EchangeProps) => {
           </>
         ) : null}
         {(replier ? messages.slice(-RECENTS) : messages).map((message) => (
-          <UnMessage key={message.id} lien={lien} message={message} nature={nature} />
+          <UnMessage key={message.id} lien={lien} message={message} />
         ))}
       </ol>
     </section>

@@ -3,7 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { formatCentimes } from '#shared/core/centimes.ts';
-import { libelleMotif, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { formatJour } from '#web/lib/formats.ts';
 import { useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
@@ -35,12 +36,12 @@ const Entete = ({ r }: { r: ReclamationPublique }) => (
       </span>
       {r.montantReclameCentimes === null ? null : (
         <span className={`${styles.marque} chiffres`}>
-          {direMontantReclamation(r.montantReclameCentimes, r.natureFiscale)} réclamés
+          {formatMontant(r.montantReclameCentimes, r.natureFiscale)} réclamés
         </span>
       )}
       {r.resteCentimes !== null && r.resteCentimes > 0 && r.resteCentimes !== r.montantReclameCentimes ? (
         <span className={`${styles.marque} chiffres`} data-teinte="orange">
-          Reste {direMontantReclamation(r.resteCentimes, r.natureFiscale)}
+          Reste {formatMontant(r.resteCentimes, r.natureFiscale)}
         </span>
       ) : null}
       {r.urgent ? (
@@ -134,7 +135,7 @@ const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
     <div onPointerDown={utiliser} onKeyDown={utiliser} role="presentation">
       <Stack gap="md">
         <Entete r={r} />
-        <Echange lien={lien} messages={r.messages} nature={r.natureFiscale} />
+        <Echange lien={lien} messages={r.messages} />
         {merci ? (
           <Merci pharmacie={r.pharmacie.nom} onEncore={() => setMerci(false)} />
         ) : (

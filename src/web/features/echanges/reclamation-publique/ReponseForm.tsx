@@ -71,7 +71,7 @@ export const ReponseForm = ({ lien, natureFiscale, pharmacie, onEnvoyee }: Props
         noValidate
         onSubmit={(evenement) => {
           evenement.preventDefault();
-          void envoyer(fichiers);
+          void envoyer(fichiers, natureFiscale);
         }}
       >
         <Stack gap="md">
@@ -80,7 +80,7 @@ export const ReponseForm = ({ lien, natureFiscale, pharmacie, onEnvoyee }: Props
             <div className={styles.deux}>
               <TextInput label="N° de l’avoir" required size="md" {...champ('avoirNumero')} />
               <MontantField
-                label={['Montant de l’avoir', natureFiscale].filter(Boolean).join(' ')}
+                label={`Montant de l’avoir ${natureFiscale}`}
                 required
                 size="md"
                 value={valeurs.montantCentimes ?? null}

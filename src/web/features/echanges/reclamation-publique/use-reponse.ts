@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import {
   reponsePubliqueSchema,
   type ReclamationPublique,
@@ -12,7 +13,10 @@ import { effacerSaisie, lireIdentite, lireSaisie, retenirIdentite, retenirSaisie
 import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { repondrePubliqueReclamationPublique } from './queries.ts';
 
-type SaisieReclamationPublique = Omit<Required<z.input<typeof reponsePubliqueSchema>>, 'montantCentimes'> & {
+type SaisieReclamationPublique = Omit<
+  Required<z.input<typeof reponsePubliqueSchema>>,
+  'montantCentimes' | 'natureFiscale'
+> & {
   montantCentimes: number | Illisible | null;
 };
 type Erreurs = Readonly<Record<string, string>>;
@@ -88,10 +92,10 @@ export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPubli
     // What is kept, and where, is said beside it.
     else setAlerte({ texte: phraseDErreur(erreur), gardee: estPassager(erreur) });
   };
-  const envoyer = async (fichiers: readonly File[]): Promise<void> => {
+  const envoyer = async (fichiers: readonly File[], natureFiscale: NatureFiscale): Promise<void> => {
     if (enRoute.current) return;
     setAlerte(null);
-    const validation = reponsePubliqueSchema.safeParse(valeurs);
+    const validation = reponsePubliqueSchema.safeParse({ ...valeurs, natureFiscale });
     if (!validation.success)
       return setErreurs(
         Object.fromEntries(validation.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),

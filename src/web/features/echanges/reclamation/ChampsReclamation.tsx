@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
-import { totalReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { natureReclamee, totalReclame } from '#shared/features/echanges/reclamation/rules/montant.ts';
 import { motifsReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { ChampTauxTva, ChoixNatureFiscale } from '#web/features/argent/encours/formulaire/ChampsFiscaux.tsx';
 import { ResteAEcrireTexte } from '#web/features/courrier/courrier/ResteAEcrireTexte.tsx';
 import { insecable } from '#web/lib/formats.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
@@ -27,6 +28,8 @@ export type LigneSaisieReclamation = {
 type ChampsCommuns = {
   lignes: LigneSaisieReclamation[];
   montantReclameCentimes: number | null;
+  natureFiscale?: NatureFiscale | null;
+  tauxTvaCentiemes?: number | null;
   destinataires: (string | null)[];
   referenceCommande: string | null;
   referenceFacture: string | null;
@@ -35,12 +38,14 @@ type ChampsCommuns = {
   urgent: boolean | null;
 };
 type FormulaireCommun = Pick<EtatFormulaire<ChampsCommuns>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>;
-export const reclamationEnSaisie = (f: FormulaireCommun) => ({
+/** @param natureHabituelle of the account: what is not chosen */
+export const reclamationEnSaisie = (f: FormulaireCommun, natureHabituelle: NatureFiscale | null = null) => ({
   champ: f.champ,
   coche: f.coche,
   erreurs: f.erreurs,
   lignes: f.valeurs.lignes,
   montant: f.valeurs.montantReclameCentimes,
+  natureFiscale: f.valeurs.natureFiscale ?? natureHabituelle,
   destinataires: f.valeurs.destinataires.filter((adresse) => adresse !== null),
   poserLignes: (lignes: LigneSaisieReclamation[]) => f.poser({ lignes }),
   poserDestinataires: (destinataires: string[]) => f.poser({ destinataires }),
@@ -48,30 +53,39 @@ export const reclamationEnSaisie = (f: FormulaireCommun) => ({
 type SaisieReclamation = ReturnType<typeof reclamationEnSaisie>;
 
 const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
-/** What is réclamé: typed, else the total of the priced lines. */
-const ChampMontant = ({ saisie: { champ, lignes, montant } }: { saisie: SaisieReclamation }) => {
-  const total = totalReclame(
-    lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
-      quantite: lisible(quantite),
-      prixUnitaireHtCentimes: lisible(prixUnitaireHtCentimes),
-    })),
-  );
+/** What is réclamé: typed, HT or TTC, else the total of the priced lines, which is HT (ENC-92). */
+const ChampsMontant = ({ saisie: { champ, montant, natureFiscale, ...saisie } }: { saisie: SaisieReclamation }) => {
+  const lignes = saisie.lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
+    quantite: lisible(quantite),
+    prixUnitaireHtCentimes: lisible(prixUnitaireHtCentimes),
+  }));
+  const total = totalReclame(lignes);
+  const nature = natureReclamee({ montantReclameCentimes: montant, lignes }, natureFiscale);
   return (
-    <MontantField
-      label="Montant réclamé"
-      maw={280}
-      placeholder={total > 0 ? formatMontant(total, 'HT') : undefined}
-      description={
-        total > 0 && montant !== total
-          ? insecable(
-              montant === null
-                ? `Vide : le total des produits, ${formatMontant(total, 'HT')}.`
-                : `Le total des produits est de ${formatMontant(total, 'HT')}.`,
-            )
-          : undefined
-      }
-      {...champ('montantReclameCentimes')}
-    />
+    <div className={styles.montant}>
+      <MontantField
+        label={['Montant réclamé', nature].filter(Boolean).join(' ')}
+        placeholder={total > 0 ? formatMontant(total, 'HT') : undefined}
+        description={
+          total > 0 && (montant !== total || nature !== 'HT')
+            ? insecable(
+                montant === null
+                  ? `Vide : le total des produits, ${formatMontant(total, 'HT')}.`
+                  : `Le total des produits est de ${formatMontant(total, 'HT')}.`,
+              )
+            : undefined
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...champ('montantReclameCentimes')}
+      />
+      <ChoixNatureFiscale
+        {...champ('natureFiscale')}
+        value={nature}
+        disabled={montant === null && total > 0}
+        placeholder="Comme vos encours"
+      />
+      <ChampTauxTva {...champ('tauxTvaCentiemes')} />
+    </div>
   );
 };
 
@@ -122,7 +136,7 @@ export const ChampsProduits = ({ saisie, encours }: { saisie: SaisieReclamation;
         </Button>
       </div>
       {encours === null ? (
-        <ChampMontant saisie={saisie} />
+        <ChampsMontant saisie={saisie} />
       ) : (
         <Text size="sm" c="dimmed">
           Le montant réclamé est celui de l’encours {encours}.

@@ -4,6 +4,7 @@ import { libelleActionEncours } from '#shared/features/argent/encours/messages.t
 import { actionParDefaut } from '#shared/features/argent/encours/rules/actions.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { encoursReclamationSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { ChampTauxTva, ChoixNatureFiscale } from '#web/features/argent/encours/formulaire/ChampsFiscaux.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
@@ -32,6 +33,8 @@ export const CreerEncoursDialog = ({
       actionAttendue: actionParDefaut.NEW_RECLAMATION,
       actionDescription: null,
       valeurAttendueCentimes: r.montantReclameCentimes,
+      natureFiscale: r.natureFiscale,
+      tauxTvaCentiemes: r.tauxTvaCentiemes,
     },
     async (donnees, { idempotencyKey }) => {
       const { encours } = await actes.creerEncours(r.id, donnees, idempotencyKey);
@@ -49,13 +52,16 @@ export const CreerEncoursDialog = ({
         <Textarea label="Information" required autosize minRows={2} {...f.champ('info')} />
         <div className={styles.deux}>
           <MontantField
-            label="Valeur attendue"
+            label={`Valeur attendue ${f.valeurs.natureFiscale ?? r.natureFiscale}`}
             required
             data-autofocus
             readOnly={r.montantReclameCentimes !== null}
             description={r.montantReclameCentimes === null ? undefined : 'Le montant réclamé.'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...f.champ('valeurAttendueCentimes')}
           />
+          <ChoixNatureFiscale {...f.champ('natureFiscale')} readOnly={r.montantReclameCentimes !== null} />
+          <ChampTauxTva {...f.champ('tauxTvaCentiemes')} />
           <ChoixField
             label="Action attendue"
             required

@@ -8,7 +8,6 @@ import type { DetailReclamation } from '#shared/features/echanges/reclamation/sc
 import { MarqueLabo } from '#web/features/catalogue/laboratoire/MarqueLabo.tsx';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { formatCentimes, formatInstant, formatJour } from '#web/lib/formats.ts';
-import { montantDeLaReclamation } from './montants.ts';
 import { ActionMenu } from '#web/ui/menus/ActionMenu.tsx';
 import { DetailDrawer } from '#web/ui/panneau/DetailDrawer.tsx';
 import { differer } from '#web/ui/differer.tsx';
@@ -73,7 +72,7 @@ const Faits = ({ r, onCreerEncours }: { r: DetailReclamation; onCreerEncours: ()
       entrees={[
         {
           libelle: 'Montant réclamé',
-          valeur: r.montantReclameCentimes && montantDeLaReclamation(r, r.montantReclameCentimes),
+          valeur: r.montantReclameCentimes && formatMontant(r.montantReclameCentimes, r.natureFiscale),
         },
         { libelle: 'Motif', valeur: libelleMotif[r.motif] },
         { libelle: 'Date butoir', valeur: r.dateButoir && formatJour(r.dateButoir) },

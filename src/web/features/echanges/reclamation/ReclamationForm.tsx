@@ -16,9 +16,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { DetailEncours } from '#shared/features/argent/encours/schemas.ts';
-import { creationReclamationSchema } from '#shared/features/echanges/reclamation/schemas.ts';
+import { creationReclamationSchema, type CreationReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { versHtml } from '#web/features/echanges/discussion/Briques.tsx';
 import { SANS_PATIENT } from '#shared/core/textes/mentions.ts';
+import { encaissementQueries } from '#web/features/argent/encaissement/queries.ts';
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { ChampLaboratoire } from '#web/features/catalogue/laboratoire/ChampLaboratoire.tsx';
 import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
@@ -77,6 +78,16 @@ const useDestinatairesProposes = (f: Pick<Saisi, 'valeurs' | 'poser'>) => {
   return proposes.data?.contacts ?? [];
 };
 
+/** Nothing chosen: as the account counts, and as it was shown, whatever the habit becomes meanwhile. */
+const useNatureHabituelle = () => {
+  const natureHabituelle = useQuery(encaissementQueries.reglage()).data?.montantsEncours ?? null;
+  const avecNature = (donnees: CreationReclamation): CreationReclamation => ({
+    ...donnees,
+    natureFiscale: donnees.natureFiscale ?? natureHabituelle,
+  });
+  return { natureHabituelle, avecNature };
+};
+
 type SectionProps = {
   f: Pick<Saisi, 'champ'>;
   laboratoireFige: boolean;
@@ -129,27 +140,24 @@ const Creation = ({ encours, laboratoireId, tropCentimes, onFermer, onCreee }: C
   const { fichiers } = pieces;
   const [progression, setProgression] = useState<number | null>(null);
   const [apercu, setApercu] = useState(false);
+  const { natureHabituelle, avecNature } = useNatureHabituelle();
   const f = useFormulaire(
     creationReclamationSchema,
     reclamationInitiale(encours, laboratoireId, tropCentimes),
     async (donnees, { idempotencyKey }) => {
       const creee = await actes
         .creer(
-          { ...donnees, message: versHtml(donnees.message) },
+          { ...avecNature(donnees), message: versHtml(donnees.message) },
           { fichiers, idempotencyKey: `${idempotencyKey}.${fichiers.length}`, onProgress: setProgression },
         )
         .finally(() => setProgression(null));
-      succes(
-        donnees.envoyerMail
-          ? `Réclamation ${creee.numero} envoyée.`
-          : `Réclamation ${creee.numero} enregistrée, à envoyer.`,
-      );
+      succes(`Réclamation ${creee.numero} ${donnees.envoyerMail ? 'envoyée' : 'enregistrée, à envoyer'}.`);
       onCreee(creee.id);
     },
     { brouillon: encours ? undefined : `reclamation.nouvelle${laboratoireId ?? ''}` },
   );
   const contacts = useDestinatairesProposes(f);
-  const saisie = reclamationEnSaisie(f);
+  const saisie = reclamationEnSaisie(f, natureHabituelle);
   const envoie = f.valeurs.envoyerMail ?? true;
   const aVoir = creationReclamationSchema.safeParse(f.valeurs);
   return (
@@ -212,7 +220,10 @@ const Creation = ({ encours, laboratoireId, tropCentimes, onFermer, onCreee }: C
         <ApercuMailDialog
           cle={['nouvelle', aVoir.data]}
           lire={(signal) =>
-            reclamationQueries.apercuReclamation({ ...aVoir.data, message: versHtml(aVoir.data.message) }, signal)
+            reclamationQueries.apercuReclamation(
+              { ...avecNature(aVoir.data), message: versHtml(aVoir.data.message) },
+              signal,
+            )
           }
           fichiers={fichiers.map(({ name }) => name)}
           onFermer={() => setApercu(false)}

@@ -2,7 +2,7 @@ import { Alert, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { moyensReglement } from '#shared/features/argent/encours/schemas.ts';
 import { libelleMoyen } from '#shared/features/argent/encours/messages.ts';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
@@ -25,26 +25,25 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Reclamation.module.css';
 import { effetDuReglement } from './effet-reglement.ts';
-import { montantDeLaReclamation } from './montants.ts';
 import { useActesReclamation } from './queries.ts';
 
 export type ARegler = { readonly reclamation: DetailReclamation; readonly reponse: CommentaireReclamation };
 
 const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[value] }));
 
-type EffetProps = { reclamation: DetailReclamation; solde: number | null; reste: number; partiel: boolean };
+type EffetProps = { nature: NatureFiscale; solde: number | null; reste: number; partiel: boolean };
 
-const Effet = ({ reclamation, solde, reste, partiel }: EffetProps) => (
+const Effet = ({ nature, solde, reste, partiel }: EffetProps) => (
   <Alert color={partiel ? 'blue' : reste === 0 ? 'green' : 'orange'} icon={<IconInfoCircle aria-hidden />}>
     {insecable(
       solde === null
         ? 'L’encours est créé et réglé d’un même geste ; la réclamation passe à « Traité ».'
         : partiel
-          ? `Reste ${montantDeLaReclamation(reclamation, reste)} : l’encours reste « À régler » pour ce montant, la ` +
+          ? `Reste ${formatMontant(reste, nature)} : l’encours reste « À régler » pour ce montant, la ` +
             `réclamation reste ouverte et se relance.`
           : reste === 0
             ? 'Le solde est reçu : l’encours est réglé, la réclamation passe à « Traité ».'
-            : `L’encours est réglé avec un écart de ${montantDeLaReclamation(reclamation, Math.abs(reste))}.`,
+            : `L’encours est réglé avec un écart de ${formatMontant(Math.abs(reste), nature)}.`,
     )}
   </Alert>
 );
@@ -53,15 +52,19 @@ type ChampsProps = {
   f: Pick<EtatFormulaire<SaisieDe<z.input<typeof reglementReponseSchema>>>, 'champ'>;
   /** The laboratory refuses: nothing is received. */
   refus: boolean;
-  /** Of its encours; null: it is created with it. */
-  nature: NatureFiscale | null;
+  /** Of its encours, or of the one that is created with it. */
+  nature: NatureFiscale;
+  /** What the laboratory granted in the other nature. */
+  annonce: string | null;
 };
 
-const Champs = ({ f, refus, nature }: ChampsProps) => (
+const Champs = ({ f, refus, nature, annonce }: ChampsProps) => (
   <div className={styles.deux}>
     {refus ? null : (
       <MontantField
-        label={['Montant reçu', nature].filter(Boolean).join(' ')}
+        label={`Montant reçu ${nature}`}
+        description={annonce}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         data-autofocus
         {...f.champ('montantCentimes')}
@@ -76,16 +79,16 @@ const Champs = ({ f, refus, nature }: ChampsProps) => (
 );
 
 type ResteProps = {
-  reclamation: DetailReclamation;
+  nature: NatureFiscale;
   reste: number;
   solder: boolean;
   onSolder: (solder: boolean) => void;
 };
 
 /** What a partial settlement leaves: still claimed, or given up. */
-const ResteDu = ({ reclamation, reste, solder, onSolder }: ResteProps) => (
+const ResteDu = ({ nature, reste, solder, onSolder }: ResteProps) => (
   <Radio.Group
-    label={insecable(`Reste ${montantDeLaReclamation(reclamation, reste)}`)}
+    label={insecable(`Reste ${formatMontant(reste, nature)}`)}
     value={solder ? 'clore' : 'poursuivre'}
     onChange={(choix) => onSolder(choix === 'clore')}
   >
@@ -113,7 +116,8 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
   const [encours, setEncours] = useState(reclamation.encours);
   const decision = reponse.reponse;
   const { montantReclameCentimes: reclame } = reclamation;
-  const du = encours ?? (reclame === null ? null : { soldeCentimes: reclame });
+  const du = encours ?? (reclame === null ? null : { ...reclamation, soldeCentimes: reclame });
+  const nature = du?.natureFiscale ?? decision?.natureFiscale ?? reclamation.natureFiscale;
   const propose = decision && reglementPropose(decision, du, aujourdhui());
   const refus = decision?.nature === 'REFUS';
   const solde = du?.soldeCentimes ?? null;
@@ -167,16 +171,20 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
       <Formulaire formulaire={f} boutonsAuPied>
         <Text size="sm">
           {reclamation.laboratoireNom} · {reclamation.objet ?? reclamation.numero}
-          {solde === null ? '' : ` · ${montantDeLaReclamation(reclamation, solde)} dus`}
+          {solde === null ? '' : ` · ${formatMontant(solde, nature)} dus`}
         </Text>
-        <Champs f={f} refus={refus} nature={encours?.natureFiscale ?? null} />
+        <Champs
+          f={f}
+          refus={refus}
+          nature={nature}
+          annonce={
+            decision && decision.montantCentimes !== null && decision.natureFiscale !== nature
+              ? insecable(`Annoncé : ${formatMontant(decision.montantCentimes, decision.natureFiscale)}.`)
+              : null
+          }
+        />
         {effet.partielPossible && saisieLisible ? (
-          <ResteDu
-            reclamation={reclamation}
-            reste={effet.reste}
-            solder={solder}
-            onSolder={(clos) => f.poser({ solder: clos })}
-          />
+          <ResteDu nature={nature} reste={effet.reste} solder={solder} onSolder={(clos) => f.poser({ solder: clos })} />
         ) : null}
         {effet.motif && saisieLisible ? (
           <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
@@ -189,9 +197,7 @@ export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler 
             )}
           </Text>
         ) : null}
-        {saisieLisible ? (
-          <Effet reclamation={reclamation} solde={solde} reste={effet.reste} partiel={effet.partiel} />
-        ) : null}
+        {saisieLisible ? <Effet nature={nature} solde={solde} reste={effet.reste} partiel={effet.partiel} /> : null}
       </Formulaire>
       <PiedDialogue
         formulaire={f}

@@ -1,10 +1,10 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconReceiptEuro } from '@tabler/icons-react';
 import { libelleNatureReponse } from '#shared/features/echanges/reclamation/messages.ts';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type { CommentaireReclamation, DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
-import { montantDeLaReclamation } from './montants.ts';
 import { formatInstant, formatJour } from '#web/lib/formats.ts';
 import styles from './Reclamation.module.css';
 import type { SurReglement } from './queries.ts';
@@ -29,15 +29,17 @@ const peutRegler = ({ reponse, r }: Props): boolean => {
 /** What the laboratory decided, and the one click that makes it a settlement. */
 export const ReponseCarte = (props: Props) => {
   const { commentaire, reponse, onRegler } = props;
-  const { nature, avoirNumero, montantCentimes, datePrevue, regleeLe, regleeParNom } = reponse;
+  const { nature, avoirNumero, montantCentimes, natureFiscale, datePrevue, regleeLe, regleeParNom } = reponse;
   const reste = bilanReclamation(props.r)?.resteCentimes ?? 0;
-  const manque = nature === 'AVOIR' && regleeLe === null && montantCentimes !== null ? reste - montantCentimes : 0;
+  const memeNature = natureFiscale === props.r.natureFiscale;
+  const manque =
+    nature === 'AVOIR' && regleeLe === null && montantCentimes !== null && memeNature ? reste - montantCentimes : 0;
   const details = [
     avoirNumero && `n°\u00a0${avoirNumero}`,
-    montantCentimes !== null && montantDeLaReclamation(props.r, montantCentimes),
+    montantCentimes !== null && formatMontant(montantCentimes, natureFiscale),
     datePrevue &&
       (nature === 'RELIVRAISON' ? `livraison prévue le ${formatJour(datePrevue)}` : `du ${formatJour(datePrevue)}`),
-    manque > 0 && `reste ${montantDeLaReclamation(props.r, manque)}`,
+    manque > 0 && `reste ${formatMontant(manque, props.r.natureFiscale)}`,
   ].filter(Boolean);
   return (
     <div className={styles.carte} data-nature={nature}>

@@ -1,15 +1,14 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { IconBell, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { encoursErrors } from '#shared/features/argent/encours/errors.ts';
 import { ecartDe } from '#shared/features/argent/encours/messages.ts';
-import { direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
 import { bilanReclamation, type BilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { clotureResteSchema, type DetailReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { MotifEcart } from '#web/features/argent/encours/MotifEcart.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
 import { insecable } from '#web/lib/formats.ts';
-import { montantDeLaReclamation } from './montants.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { useFermeture } from '#web/ui/panneau/fermeture.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -25,7 +24,7 @@ const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste:
     async (donnees, { idempotencyKey }) => {
       if (donnees.ecartMotif === 'AUTRE' && !donnees.ecartPrecision) throw encoursErrors.ecartAPreciser();
       await actes.cloreReste(r.id, donnees, idempotencyKey);
-      succes(`Reste de ${montantDeLaReclamation(r, reste)} clos.`);
+      succes(`Reste de ${formatMontant(reste, r.natureFiscale)} clos.`);
       onFermer();
     },
   );
@@ -34,11 +33,11 @@ const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste:
     <Modal opened onClose={fermer} title={`Clore le reste de ${r.numero}`} size="md">
       <Formulaire formulaire={f} sansBoutons>
         <Text size="sm">
-          {insecable(`${montantDeLaReclamation(r, reste)} ne seront plus attendus de ${r.laboratoireNom}.`)}
+          {insecable(`${formatMontant(reste, r.natureFiscale)} ne seront plus attendus de ${r.laboratoireNom}.`)}
         </Text>
         <MotifEcart motif={f.valeurs.ecartMotif ?? null} champ={(nom) => f.champ(nom)} />
       </Formulaire>
-      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={`Clore ${montantDeLaReclamation(r, reste)}`} />
+      <PiedDialogue formulaire={f} onAnnuler={fermer} envoyer={`Clore ${formatMontant(reste, r.natureFiscale)}`} />
     </Modal>
   );
 };
@@ -53,11 +52,10 @@ const partsDe = (
   motif: string | null,
 ) =>
   [
-    `${direMontantReclamation(recuCentimes, natureFiscale)} reçus`,
-    compenseCentimes > 0 && `${direMontantReclamation(compenseCentimes, natureFiscale)} compensés autrement`,
-    closCentimes > 0 && `${direMontantReclamation(closCentimes, natureFiscale)} clos${motif ? ` (${motif})` : ''}`,
-    closCentimes < 0 &&
-      `${direMontantReclamation(-closCentimes, natureFiscale)} reçus en trop${motif ? ` (${motif})` : ''}`,
+    `${formatMontant(recuCentimes, natureFiscale)} reçus`,
+    compenseCentimes > 0 && `${formatMontant(compenseCentimes, natureFiscale)} compensés autrement`,
+    closCentimes > 0 && `${formatMontant(closCentimes, natureFiscale)} clos${motif ? ` (${motif})` : ''}`,
+    closCentimes < 0 && `${formatMontant(-closCentimes, natureFiscale)} reçus en trop${motif ? ` (${motif})` : ''}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -71,17 +69,16 @@ export const ResteReclamation = ({ r, onRelancer }: { r: DetailReclamation; onRe
   const bilan = bilanReclamation(r);
   if (!bilan || (bilan.recuCentimes === 0 && bilan.compenseCentimes === 0 && bilan.closCentimes === 0)) return null;
   const { reclameCentimes, resteCentimes } = bilan;
+  const parts = partsDe(bilan, r.encours && ecartDe(r.encours));
   const du = resteCentimes > 0;
   return (
     <Alert
       color={du ? 'orange' : 'green'}
       icon={<IconInfoCircle aria-hidden />}
-      title={du ? insecable(`Reste ${montantDeLaReclamation(r, resteCentimes)}`) : 'Rien ne reste dû'}
+      title={du ? insecable(`Reste ${formatMontant(resteCentimes, r.natureFiscale)}`) : 'Rien ne reste dû'}
     >
       <Text size="sm" className="chiffres">
-        {insecable(
-          `${montantDeLaReclamation(r, reclameCentimes)} réclamés · ${partsDe(bilan, r.encours && ecartDe(r.encours))}`,
-        )}
+        {insecable(`${formatMontant(reclameCentimes, r.natureFiscale)} réclamés · ${parts}`)}
       </Text>
       {du && (r.droits.relancer || r.droits.clore) ? (
         <Group gap="xs" mt="xs">

@@ -1,3 +1,4 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { libelleEtatEncours } from '#shared/features/argent/encours/messages.ts';
@@ -8,7 +9,6 @@ import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { PastilleDiscussion } from '#web/features/echanges/discussion/StatutDiscussionMenu.tsx';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { formatDepuis, formatInstant, pluriel } from '#web/lib/formats.ts';
-import { montantDeLaReclamation } from './montants.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import { retirerColonne } from '#web/ui/table/colonne.ts';
@@ -47,7 +47,7 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
 /** What is still owed of what is réclamé. */
 const resteDu = (r: Reclamation) => {
   const bilan = bilanReclamation(r);
-  return bilan ? montantDeLaReclamation(r, bilan.resteCentimes) : null;
+  return bilan ? formatMontant(bilan.resteCentimes, r.natureFiscale) : null;
 };
 
 const champ = colonnesDe<Reclamation>(champsReclamation);
@@ -91,7 +91,8 @@ const COLONNES: readonly Colonne<Reclamation>[] = [
   champ('montantReclameCentimes', {
     id: 'montant',
     titre: 'Réclamé',
-    valeur: (r) => (r.montantReclameCentimes === null ? null : montantDeLaReclamation(r, r.montantReclameCentimes)),
+    valeur: (r) =>
+      r.montantReclameCentimes === null ? null : formatMontant(r.montantReclameCentimes, r.natureFiscale),
     largeur: 112,
     carte: 'montant',
     tri: true,

@@ -43,6 +43,8 @@ export const reclamationInitiale = (
     prixUnitaireHtCentimes,
   })),
   montantReclameCentimes: null,
+  natureFiscale: encours?.natureFiscale ?? null,
+  tauxTvaCentiemes: encours?.tauxTvaCentiemes ?? null,
   referenceCommande: null,
   referenceFacture: encours?.referenceFacture ?? null,
   referenceBl: encours?.referenceBl ?? null,

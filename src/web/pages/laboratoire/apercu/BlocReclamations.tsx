@@ -1,7 +1,7 @@
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { motStatut } from '#shared/features/echanges/discussion/messages.ts';
 import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
-import { montantDeLaReclamation } from '#web/features/echanges/reclamation/montants.ts';
 import { reclamationQueries } from '#web/features/echanges/reclamation/queries.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { Bloc } from './Bloc.tsx';
@@ -18,10 +18,10 @@ export const BlocReclamations = ({ nomProp, laboratoireId }: Props) => {
       titre="Réclamations ouvertes"
       requete={requete}
       lignes={requete.data?.elements.map(
-        ({ id, numero, objet, motif, statut, aRepondre, encours, montantReclameCentimes: montant }) => ({
+        ({ id, numero, objet, motif, statut, aRepondre, natureFiscale, montantReclameCentimes: montant }) => ({
           cle: id,
           quoi: `${numero} · ${objet ?? libelleMotif[motif]}`,
-          valeur: montant === null ? undefined : montantDeLaReclamation({ encours }, montant),
+          valeur: montant === null ? undefined : formatMontant(montant, natureFiscale),
           detail: statut ? motStatut(statut, aRepondre) : 'Ouverte',
           vers: { onglet: 'reclamations' as const, reclamation: id },
         }),

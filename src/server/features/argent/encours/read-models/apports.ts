@@ -24,5 +24,10 @@ export type ApportsEncours = {
   readonly origineEncours: RawBuilder<OrigineEncours>;
   /** What the promotions of the chosen `encours e` sold: the columns of `lignesParEncours`, in its order. */
   readonly lignesVendues: (choisis: RawBuilder<boolean>) => RawBuilder<unknown>;
+  /** A person wrote its amount: what its source asks for beside it follows (RFA-16). */
+  readonly suivreMontantSaisi: (
+    tx: TenantTx,
+    encours: { readonly sourceType: string | null; readonly laboratoireId: number },
+  ) => Promise<void>;
   readonly recusNonAffectes: (tx: TenantTx, laboratoireId: number, payeur?: Payeur) => Promise<RecuNonAffecte[]>;
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formulaireDe } from '#server/testing/monde-argent.ts';
 import { creerMonde, uneLigne, type MondeFacture } from '#server/testing/monde-facture.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
@@ -94,6 +95,30 @@ it('déclaré, il garde son montant : la période dit ce que la base donne de pl
   ]);
   expect(moins.historique.some(({ action }) => action === 'suivre-factures')).toBe(false);
   expect(facture.id).toBeGreaterThan(0);
+});
+
+it('un montant écrit sur un encours fait suivre ce qui se demande à côté : jamais plus que le résultat (RFA-16)', async () => {
+  const depart = await confirmee('Montant écrit');
+  await appeler('PUT', `rfa/${depart.id}/bases`, {
+    version: depart.version,
+    mois: [{ mois: '2026-02', base: 1_000_00 }],
+  });
+  const ecrire = async (encoursId: number, valeurAttendueCentimes: number) => {
+    const formulaire = formulaireDe(await appeler('GET', `encours/${encoursId}`));
+    await appeler('PUT', `encours/${encoursId}`, { ...formulaire, responsableId: null, valeurAttendueCentimes });
+  };
+  await executer();
+  const [premier] = (await lire(depart.id)).periodes[0]!.encours;
+  await ecrire(premier!.id, 30_00);
+  await executer();
+  const { version } = await lire(depart.id);
+  await appeler('PUT', `rfa/${depart.id}/solde`, { periode: 1, version });
+  const montants = async () =>
+    (await lire(depart.id)).periodes[0]!.encours.map(({ attenduCentimes }) => attenduCentimes);
+  expect(await montants()).toEqual([30_00, 70_00]);
+  await ecrire(premier!.id, 45_00);
+  expect(await executer()).toBe(1);
+  expect(await montants()).toEqual([45_00, 55_00]);
 });
 
 it('une facture d’un laboratoire sans RFA ne demande rien', async () => {

@@ -1,13 +1,14 @@
 import { sansIdempotence, aujourdhuiDe, type Contexte, inTenant } from '#server/core/contexte.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { nettoyerCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
+import { reglageEncaissements } from '#server/features/argent/encaissement/read-models/reglage.ts';
 import { laboratoiresJoignables } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { ApercuMail } from '#shared/features/courrier/courrier/schemas/apercu.ts';
 import { canEcrireReclamation } from '#shared/features/echanges/reclamation/policy.ts';
 import { formaterNumeroReclamation } from '#shared/features/echanges/reclamation/rules.ts';
-import { bilanReclamation, montantReclame } from '#shared/features/echanges/reclamation/rules/reste.ts';
+import { montantReclame, natureReclamee } from '#shared/features/echanges/reclamation/rules/montant.ts';
+import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { CreationReclamation, MessageAVoir } from '#shared/features/echanges/reclamation/schemas.ts';
 import { encoursDeLaReclamation } from '../read-models/journal.ts';
 import { findReclamation } from '../repository.ts';
@@ -46,8 +47,10 @@ export const apercuReclamation = async (ctx: Contexte, saisie: CreationReclamati
     const encours = saisie.encoursId ? exigerPresence(await encoursDeLaReclamation(tx, saisie.encoursId)) : undefined;
     exigerPresence((await laboratoiresJoignables(tx, [saisie.laboratoireId])).get(saisie.laboratoireId));
     const annee = Number(aujourdhuiDe(ctx).slice(0, 4));
+    const { montantsEncours } = await reglageEncaissements(tx);
     const bilan = bilanReclamation({
       montantReclameCentimes: encours?.attenduCentimes ?? montantReclame(saisie),
+      natureFiscale: encours?.natureFiscale ?? natureReclamee(saisie, saisie.natureFiscale ?? montantsEncours),
       encours: null,
     });
     const mail = await composerMailReclamation(tx, ctx, {
@@ -55,7 +58,7 @@ export const apercuReclamation = async (ctx: Contexte, saisie: CreationReclamati
       reclamation: {
         ...saisie,
         numero: formaterNumeroReclamation(annee, 0).replace(/\d+$/, '…'),
-        bilan: bilan && { ...bilan, natureFiscale: (encours?.natureFiscale ?? null) as NatureFiscale | null },
+        bilan,
       },
       message: message.texte,
       url: `${ctx.services.publicUrl}/reclamations/…`,

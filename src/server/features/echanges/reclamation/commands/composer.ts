@@ -7,12 +7,13 @@ import {
   signatureDuMail,
 } from '#server/features/courrier/modele-mail/read-models/rediger.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { formatJour, jourParis } from '#shared/core/dates.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import type { NatureModele } from '#shared/features/courrier/modele-mail/schemas/variables.ts';
 import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
 import { unSeulBonjour } from '#shared/features/courrier/modele-mail/rules/salutation.ts';
-import { libelleMotif, motsSilence, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMotif, motsSilence } from '#shared/features/echanges/reclamation/messages.ts';
 import type { BilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import type { LigneReclamation, MotifReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 
@@ -63,11 +64,11 @@ const faitsDe = (r: Racontee): string[] => [
 const montantDe = (nature: NatureEnvoi, { bilan }: Racontee): MontantMail | undefined => {
   if (bilan === null) return undefined;
   const { reclameCentimes, resteCentimes, natureFiscale } = bilan;
-  const reclame = direMontantReclamation(reclameCentimes, natureFiscale);
+  const reclame = formatMontant(reclameCentimes, natureFiscale);
   if (nature === 'RECLAMATION' || resteCentimes === reclameCentimes)
     return { montant: reclame, libelle: 'montant réclamé' };
   return resteCentimes > 0
-    ? { montant: direMontantReclamation(resteCentimes, natureFiscale), libelle: `reste dû, sur ${reclame} réclamés` }
+    ? { montant: formatMontant(resteCentimes, natureFiscale), libelle: `reste dû, sur ${reclame} réclamés` }
     : undefined;
 };
 

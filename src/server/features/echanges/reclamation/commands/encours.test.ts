@@ -52,13 +52,13 @@ describe('le montant réclamé', () => {
   it('vient des produits, se corrige, et se lit dans la liste, l’export et le mail', async () => {
     const r = await m.creer({ lignes: trois(51_30) });
     expect([r.montantReclameCentimes, r.montantSaisi]).toEqual([153_90, false]);
-    expect((await m.mails()).at(-1)!.texte).toMatch(/^153,90.€ : montant réclamé\n\nBonjour/);
+    expect((await m.mails()).at(-1)!.texte).toMatch(/^153,90.€ HT : montant réclamé\n\nBonjour/);
     const corps = { ...m.saisie(), lignes: trois(51_30), version: r.version, montantReclameCentimes: 150_00 };
     const { laboratoireId: _l, message: _m, ...modifs } = corps;
     const modifiee = (await m.app.appeler(m.jetons.ADMIN, 'PUT', `${URL}/${r.id}`, { corps: modifs })).corps;
     expect([modifiee.montantReclameCentimes, modifiee.montantSaisi]).toEqual([150_00, true]);
     const { brut } = await m.app.appeler(m.jetons.ADMIN, 'GET', `${URL}/export`, { query: { format: 'csv' } });
-    expect(brut.toString('utf8')).toMatch(new RegExp(`${r.numero}.*;150,00;0,00;0,00;0,00;150,00;`));
+    expect(brut.toString('utf8')).toMatch(new RegExp(`${r.numero}.*;150,00;HT;0,00;0,00;0,00;150,00;`));
     expect((await m.publique(r)).corps).toMatchObject({ montantReclameCentimes: 150_00, resteCentimes: 150_00 });
   });
 

@@ -12,13 +12,14 @@ import {
 } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signatureDuCommentaire } from '#server/features/echanges/discussion/commands/ecrire.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { formatMontant, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 import { canCreerEncours, canReglerEncours } from '#shared/features/argent/encours/policy.ts';
 import { moyenAttendu } from '#shared/features/argent/encours/rules/actions.ts';
 import { actionsEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
-import { libelleMotif, direMontantReclamation } from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleMotif } from '#shared/features/echanges/reclamation/messages.ts';
 import { apresReglement, bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
 import { declareAvantReglement, peutEtreReglee } from '#shared/features/echanges/reclamation/rules.ts';
 import type {
@@ -55,9 +56,14 @@ const faireNaitreEncours = async (
   const { acteur, services } = ctx;
   if (reclamation.encoursId !== null) throw reclamationErrors.encoursExistant();
   const { montantReclameCentimes } = reclamation;
-  // Of another amount, the difference would be forgotten (REC-17).
-  if (montantReclameCentimes !== null && saisie.valeurAttendueCentimes !== montantReclameCentimes)
-    throw reclamationErrors.attenduAutreQueReclame(direMontantReclamation(montantReclameCentimes, null));
+  const natureReclamation = reclamation.natureFiscale as NatureFiscale;
+  const { natureFiscale = null, tauxTvaCentiemes = reclamation.tauxTvaCentiemes } = saisie;
+  // Of another amount or nature, the difference would be forgotten (REC-17).
+  const autre =
+    saisie.valeurAttendueCentimes !== montantReclameCentimes ||
+    (natureFiscale ?? natureReclamation) !== natureReclamation;
+  if (montantReclameCentimes !== null && autre)
+    throw reclamationErrors.attenduAutreQueReclame(formatMontant(montantReclameCentimes, natureReclamation));
   const lignes = await findLignesDeReclamation(tx, reclamation.id);
   const { id } = await creerEncoursDansTx(
     tx,
@@ -66,6 +72,8 @@ const faireNaitreEncours = async (
       laboratoireId: reclamation.laboratoireId,
       type: 'NEW_RECLAMATION',
       ...saisie,
+      natureFiscale: natureFiscale ?? natureReclamation,
+      tauxTvaCentiemes,
       payeur: 'LABO',
       dateDeclaration: aujourdhuiDe(ctx),
       referenceFacture: reclamation.referenceFacture,
@@ -109,7 +117,11 @@ export const creerEncoursReclamation = (
 const infoDe = ({ numero, objet, motif }: LigneVerrouilleeReclamation): string =>
   `Réclamation ${numero} : ${objet ?? libelleMotif[motif as MotifReclamation]}`.slice(0, 500);
 
-type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & { readonly montantCentimes: number | null };
+type ARegler = Pick<ReglementReponse, 'encoursVersion' | 'action'> & {
+  readonly montantCentimes: number | null;
+  /** Of that amount, when the encours is made of it. */
+  readonly natureFiscale?: NatureFiscale;
+};
 /**
  * The encours that is settled: the linked one as it was seen, else one of the amount réclamé, else one made of the
  * answer.
@@ -136,6 +148,7 @@ const encoursARegler = async (
     actionAttendue,
     actionDescription,
     valeurAttendueCentimes,
+    ...(reclamation.montantReclameCentimes === null && { natureFiscale: saisie.natureFiscale }),
   });
   return unEncours(tx, ctx.acteur, id, aujourdhui);
 };
@@ -181,7 +194,8 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
     if (reponse.nature === null || !peutEtreReglee({ nature: reponse.nature as NatureReponse }))
       throw reclamationErrors.reponseSansReglement();
     const { commentaireId, encoursVersion: _vue, ...reglement } = saisie;
-    const encours = await encoursARegler(tx, ctx, reclamation, saisie);
+    const natureFiscale = (reponse.natureFiscale ?? reclamation.natureFiscale) as NatureFiscale;
+    const encours = await encoursARegler(tx, ctx, reclamation, { ...saisie, natureFiscale });
     const declare = declareAvantReglement(encours.etat, encours.soldeCentimes, saisie.montantCentimes, {
       solder: saisie.solder,
     });
@@ -198,7 +212,8 @@ export const reglerReclamation = (ctx: Contexte, id: number, saisie: ReglementRe
         // Of the paper that the laboratory named, and of no other.
         ...(reponse.avoirNumero === reglement.reference && {
           source: 'REPONSE_LABO',
-          annonceCentimes: reponse.montantCentimes,
+          // In the other nature, it is not what the encours counts: its receipt is of what a person wrote.
+          annonceCentimes: natureFiscale === encours.natureFiscale ? reponse.montantCentimes : null,
         }),
       },
     );

@@ -94,8 +94,8 @@ describe('la réponse du laboratoire, par mail aux collègues', () => {
       { fichiers: [unTexte('avoir.txt')], mail: true },
     );
     const { texte, html, pieces, fil } = await dernier();
-    expect(texte).toMatch(/^42,50.€ : Avoir accordé\n\nJulie Petit \(Éclat Santé\) a répondu/);
-    expect(texte).toMatch(/Sa réponse : Avoir accordé, n° AV-77, 42,50.€, le 20\/11\/2026\./);
+    expect(texte).toMatch(/^42,50.€ HT : Avoir accordé\n\nJulie Petit \(Éclat Santé\) a répondu/);
+    expect(texte).toMatch(/Sa réponse : Avoir accordé, n° AV-77, 42,50.€ HT, le 20\/11\/2026\./);
     expect(texte).toContain('Un <b>geste</b>');
     expect(texte).toContain('- avoir.txt');
     expect(pieces).toEqual([{ fichierId: expect.any(Number), nom: 'avoir.txt' }]);
@@ -128,7 +128,7 @@ describe('l’aperçu', () => {
     await m.dire(r.id, { texte: '<p>Bonjour Julie,</p><p>Merci &amp; à bientôt.</p>' }, { mail: true });
     const { destinataires, sujet, texte, html } = await dernier();
     expect(corps).toEqual({ destinataires, sujet, texte, html });
-    expect(texte).toMatch(/^153,90.€ : montant réclamé\n\nBonjour Julie,/);
+    expect(texte).toMatch(/^153,90.€ HT : montant réclamé\n\nBonjour Julie,/);
     expect(texte.match(/bonjour/gi)).toHaveLength(1);
   });
 

@@ -7,14 +7,10 @@ import type { ObjetDiscute } from '#server/features/echanges/discussion/read-mod
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
 import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
-import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import {
-  direMontantReclamation,
-  libelleNatureReponse,
-  motsDecision,
-} from '#shared/features/echanges/reclamation/messages.ts';
+import { libelleNatureReponse, motsDecision } from '#shared/features/echanges/reclamation/messages.ts';
 import { mailDuCollegue } from '../read-models/mail.ts';
 import { surUneLigneReclamation } from './composer.ts';
 
@@ -53,18 +49,13 @@ type Signee = Reponse & {
   readonly nom: string;
   readonly email: string;
   readonly decision: Parameters<typeof motsDecision>[0];
-  /** Of the réclamation. */
-  readonly natureFiscale: NatureFiscale | null;
   readonly pieces: readonly PieceJointe[];
 };
 
-const texteDe = (
-  { objet, laboratoireNom, nom, message, decision, natureFiscale, pieces }: Signee,
-  url: string,
-): string =>
+const texteDe = ({ objet, laboratoireNom, nom, message, decision, pieces }: Signee, url: string): string =>
   [
     `${nom} (${laboratoireNom}) a répondu à la réclamation ${objet.titre}.`,
-    decision.nature && `Sa réponse : ${motsDecision(decision, natureFiscale)}.`,
+    decision.nature && `Sa réponse : ${motsDecision(decision)}.`,
     message.texte,
     pieces.length > 0 && `Joint :\n${pieces.map((piece) => `- ${piece.nom}`).join('\n')}`,
     url,
@@ -77,8 +68,8 @@ const texteDe = (
  * writes to the person of the laboratory.
  */
 export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, signee: Signee): Promise<void> => {
-  const { objet, commentaireId, laboratoireNom, email, decision, natureFiscale, pieces } = signee;
-  const { nature, montantCentimes } = decision;
+  const { objet, commentaireId, laboratoireNom, email, decision, pieces } = signee;
+  const { nature, montantCentimes, natureFiscale } = decision;
   const url = `${publicUrl}/reclamations?reclamation=${objet.id}`;
   const fil = `equipe:reclamation:${objet.id}`;
   const sujet = await sujetDuFil(tx, fil, surUneLigneReclamation(`Réponse de ${laboratoireNom} : ${objet.titre}`));
@@ -95,7 +86,7 @@ export const mailALaPharmacie = async (tx: TenantTx, { publicUrl }: Services, si
       ...(nature && montantCentimes !== null
         ? {
             montant: {
-              montant: direMontantReclamation(montantCentimes, natureFiscale),
+              montant: formatMontant(montantCentimes, natureFiscale),
               libelle: libelleNatureReponse[nature],
             },
           }

@@ -21,7 +21,6 @@ import type { ReclamationPublique, ReponsePublique } from '#shared/features/echa
 import { expirationLien } from '#shared/core/lien-public.ts';
 import { apresReponseLabo } from '#shared/features/echanges/reclamation/rules.ts';
 import { estPieceReclamation } from '../read-models/pieces.ts';
-import { natureDeLaReclamation } from '../read-models/montant.ts';
 import { reclamationPublique } from '../read-models/publique.ts';
 import { sujetReclamation } from '../read-models/sujet.ts';
 import { insertReponse, updateSuiviReclamation } from '../repository.ts';
@@ -116,7 +115,7 @@ const enregistrer = async (
   const [objet] = await sujetReclamation.objets(tx, [tx.tenantId], [id]);
   const discussion = await lockDiscussionOuverte(tx, { kind: 'RECLAMATION', objetId: id });
   if (!objet || !discussion) throw reclamationErrors.invalide();
-  const { laboratoireNom } = await reclamationPublique(tx, id);
+  const { laboratoireNom, natureFiscale } = await reclamationPublique(tx, id);
   // Read before the message is written: those who have nothing left unread are told.
   const suiveurs = await destinatairesAvis(tx, objet, discussion.id);
   const apres = apresReponseLabo(discussion);
@@ -130,15 +129,14 @@ const enregistrer = async (
     maintenant,
   });
   const { avoirNumero, montantCentimes, datePrevue } = commentaire;
-  await insertReponse(tx, {
-    commentaireId,
-    reclamationId: id,
-    auteurMail: email,
+  const decision = {
     nature,
     avoirNumero,
     montantCentimes,
+    natureFiscale: commentaire.natureFiscale ?? natureFiscale,
     datePrevue,
-  });
+  };
+  await insertReponse(tx, { commentaireId, reclamationId: id, auteurMail: email, ...decision });
   const pieces = await joindreAuMessage(tx, services, { reclamationId: id, commentaireId }, fichiers, 'systeme');
   await utiliser(tx, id, maintenant);
   await journaliser(
@@ -149,7 +147,7 @@ const enregistrer = async (
       objet: 'reclamation',
       objetId: id,
       action: 'repondre',
-      apres: { commentaireId, nature, avoirNumero, montantCentimes, datePrevue, statut: apres.statut },
+      apres: { commentaireId, ...decision, statut: apres.statut },
     },
   );
   await prevenirReponse(tx, { objet, suiveurs, laboratoireNom, message });
@@ -161,8 +159,7 @@ const enregistrer = async (
       nom,
       email,
       message,
-      decision: { nature, avoirNumero, montantCentimes, datePrevue },
-      natureFiscale: await natureDeLaReclamation(tx, id),
+      decision,
       pieces,
     });
   annoncerA(tx, [tx.tenantId], { discussionId: discussion.id, canal: 'reclamation', objetId: id });

@@ -41,6 +41,7 @@ const messagesDe = (tx: TenantTx, id: number) =>
       'r.avoir_numero as avoir',
       'r.montant_centimes as montantCentimes',
       'r.date_prevue as datePrevue',
+      'r.nature_fiscale as natureAccordee',
     ])
     .where('d.tenant_id', '=', tx.tenantId)
     .where('d.kind', '=', 'RECLAMATION')
@@ -87,12 +88,18 @@ const mailsDe = async (tx: TenantTx, messages: readonly Message[]): Promise<numb
 };
 
 /** What it decided, before its words. */
-const dit = ({ texte, nature, avoir, montantCentimes, datePrevue }: Message, natureFiscale: NatureFiscale): string =>
+const dit = (
+  { texte, nature, avoir, montantCentimes, natureAccordee, datePrevue }: Message,
+  natureDeLEncours: NatureFiscale,
+): string =>
   [
-    motsDecision(
-      { nature: nature as NatureReponse | null, avoirNumero: avoir, montantCentimes, datePrevue },
-      natureFiscale,
-    ),
+    motsDecision({
+      nature: nature as NatureReponse | null,
+      avoirNumero: avoir,
+      montantCentimes,
+      natureFiscale: (natureAccordee as NatureFiscale | null) ?? natureDeLEncours,
+      datePrevue,
+    }),
     enTexteDossierPreuve(texte ?? ''),
   ]
     .filter(Boolean)

@@ -23,6 +23,7 @@ const suiteDe = (tx: TenantTx, id: number) =>
       'reference_bl as referenceBl',
       'destinataires',
       'montant_saisi as montantSaisi',
+      'taux_tva_centiemes as tauxTvaCentiemes',
       'lien_secret as lienSecret',
       'lien_expire_le as lienExpireLe',
       'lien_revoque_le as lienRevoqueLe',

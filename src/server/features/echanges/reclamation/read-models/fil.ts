@@ -5,6 +5,7 @@ import { canEcrireReclamation } from '#shared/features/echanges/reclamation/poli
 import { etatDuMail } from '#server/features/courrier/courrier/read-models/etat.ts';
 import type { Commentaire } from '#shared/features/echanges/discussion/schemas.ts';
 import type { CommentaireReclamation } from '#shared/features/echanges/reclamation/schemas.ts';
+import { natureAccordeeSql } from './montant.ts';
 
 export const cleMail = (commentaireId: number): string => `reclamation:message:${commentaireId}`;
 
@@ -26,10 +27,12 @@ const complements = async (tx: TenantTx, acteur: Acteur, ids: readonly number[])
         and c.retire_le is null)`)} end as mail,
       case when o.nature is not null and c.retire_le is null
       then json_build_object('nature', o.nature, 'avoirNumero', o.avoir_numero,
-        'montantCentimes', o.montant_centimes, 'datePrevue', o.date_prevue, 'regleeLe', o.reglee_le, 'regleeParNom',
-        o.reglee_par_nom) end as reponse
+        'montantCentimes', o.montant_centimes, 'natureFiscale', ${natureAccordeeSql}, 'datePrevue', o.date_prevue,
+        'regleeLe', o.reglee_le, 'regleeParNom', o.reglee_par_nom) end as reponse
     from discussion_commentaire c
     left join reclamation_reponse o on o.tenant_id = c.tenant_id and o.commentaire_id = c.id
+    left join reclamation r on r.tenant_id = o.tenant_id and r.id = o.reclamation_id
+    left join encours e on e.tenant_id = r.tenant_id and e.id = r.encours_id
     left join mail m on m.tenant_id = c.tenant_id and m.cle = 'reclamation:message:' || c.id
     where c.tenant_id = ${tx.tenantId} and c.id = any(${[...ids]}::bigint[])`.execute(tx);
   return new Map(rows.map((ligne) => [ligne.id, ligne]));

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 
 /** An encours of this account: who owes it, and how much. */
 export const encoursDeLaReclamation = (tx: TenantTx, encoursId: number) =>
@@ -8,7 +10,7 @@ export const encoursDeLaReclamation = (tx: TenantTx, encoursId: number) =>
       'numero',
       'laboratoire_id as laboratoireId',
       'valeur_attendue_centimes as attenduCentimes',
-      'nature_fiscale as natureFiscale',
+      sql<NatureFiscale>`nature_fiscale`.as('natureFiscale'),
     ])
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', encoursId)

@@ -14,7 +14,7 @@ import type { reclamationContract } from '#shared/features/echanges/reclamation/
 import { droitsReclamation } from '#shared/features/echanges/reclamation/rules.ts';
 import { reclamationSchema, type Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import { bilanReclamation } from '#shared/features/echanges/reclamation/rules/reste.ts';
-import { montantReclameSql } from './montant.ts';
+import { montantReclameSql, natureReclameeSql } from './montant.ts';
 import { dernierEcrit, joursDepuis } from './silence.ts';
 
 type Filtres = Omit<QueryOf<(typeof reclamationContract)['listReclamations']>, 'page' | 'taille'>;
@@ -45,12 +45,12 @@ const colonnes = (acteur: Acteur) => sql`
   case when m.cree_le is not null then json_build_object('auteur', m.auteur_nom, 'date', m.cree_le, 'duLaboratoire',
   m.externe) end as "dernierMessage",
   case when e.id is not null then json_build_object('id', e.id, 'numero', e.numero, 'etat', e.etat,
-    'natureFiscale', e.nature_fiscale, 'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes,
-    'attenduCentimes',
-      e.valeur_attendue_centimes,
+    'natureFiscale', e.nature_fiscale, 'tauxTvaCentiemes', e.taux_tva_centiemes,
+    'soldeCentimes', e.valeur_attendue_centimes - e.valeur_reglee_centimes,
+    'attenduCentimes', e.valeur_attendue_centimes,
     'regleCentimes', e.valeur_reglee_centimes, 'compenseCentimes', e.valeur_compensee_centimes,
     'ecartMotif', e.ecart_motif, 'ecartPrecision', e.ecart_precision, 'version', e.version) end as encours,
-  ${montantReclameSql} as "montantReclameCentimes",
+  ${montantReclameSql} as "montantReclameCentimes", ${natureReclameeSql} as "natureFiscale",
   case when d.statut in ('WAITING', 'EXPIRED') and not d.a_traiter then ${dernierEcrit()} end as "ecritLe",
   r.vue_le as "vueLe", r.cree_par_nom as "creeParNom", r.cree_le as "creeLe", r.modifie_le as "modifieLe", r.version`;
 

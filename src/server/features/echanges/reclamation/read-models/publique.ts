@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/db/database.ts';
 import type { ReclamationPublique } from '#shared/features/echanges/reclamation/schemas/publique.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { piecesDuMessage } from './fil.ts';
-import { montantReclameSql } from './montant.ts';
+import { montantReclameSql, natureAccordeeSql, natureReclameeSql } from './montant.ts';
 
 /** The messages a laboratory is shown: never a note, a change of statut alone, or a withdrawn message (REC-7). */
 const VISIBLE = sql`c.texte is not null and c.retire_le is null and not c.interne`;
@@ -17,7 +17,7 @@ export const reclamationPublique = async (tx: TenantTx, id: number): Promise<Rec
         r.date_butoir as "dateButoir", r.reference_commande as "referenceCommande",
         r.reference_facture as "referenceFacture",
         r.reference_bl as "referenceBl", r.cree_le as "creeLe",
-        ${montantReclameSql} as "montantReclameCentimes", e.nature_fiscale as "natureFiscale",
+        ${montantReclameSql} as "montantReclameCentimes", ${natureReclameeSql} as "natureFiscale",
         case when e.etat is distinct from 'REGLE' then ${montantReclameSql} - coalesce(e.valeur_reglee_centimes, 0)
           end as "resteCentimes",
         coalesce((select json_agg(json_build_object('nom', g.nom, 'ean', g.ean, 'lot', g.lot, 'quantite', g.quantite,
@@ -28,7 +28,8 @@ export const reclamationPublique = async (tx: TenantTx, id: number): Promise<Rec
             'duLaboratoire', c.externe, 'texte', c.texte, 'date', c.cree_le, 'pieces', ${piecesDuMessage},
             'reponse', case when o.nature is not null
               then json_build_object('nature', o.nature, 'avoirNumero', o.avoir_numero,
-              'montantCentimes', o.montant_centimes, 'datePrevue', o.date_prevue) end) order by c.id)
+              'montantCentimes', o.montant_centimes, 'natureFiscale', ${natureAccordeeSql},
+              'datePrevue', o.date_prevue) end) order by c.id)
           from discussion d join discussion_commentaire c on c.tenant_id = d.tenant_id and c.discussion_id = d.id
           left join reclamation_reponse o on o.tenant_id = c.tenant_id and o.commentaire_id = c.id
           where d.tenant_id = r.tenant_id and d.kind = 'RECLAMATION' and d.objet_id = r.id and ${VISIBLE}),

@@ -4,7 +4,8 @@ import { ecartMotifs } from '#shared/features/argent/encours/schemas.ts';
 import { unSuivi } from '#shared/features/argent/encours/exemples-de-test.ts';
 import * as encoursRules from '#shared/features/argent/encours/rules.ts';
 import { reglementPropose } from '../rules.ts';
-import { apresReglement, bilanReclamation, montantReclame, totalReclame } from './reste.ts';
+import { montantReclame, natureReclamee, totalReclame } from './montant.ts';
+import { apresReglement, bilanReclamation } from './reste.ts';
 
 const centimes = fc.integer({ min: 1, max: 10_000_000 });
 const lignes = fc.array(
@@ -71,12 +72,14 @@ describe('où en est l’argent réclamé', () => {
           }
           const bilan = bilanReclamation({
             montantReclameCentimes,
+            natureFiscale: 'HT',
             encours: {
               id: 1,
               version: 1,
               numero: suivi.numero,
               etat: suivi.etat,
               natureFiscale: 'HT' as const,
+              tauxTvaCentiemes: null,
               attenduCentimes: suivi.valeurAttendueCentimes,
               regleCentimes: suivi.valeurRegleeCentimes,
               compenseCentimes: suivi.valeurCompenseeCentimes,
@@ -98,11 +101,11 @@ describe('où en est l’argent réclamé', () => {
     );
   });
   it('ne dit rien tant qu’aucun montant n’est réclamé', () => {
-    expect(bilanReclamation({ montantReclameCentimes: null, encours: null })).toBeNull();
+    expect(bilanReclamation({ montantReclameCentimes: null, natureFiscale: 'HT', encours: null })).toBeNull();
   });
   it('tout est dû tant qu’il n’y a pas d’encours', () => {
-    expect(bilanReclamation({ montantReclameCentimes: 153_90, encours: null })).toEqual({
-      natureFiscale: null,
+    expect(bilanReclamation({ montantReclameCentimes: 153_90, natureFiscale: 'TTC', encours: null })).toEqual({
+      natureFiscale: 'TTC',
       reclameCentimes: 153_90,
       recuCentimes: 0,
       compenseCentimes: 0,
@@ -113,8 +116,22 @@ describe('où en est l’argent réclamé', () => {
 });
 
 it('une relivraison sans encours propose tout ce qui est réclamé', () => {
-  const relivraison = { nature: 'RELIVRAISON', avoirNumero: null, montantCentimes: null, datePrevue: null } as const;
-  expect(reglementPropose(relivraison, { soldeCentimes: 153_90 }, '2026-11-21').montantCentimes).toBe(153_90);
+  const relivraison = {
+    nature: 'RELIVRAISON',
+    avoirNumero: null,
+    montantCentimes: null,
+    natureFiscale: 'HT',
+    datePrevue: null,
+  } as const;
+  const du = { soldeCentimes: 153_90, natureFiscale: 'HT', tauxTvaCentiemes: null } as const;
+  expect(reglementPropose(relivraison, du, '2026-11-21').montantCentimes).toBe(153_90);
+});
+
+it('le total des produits est HT, ce qu’une personne écrit est comme elle le dit (ENC-92)', () => {
+  const produits = [{ quantite: 2, prixUnitaireHtCentimes: 5_00 }];
+  expect(natureReclamee({ montantReclameCentimes: null, lignes: produits }, 'TTC')).toBe('HT');
+  expect(natureReclamee({ montantReclameCentimes: 12_00, lignes: produits }, 'TTC')).toBe('TTC');
+  expect(natureReclamee({ montantReclameCentimes: null, lignes: [] }, null)).toBeNull();
 });
 
 it('un règlement partiel remet le laboratoire en attente, un solde clôt l’affaire', () => {

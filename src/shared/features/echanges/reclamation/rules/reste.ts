@@ -1,31 +1,9 @@
 import type { NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import type { EtatStatut } from '#shared/features/echanges/discussion/rules.ts';
-import type { LigneReclamation } from '../schemas/base.ts';
 import type { Reclamation } from '../schemas.ts';
 
-type LignePricee = Pick<LigneReclamation, 'quantite' | 'prixUnitaireHtCentimes'>;
-/** The lines without a quantity count once, those without a price for nothing. */
-export const totalReclame = (lignes: readonly LignePricee[]): number =>
-  lignes.reduce(
-    (total, { quantite, prixUnitaireHtCentimes }) => total + (quantite ?? 1) * (prixUnitaireHtCentimes ?? 0),
-    0,
-  );
-
-/**
- * What a réclamation asks for by itself, in cents: what was typed, else the total of its lines (REC-16). Null: nothing
- * was said.
- */
-export const montantReclame = ({
-  montantReclameCentimes,
-  lignes,
-}: {
-  readonly montantReclameCentimes: number | null;
-  readonly lignes: readonly LignePricee[];
-}): number | null => montantReclameCentimes ?? (totalReclame(lignes) || null);
-
 export type BilanReclamation = {
-  /** Of its amounts: that of its encours; null without one. */
-  readonly natureFiscale: NatureFiscale | null;
+  readonly natureFiscale: NatureFiscale;
   readonly reclameCentimes: number;
   readonly recuCentimes: number;
   /** Settled without money: a redelivery, say (ENC-61). */
@@ -42,15 +20,16 @@ export type BilanReclamation = {
  */
 export const bilanReclamation = ({
   montantReclameCentimes,
+  natureFiscale,
   encours,
-}: Pick<Reclamation, 'montantReclameCentimes' | 'encours'>): BilanReclamation | null => {
+}: Pick<Reclamation, 'montantReclameCentimes' | 'natureFiscale' | 'encours'>): BilanReclamation | null => {
   if (montantReclameCentimes === null) return null;
   const compenseCentimes = encours?.compenseCentimes ?? 0;
   const recuCentimes = (encours?.regleCentimes ?? 0) - compenseCentimes;
   const manque = montantReclameCentimes - recuCentimes - compenseCentimes;
   const clos = encours?.etat === 'REGLE';
   return {
-    natureFiscale: encours?.natureFiscale ?? null,
+    natureFiscale,
     reclameCentimes: montantReclameCentimes,
     recuCentimes,
     compenseCentimes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu, entierOuNul, natureFiscaleLue, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 
 /** The motives of a réclamation (REC-1). */
@@ -35,6 +35,8 @@ export const reponseLaboSchema = z.object({
   nature: z.enum(naturesReponse),
   avoirNumero: texteOuNul,
   montantCentimes: entierOuNul,
+  /** Of its amount: that of the réclamation when it was written (ENC-92). */
+  natureFiscale: natureFiscaleLue,
   datePrevue: texteOuNul,
 });
 export type ReponseLabo = z.output<typeof reponseLaboSchema>;

@@ -27,6 +27,12 @@ export const champsReclamation = {
   auteurDuDernier: { titre: 'De', type: 'texte', lire: (r) => r.dernierMessage?.auteur },
   dateButoir: { titre: 'Date butoir', type: 'jour' },
   montantReclameCentimes: { titre: 'Montant réclamé', type: 'montant' },
+  natureFiscale: {
+    titre: 'HT ou TTC',
+    type: 'texte',
+    largeur: 12,
+    lire: (r) => (r.montantReclameCentimes === null ? null : r.natureFiscale),
+  },
   recu: { titre: 'Récupéré', type: 'montant', lire: (r) => bilanReclamation(r)?.recuCentimes },
   compense: { titre: 'Compensé autrement', type: 'montant', lire: (r) => bilanReclamation(r)?.compenseCentimes },
   clos: { titre: 'Clos avec un motif', type: 'montant', lire: (r) => bilanReclamation(r)?.closCentimes },

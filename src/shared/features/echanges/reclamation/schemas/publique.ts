@@ -4,6 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { centimesPositifs } from '#shared/core/centimes.ts';
 import { mailRequis, texte, texteFacultatif, texteRequis } from '#shared/core/champs.ts';
 import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { naturesFiscales } from '#shared/core/nature-fiscale.ts';
 import {
   ligneReclamationSchema,
   motifsReclamation,
@@ -26,8 +27,8 @@ export const reclamationPubliqueSchema = z.object({
   referenceBl: texteOuNul,
   lignes: z.array(ligneReclamationSchema),
   montantReclameCentimes: entierOuNul,
-  /** Of its amounts: that of its encours; null as long as it has none. */
-  natureFiscale: natureFiscaleLue.nullable(),
+  /** Of its amounts (ENC-91). */
+  natureFiscale: natureFiscaleLue,
   /** Still owed; null once closed, or when no amount is réclamé. */
   resteCentimes: entierOuNul,
   creeLe: instant,
@@ -73,6 +74,8 @@ export const reponsePubliqueSchema = z
     montantCentimes: centimesPositifs('Le montant de l’avoir')
       .nullish()
       .transform((v) => v ?? null),
+    /** As the page told it; none: that of the réclamation. */
+    natureFiscale: z.enum(naturesFiscales, 'Choisissez HT ou TTC.').nullish(),
     datePrevue: jourFacultatif('La date').refine(
       (v) => v === null || v <= '2099-12-31',
       'Cette date est trop lointaine.',
