@@ -1,8 +1,9 @@
-import { Group, Image, Modal, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Image, Modal, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { FichierTelecharge } from '#web/lib/api.ts';
+import type { Action } from '#web/ui/action.ts';
 import { useAuDessus } from '#web/ui/panneau/fermeture.ts';
 import { useAdresseImage } from './adresse-image.ts';
 import styles from './Vignette.module.css';
@@ -28,15 +29,16 @@ type Props<K extends QueryKey> = {
   prise: string;
   /** Withdrawn, and by whom. */
   retiree?: string | null;
-  /** What may be done of it, once it is open; `fermer` closes it. */
-  pied?: (fermer: () => void) => ReactNode;
+  /** What may be done of it, once it is open: it closes first. */
+  acte?: Action | null;
 };
 
 /** A photo among others; pressed, it fills the screen, with when it was taken and what may be done of it. */
-export const PhotoAOuvrir = <K extends QueryKey>({ petite, entiere, nom, prise, retiree, pied }: Props<K>) => {
+export const PhotoAOuvrir = <K extends QueryKey>({ petite, entiere, nom, prise, retiree, acte }: Props<K>) => {
   const { adresse, isError } = useAdresseImage(petite);
   const [ouverte, setOuverte] = useState(false);
   const fermer = () => setOuverte(false);
+  const Icone = acte?.icone;
   return (
     <>
       <UnstyledButton
@@ -66,7 +68,19 @@ export const PhotoAOuvrir = <K extends QueryKey>({ petite, entiere, nom, prise, 
           <Text size="sm" c="dimmed">
             {[`Prise le ${prise}`, retiree].filter(Boolean).join('. ')}
           </Text>
-          {pied?.(fermer)}
+          {acte ? (
+            <Button
+              variant="subtle"
+              color={acte.danger ? 'red' : 'gray'}
+              leftSection={Icone ? <Icone size={16} aria-hidden /> : undefined}
+              onClick={() => {
+                fermer();
+                acte.faire();
+              }}
+            >
+              {acte.libelle}
+            </Button>
+          ) : null}
         </Group>
       </Modal>
     </>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Preuve } from '#shared/features/operations/preuve/contract.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import type { ActeSousObjet } from '#shared/core/sous-objet.ts';
@@ -17,7 +17,6 @@ const FAITES: Readonly<Record<ActeSousObjet, string>> = {
 export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuve: Preuve; nom: string }) => {
   const { supprimer, remettre } = useActesPreuves(lieu);
   const { acte, retireLe, retireParNom } = preuve;
-  const Icone = iconesSousObjet[acte ?? 'RETIRER'];
   const prise = `${formatInstant(preuve.creeLe)}, ${preuve.creeParNom}`;
   const retiree = retireLe && ditRetire('Retirée', { retireLe, retireParNom });
   const agir = async () => {
@@ -32,20 +31,14 @@ export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuv
         nom={nom}
         prise={prise}
         retiree={retiree}
-        pied={(fermer) =>
-          acte ? (
-            <Button
-              variant="subtle"
-              color={acte === 'SUPPRIMER' ? 'red' : 'gray'}
-              leftSection={<Icone size={16} aria-hidden />}
-              onClick={() => {
-                fermer();
-                void agir();
-              }}
-            >
-              {libelleActeSousObjet[acte]}
-            </Button>
-          ) : null
+        acte={
+          acte && {
+            cle: acte,
+            libelle: libelleActeSousObjet[acte],
+            icone: iconesSousObjet[acte],
+            danger: acte === 'SUPPRIMER',
+            faire: () => void agir(),
+          }
         }
       />
       <Text size="xs" c="dimmed" lineClamp={2} mt={2} td={retiree ? 'line-through' : undefined}>

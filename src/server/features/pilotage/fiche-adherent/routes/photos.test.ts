@@ -21,7 +21,7 @@ const photographier = async (tenantId: number, promotionId: number): Promise<num
     `insert into promotion_preuve (tenant_id, promotion_id, fichier_id, cree_par_nom, vignette)
      values (${tenantId}, ${promotionId}, ${fichier}, 'Claire', decode('ffd8ff00', 'hex')) returning id`,
   )) as [{ id: number }];
-  return Number(id);
+  return id;
 };
 const photo = (photoId: number, jeton = m.jetons.groupement, id = adherent.adhesionId, query = {}) =>
   m.app.appeler(jeton, 'GET', `${ADHERENTS}/${id}/photos/${photoId}`, { query });
@@ -67,7 +67,7 @@ describe('les photos de la fiche d’un adhérent (RES-68)', () => {
        select ${adherent.id}, 'PHARMACIE', laboratoire_id, 'La promotionSeule', 'PROMO', 'DRAFT' from promotion where id = ${copie}
          and tenant_id = ${adherent.id} returning id`,
     )) as [{ id: number }];
-    expect((await photo(await photographier(adherent.id, Number(promotionSeule)))).status).toBe(404);
+    expect((await photo(await photographier(adherent.id, promotionSeule))).status).toBe(404);
   });
 
   it('plus aucune d’une pharmacie partie', async () => {
