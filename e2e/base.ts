@@ -52,6 +52,11 @@ export const lienDIban = async (tenantId: number): Promise<string> => {
   const [demande] = await executer('select secret from iban_tardif where tenant_id = $1', [tenantId]);
   return `/iban/${tenantId}/public/${String(demande?.['secret'])}`;
 };
+/** The address of the link by which a closed account takes its data (CPT-146). */
+export const lienDExport = async (tenantId: number): Promise<string> => {
+  const [lien] = await executer('select secret from cloture_export where tenant_id = $1', [tenantId]);
+  return `/export/${tenantId}/public/${String(lien?.['secret'])}`;
+};
 /** The 72 hours of the IBAN that a closed account gave are over. */
 export const ibanTardifConfirmable = (tenantId: number): Promise<unknown> =>
   executer("update iban_tardif set utilisable_le = now() - interval '1 minute' where tenant_id = $1", [tenantId]);

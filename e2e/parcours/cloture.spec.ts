@@ -1,10 +1,10 @@
 // A subscribed pharmacy resigns: its mandate stops at the provider, what is owed to it finds an IBAN, then its data goes.
-import { clotureVenue, ibanTardifConfirmable, lienDIban, reversionDue } from '../base.ts';
+import { clotureVenue, ibanTardifConfirmable, lienDExport, lienDIban, reversionDue } from '../base.ts';
 import { comptes, expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { AbonnementPage } from '../pages/abonnement.ts';
 
-test('une pharmacie abonnée résilie : mandat arrêté, IBAN donné par un lien, puis données effacées', async ({
+test('une pharmacie abonnée résilie : mandat arrêté, données emportées et IBAN donné par un lien, puis effacement', async ({
   api,
   ouvrir,
   page,
@@ -38,6 +38,20 @@ test('une pharmacie abonnée résilie : mandat arrêté, IBAN donné par un lien
     await expect(ligne('Prélèvement')).toContainText('plus rien ne sera prélevé');
     await expect(ligne('Reversions à recevoir')).toContainText('À faire');
     await verifierAccessibilite(editeur);
+  });
+
+  await test.step('ses données s’emportent par le lien reçu, sans session ; la fiche le dit', async () => {
+    await expect(ligne('Export des données')).toContainText('Un lien envoyé à');
+    await page.goto(await lienDExport(pharmacie.id));
+    await page.getByRole('button', { name: 'Préparer mes données' }).click();
+    const telecharger = page.getByRole('button', { name: /^Télécharger l’archive/ });
+    await expect(telecharger).toBeVisible();
+    await verifierAccessibilite(page);
+    const archive = page.waitForEvent('download');
+    await telecharger.click();
+    expect((await archive).suggestedFilename()).toMatch(/^pharmaccord-.*\.zip$/);
+    await editeur.reload();
+    await expect(ligne('Export des données')).toContainText('Données emportées le');
   });
 
   await test.step('l’IBAN se demande par un lien, se donne hors session, se confirme 72 heures après', async () => {

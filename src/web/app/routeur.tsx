@@ -94,6 +94,14 @@ const autres = {
       'DonnerIbanPage',
     ),
   }),
+  exportDeClos: createRoute({
+    getParentRoute: () => routeRacine,
+    path: '/export/$id/public/$uuid',
+    component: lazyRouteComponent(
+      () => import('#web/features/pilotage/cloture/ExportDeClosPage.tsx'),
+      'ExportDeClosPage',
+    ),
+  }),
   bind: createRoute({
     getParentRoute: () => routeRacine,
     path: '/bind',

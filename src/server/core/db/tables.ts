@@ -264,8 +264,21 @@ export interface Cloture {
   levee_le: string | null;
   levee_motif: string | null;
   levee_par_nom: string | null;
+  rappelee_le: string | null;
   tenant_id: number;
   version: Generated<number>;
+}
+
+export interface ClotureExport {
+  adresse: string;
+  archive_id: number | null;
+  envoye_le: string;
+  expire_le: string;
+  nom: string;
+  prise_le: string | null;
+  secret: Generated<string>;
+  tenant_id: number;
+  utilisateur_id: number;
 }
 
 export interface Comparatif {
@@ -2592,6 +2605,7 @@ export interface DB {
   cle_agent: CleAgent;
   cle_journal: CleJournal;
   cloture: Cloture;
+  cloture_export: ClotureExport;
   comparatif: Comparatif;
   comparatif_sous_segment: ComparatifSousSegment;
   condition: Condition;

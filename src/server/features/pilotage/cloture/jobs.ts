@@ -1,5 +1,6 @@
 import { lierTravail, travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { effacementDeCompte, effacerComptesDus, effacerDonnees } from './commands/effacer.ts';
+import { rappelerEffacements } from './commands/rappeler.ts';
 
 /** At the told date, by night; or when a super administrator asks. */
 export const travauxCloture: readonly Travail[] = [
@@ -8,6 +9,9 @@ export const travauxCloture: readonly Travail[] = [
   }),
   travailPeriodique(
     { nom: 'effacements', cron: '10 2 * * *', dit: 'comptes effacés', muetSansRien: true, dureeMaxSecondes: 3_600 },
-    effacerComptesDus,
+    async (services) => {
+      await rappelerEffacements(services);
+      return effacerComptesDus(services);
+    },
   ),
 ];

@@ -45,12 +45,21 @@ const clotures = sql<Ligne>`
     ${reversionsDe('pharmacie_id')} as reversions, ${reversionsDe('tenant_id')} as "aReverser",
     not exists (select from coordonnees_bancaires b where b.tenant_id = c.tenant_id) as "sansIban",
     (select max(a.termine_le) from archive a where a.tenant_id = c.tenant_id and a.sorte = 'EXPORT'
-      and a.etat = 'TERMINE') as "dernierExportLe"
+      and a.etat = 'TERMINE') as "dernierExportLe",
+    (select jsonb_build_object('adresse', x.adresse, 'envoyeLe', x.envoye_le, 'expireLe', x.expire_le,
+        'priseLe', x.prise_le) from cloture_export x where x.tenant_id = c.tenant_id) as "lienExport"
   from cloture c join tenant t on t.id = c.tenant_id`;
 
-const instantLu = (valeur: string | null): string | null => (valeur === null ? null : new Date(valeur).toISOString());
-const faitsDe = ({ reversions, sansIban, mandats, ...ligne }: Ligne): FaitsCloture => ({
+const enIso = (valeur: string): string => new Date(valeur).toISOString();
+const instantLu = (valeur: string | null): string | null => (valeur === null ? null : enIso(valeur));
+const faitsDe = ({ reversions, sansIban, mandats, lienExport, ...ligne }: Ligne): FaitsCloture => ({
   ...ligne,
+  lienExport: lienExport && {
+    adresse: lienExport.adresse,
+    envoyeLe: enIso(lienExport.envoyeLe),
+    expireLe: enIso(lienExport.expireLe),
+    priseLe: instantLu(lienExport.priseLe),
+  },
   // What json says of an instant is not ISO.
   mandats: mandats.map((mandat) => ({
     ...mandat,
@@ -107,6 +116,7 @@ export const uneCloture = async (
     lignes: lignesDeCloture(faits),
     mandats: [...faits.mandats],
     enLigne,
+    lienExport: faits.lienExport,
     leveeMotif: ligne.leveeMotif,
     leveeParNom: ligne.leveeParNom,
     droits: { ...droits, reessayer: enLigne && droits.reessayer },

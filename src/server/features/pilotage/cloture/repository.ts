@@ -54,6 +54,28 @@ export const updateCloture = async (
     .execute();
 };
 
+/** Accounts that are still to tell before their erasure. */
+export const findARappeler = async (tx: SystemeTx, aujourdhui: Jour): Promise<{ id: number; effacementLe: Jour }[]> =>
+  tx
+    .selectFrom('cloture')
+    .select(['tenant_id as id', 'effacement_le as effacementLe'])
+    .where('rappelee_le', 'is', null)
+    .where('effacement_commence_le', 'is', null)
+    .where('effacement_le', '>', aujourdhui)
+    .orderBy('tenant_id')
+    .execute();
+
+/** @returns whether it was this run that told it: none is told twice */
+export const updateRappelee = async (tx: SystemeTx, tenantId: number, le: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('cloture')
+    .set({ rappelee_le: le.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .where('rappelee_le', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
 /** Accounts whose day has come, and those whose erasure was interrupted. */
 export const findEffacementsDus = async (tx: SystemeTx, aujourdhui: Jour): Promise<number[]> => {
   const clotures = await tx

@@ -80,6 +80,7 @@ const COMPTE: Readonly<Record<string, SortDeTable>> = {
   abonnement_paiement: { sort: 'GARDER', raison: DIX_ANS },
   abonnement_remboursement: { sort: 'GARDER', raison: DIX_ANS },
   iban_tardif: { sort: 'EFFACER' },
+  cloture_export: { sort: 'EFFACER' },
   abonnement_arret: { sort: 'GARDER', raison: 'la preuve que plus rien n’est prélevé : 10 ans' },
   journal: {
     sort: 'GARDER',

@@ -9,6 +9,7 @@ import { uniteDeBase, type BaseRfa } from '#shared/features/argent/rfa/schemas/e
 import {
   MAX_LIGNES_FICHE,
   MAX_NOTES,
+  MAX_PHOTOS_FICHE,
   type FicheAdherent,
   type NoteAdherent,
 } from '#shared/features/pilotage/fiche-adherent/contract.ts';
@@ -56,12 +57,29 @@ const operationsRecues = async (
       p.date_debut as "dateDebut", p.date_fin as "dateFin", ${REPONSE} as reponse, ${A_MOITIE_REPONDUE} as "aMoitie",
       (select count(*) from promotion_preuve y where y.tenant_id = p.tenant_id and y.promotion_id = p.id
         and y.retire_le is null)::int as "nbPhotos",
+      array(select jsonb_build_object('id', y.id, 'vignette', y.vignette is not null, 'creeLe', y.cree_le)
+        from promotion_preuve y where y.tenant_id = p.tenant_id and y.promotion_id = p.id and y.retire_le is null
+        order by y.cree_le desc, y.id desc limit ${MAX_PHOTOS_FICHE}) as photos,
       ${nbMessagesPartages('PROMOTION', copie)}::int as "nbMessages"
     from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id ${labo}
     where p.groupement_id = ${groupementId} and p.tenant_id = ${pharmacieId}
       and p.date_fin >= ${jour}::date - interval '1 year'
     order by p.date_debut desc, m.id desc limit ${MAX_LIGNES_FICHE}`.execute(tx);
   return rows;
+};
+
+/** A photo of what this groupement sent to this adhérent, and that it left there; undefined for any other (RES-68). */
+export const photoDeLAdherent = async (
+  tx: SystemeTx,
+  { groupementId, pharmacieId }: Envoi,
+  photoId: number,
+): Promise<{ readonly fichierId: number; readonly vignette: Buffer | null } | undefined> => {
+  const { rows } = await sql<{ fichierId: number; vignette: Buffer | null }>`
+    select y.fichier_id as "fichierId", y.vignette
+    from promotion_preuve y join promotion p on p.tenant_id = y.tenant_id and p.id = y.promotion_id
+    where y.tenant_id = ${pharmacieId} and y.id = ${photoId} and y.retire_le is null
+      and p.groupement_id = ${groupementId} and p.modele_id is not null`.execute(tx);
+  return rows[0];
 };
 
 type RfaRecue = Omit<FicheAdherent['rfas'][number], 'unite'> & { readonly type: BaseRfa };

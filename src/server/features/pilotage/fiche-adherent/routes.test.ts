@@ -32,7 +32,7 @@ describe('la fiche d’un adhérent (RES-65)', () => {
     const copies = await m.copies(modele);
     await m.repondre(copies.find(({ tenantId }) => tenantId === adherent.id)!.id, 'ACCEPTED', 'WAITING');
     expect((await fiche()).corps.operations).toMatchObject([
-      { id: modele, titre: 'Hiver', reponse: 'EN_ATTENTE', aMoitie: true, nbPhotos: 0, nbMessages: 0 },
+      { id: modele, titre: 'Hiver', reponse: 'EN_ATTENTE', aMoitie: true, nbPhotos: 0, photos: [], nbMessages: 0 },
     ]);
     expect((await fiche(voisin.adhesionId)).corps.operations).toMatchObject([
       { reponse: 'EN_ATTENTE', aMoitie: false, repondueLe: null },

@@ -54,14 +54,14 @@ const passerEtConclure = async (
 /**
  * Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike
  * (COM-11).
- * @param lire what is answered, read before the end
+ * @param lire what is answered, read before the end, once what else is done with it is done
  */
 export const deciderAdhesion = <Reponse>(
   ctx: Contexte,
   id: number,
   { acte, version, motif }: CorpsAdhesion<'deciderAdhesion'> & { readonly motif?: string },
   suites: SuitesAcceptation,
-  lire: (tx: SystemeTx) => Promise<Reponse>,
+  lire: (tx: SystemeTx, adhesion: { readonly id: number; readonly pharmacieId: number }) => Promise<Reponse>,
 ): Promise<Reponse> =>
   inTenant(ctx, async (tx) => {
     const adhesion = await findAdhesion(tx, id, 'tenant_id');
@@ -70,7 +70,7 @@ export const deciderAdhesion = <Reponse>(
     return enSysteme(tx, async (systeme) => {
       await passerEtConclure(systeme, ctx, adhesion, { acte, version, motif }, suites);
       if (acte === 'accepter') await suites.rangerInvitee(systeme, ctx, adhesion);
-      return lire(systeme);
+      return lire(systeme, adhesion);
     });
   });
 

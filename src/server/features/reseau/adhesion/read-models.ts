@@ -221,6 +221,24 @@ export const adherentsAExporter = async (
 export const idsFiltres = async (tx: SystemeTx, lecteur: LecteurAdherents, criteres: Criteres): Promise<number[]> =>
   (await filtres(tx, lecteur, 'ADHERENTS', criteres).select('a.id').execute()).map(({ id }) => id);
 
+/** The requests that the filters of the list keep. */
+export const demandesFiltrees = (tx: SystemeTx, lecteur: LecteurAdherents, criteres: Criteres) =>
+  filtres(tx, lecteur, 'DEMANDES', criteres).select(['a.id', 'a.version', 'p.nom']).orderBy('a.id').execute();
+
+/** The names of the pharmacies that ask this groupement, by request. */
+export const nomsDesDemandes = async (
+  tx: SystemeTx,
+  { acteur }: LecteurAdherents,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const demandes = await adherents(tx, acteur.tenantId)
+    .select(['a.id', 'p.nom'])
+    .where('a.id', 'in', [...ids])
+    .where('a.etat', '<>', 'DECLARED')
+    .execute();
+  return new Map(demandes.map(({ id, nom }) => [id, nom]));
+};
+
 // Of a pharmacy that left, or was refused, only the columns of the list.
 const siLie = (colonne: 'rue' | 'telephone' | 'mail') =>
   sql<string | null>`case when a.etat in ('WAITING', 'ACCEPTED') then ${sql.ref(`p.${colonne}`)} end`.as(colonne);

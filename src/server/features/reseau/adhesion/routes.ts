@@ -24,8 +24,8 @@ export const creerAdhesionHandlers = (
     detailAdherent: ({ ctx, params }) => inSysteme(ctx, (tx) => detailAdherent(tx, lecteur(ctx), params.id)),
     deciderAdhesion: ({ ctx, params, body }) =>
       deciderAdhesion(ctx, params.id, body, suites, (tx) => detailAdherent(tx, lecteur(ctx), params.id)),
-    accepterDemandes: ({ ctx, body }) => accepterDemandes(ctx, body, suites),
-    refuserDemandes: ({ ctx, body }) => refuserDemandes(ctx, body, suites),
+    accepterDemandes: ({ ctx, body }) => accepterDemandes(ctx, body, suites, lecteur(ctx)),
+    refuserDemandes: ({ ctx, body }) => refuserDemandes(ctx, body, suites, lecteur(ctx)),
     affecterSegments: ({ ctx, body }) => affecterSegments(ctx, body, suites, lecteur(ctx)),
     monAdhesion: ({ ctx }) => inTenant(ctx, (tx) => monAdhesion(tx, ctx.acteur)),
     demanderAdhesion: ({ ctx, body }) => demanderAdhesion(ctx, body, suites),

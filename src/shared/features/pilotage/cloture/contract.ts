@@ -4,10 +4,21 @@ import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page } from '#shared/core/pagination.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { canSuivreClotures } from './policy.ts';
-import { clotureEnListeSchema, clotureSchema, effacementSchema, filtresClotures, leveeSchema } from './schemas.ts';
+import {
+  clotureEnListeSchema,
+  clotureSchema,
+  effacementSchema,
+  exportDeClosSchema,
+  filtresClotures,
+  leveeSchema,
+} from './schemas.ts';
 
 const racine = '/api/v1/clotures' as const;
 const access = rolesQui(canSuivreClotures);
+
+/** Any text is accepted there: one that is not a link is a wrong link, answered like the others. */
+const lien = z.object({ id: z.string(), uuid: z.string() });
+const urlDuLien = '/api/v1/exports/:id/public/:uuid' as const;
 
 export const clotureContract = defineContract({
   pageClotures: {
@@ -65,5 +76,38 @@ export const clotureContract = defineContract({
     params: idParams,
     body: effacementSchema,
     response: clotureSchema,
+  },
+  envoyerLienExport: {
+    method: 'POST',
+    url: `${racine}/:id/export`,
+    summary: 'Envoyer à l’ADMIN connu d’un compte résilié le lien, à usage unique, par lequel il emporte ses données.',
+    access,
+    params: idParams,
+    response: clotureSchema,
+  },
+  lireExportDeClos: {
+    method: 'GET',
+    url: urlDuLien,
+    summary: 'Ce que le lien montre à l’ADMIN d’un compte résilié : où en est l’export de ses données.',
+    access: 'public',
+    params: lien,
+    response: exportDeClosSchema,
+  },
+  demanderExportDeClos: {
+    method: 'POST',
+    url: urlDuLien,
+    summary: 'Préparer l’export des données d’un compte résilié, par son lien.',
+    access: 'public',
+    params: lien,
+    response: exportDeClosSchema,
+  },
+  telechargerExportDeClos: {
+    method: 'GET',
+    url: `${urlDuLien}/fichier`,
+    summary: 'L’archive ZIP d’un compte résilié, par son lien, qui se ferme une heure après.',
+    access: 'public',
+    params: lien,
+    responseType: 'file',
+    response: z.unknown(),
   },
 });

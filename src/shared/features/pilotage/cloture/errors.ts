@@ -23,5 +23,11 @@ export const clotureErrors = {
     ),
   rienARetenir: () =>
     new AppError(409, 'RIEN_A_LEVER', 'Plus aucune reversion ne retient cet effacement\u00a0: rechargez la page.'),
+  /** One answer to all that does not open. */
+  lienInvalide: () =>
+    new AppError(404, 'LIEN_INVALIDE', 'Ce lien n’est pas ou plus valable\u00a0: il ne sert qu’une fois.'),
+  sansAdresse: () =>
+    new AppError(409, 'SANS_ADRESSE', 'Aucun ADMIN de ce compte n’a d’adresse e-mail\u00a0: joignez-le autrement.'),
+  pasPrete: () => new AppError(409, 'EXPORT_PAS_PRET', 'Cet export n’est pas prêt\u00a0: demandez-le d’abord.'),
   effacee: () => new AppError(409, 'COMPTE_EFFACE', 'Ce compte est déjà effacé.'),
 };

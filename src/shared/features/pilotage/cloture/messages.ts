@@ -1,7 +1,7 @@
 import { formatInstant, formatJour, jourParis } from '#shared/core/dates.ts';
 import { formatMontant, formatMontants, type NatureFiscale } from '#shared/core/nature-fiscale.ts';
 import { pluriel } from '#shared/core/textes/accord.ts';
-import type { EtatCloture, EtatDeLigne, FaitsCloture, SorteDeLigne } from './schemas.ts';
+import type { EtatCloture, EtatDeLigne, FaitsCloture, LienExport, SorteDeLigne } from './schemas.ts';
 
 export const libelleEtatCloture: Readonly<Record<EtatCloture, string>> = {
   RETENUE: 'Retenue',
@@ -36,6 +36,12 @@ const somme = ({ nombre, centimes }: Compte, nom: string, nature: NatureFiscale)
 const levee = ({ leveeMotif }: FaitsCloture): string =>
   leveeMotif === null ? '' : ` Ne retient plus l’effacement\u00a0: ${leveeMotif}`;
 
+const jourDe = (instant: string): string => formatJour(jourParis(new Date(instant)));
+const phraseDuLien = ({ adresse, envoyeLe, expireLe, priseLe }: LienExport): string =>
+  priseLe === null
+    ? `Un lien envoyé à ${adresse} le ${jourDe(envoyeLe)} emporte les données, une fois, avant le ${jourDe(expireLe)}.`
+    : `Données emportées le ${jourDe(priseLe)} par le lien envoyé à ${adresse}.`;
+
 /** What each line says, in words that the account and the super administrator both read. */
 export const phraseDeLigne: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) => string>> = {
   MANDAT: ({ mandats }) => {
@@ -64,10 +70,11 @@ export const phraseDeLigne: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) 
     connexions.length === 0
       ? 'Aucune connexion n’était ouverte.'
       : `${connexions.join(', ')}\u00a0: coupé, mots de passe et clés oubliés.`,
-  EXPORT: ({ dernierExportLe }) =>
-    dernierExportLe === null
-      ? 'Aucun export n’a été fait avant la résiliation.'
-      : `Dernier export fait le ${formatJour(jourParis(new Date(dernierExportLe)))}.`,
+  EXPORT: ({ dernierExportLe, lienExport }) =>
+    (dernierExportLe === null
+      ? 'Aucun export n’a encore été fait.'
+      : `Dernier export fait le ${jourDe(dernierExportLe)}.`) +
+    (lienExport === null ? '' : ` ${phraseDuLien(lienExport)}`),
   EFFACEMENT: ({ effaceLe, effacementLe }) =>
     effaceLe === null
       ? `Les données du compte seront effacées à partir du ${formatJour(effacementLe)}.`

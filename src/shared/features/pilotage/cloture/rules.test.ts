@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { actesDeLaCloture, etatDeCloture, jourDEffacement, lignesDeCloture, lignesQuiRetiennent } from './rules.ts';
+import {
+  actesDeLaCloture,
+  etatDeCloture,
+  finDuLienExport,
+  jourDEffacement,
+  lienExportServi,
+  lignesDeCloture,
+  lignesQuiRetiennent,
+  rappelDEffacementDu,
+} from './rules.ts';
 import type { FaitsCloture } from './schemas.ts';
 
 const RIEN = { nombre: 0, centimes: 0 };
@@ -20,16 +29,45 @@ const faits = (champs: Partial<FaitsCloture> = {}): FaitsCloture => ({
   reversions: { ...RIEN, sansIban: true },
   aReverser: RIEN,
   dernierExportLe: null,
+  lienExport: null,
   effacementLe: '2026-12-21',
   effacementCommenceLe: null,
   effaceLe: null,
   leveeMotif: null,
   ...champs,
 });
+const LIEN = {
+  adresse: 'a@x.fr',
+  envoyeLe: '2026-11-21T10:00:00.000Z',
+  expireLe: '2026-12-21T00:00:00.000Z',
+  priseLe: null,
+};
 const DUE = { reversions: { nombre: 2, centimes: 12_345, sansIban: true } };
 
 it('les données restent trente jours après la résiliation', () =>
   expect(jourDEffacement('2026-11-21')).toBe('2026-12-21'));
+
+describe('le lien de l’export et le rappel (CPT-146, CPT-147)', () => {
+  it.each([
+    ['2026-11-21T10:00:00Z', '2026-12-21T00:00:00.000Z'],
+    ['2026-12-20T10:00:00Z', '2026-12-27T10:00:00.000Z'],
+  ])('envoyé le %s, le lien ouvre jusqu’au %s', (le, fin) =>
+    expect(finDuLienExport('2026-12-21', new Date(le)).toISOString()).toBe(fin),
+  );
+  it.each([
+    [null, '2026-12-01T00:00:00Z', false],
+    ['2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z', false],
+    ['2026-12-01T10:00:00Z', '2026-12-01T11:00:01Z', true],
+  ])('emporté le %s, au %s il a servi : %s', (priseLe, le, attendu) =>
+    expect(lienExportServi(priseLe, new Date(le))).toBe(attendu),
+  );
+  it.each([
+    ['2026-12-13', false],
+    ['2026-12-14', true],
+    ['2026-12-20', true],
+    ['2026-12-21', false],
+  ])('le %s, le rappel est dû : %s', (jour, attendu) => expect(rappelDEffacementDu('2026-12-21', jour)).toBe(attendu));
+});
 
 describe('où en est une clôture (CPT-142, CPT-144)', () => {
   it.each<[string, Partial<FaitsCloture>, string, ReturnType<typeof etatDeCloture>]>([
@@ -53,11 +91,25 @@ describe('où en est une clôture (CPT-142, CPT-144)', () => {
 
   it('seule une clôture prête, ou coupée, s’efface ; seul l’argent dû se lève', () => {
     const actes = (champs: Partial<FaitsCloture>) => actesDeLaCloture(faits(champs), '2026-12-22');
-    expect(actes({})).toEqual({ reessayer: false, lever: false, effacer: true });
-    expect(actes(DUE)).toEqual({ reessayer: false, lever: true, effacer: false });
-    expect(actes({ ...DUE, leveeMotif: 'x' })).toEqual({ reessayer: false, lever: false, effacer: true });
-    expect(actes({ mandats: [mandat(false)] })).toEqual({ reessayer: true, lever: false, effacer: false });
-    expect(actes({ effaceLe: '2026-12-21T01:00:00.000Z', ...DUE })).toMatchObject({ lever: false, effacer: false });
+    expect(actes({})).toEqual({ reessayer: false, lever: false, effacer: true, envoyerLien: true });
+    expect(actes(DUE)).toEqual({ reessayer: false, lever: true, effacer: false, envoyerLien: true });
+    expect(actes({ ...DUE, leveeMotif: 'x' })).toEqual({
+      reessayer: false,
+      lever: false,
+      effacer: true,
+      envoyerLien: true,
+    });
+    expect(actes({ mandats: [mandat(false)] })).toEqual({
+      reessayer: true,
+      lever: false,
+      effacer: false,
+      envoyerLien: true,
+    });
+    expect(actes({ effaceLe: '2026-12-21T01:00:00.000Z', ...DUE })).toMatchObject({
+      lever: false,
+      effacer: false,
+      envoyerLien: false,
+    });
   });
 });
 
@@ -85,6 +137,8 @@ describe('ce que disent ses lignes', () => {
     ['ENCOURS', { constat: { ...faits().constat, nbEncours: 2, resteDu: { HT: 100 } } }, /2.encours non réglés/],
     ['CONNEXIONS', { constat: { ...faits().constat, connexions: ['Payps'] } }, /Payps.*coupé/],
     ['EXPORT', { dernierExportLe: '2026-11-20T10:00:00.000Z' }, /20\/11\/2026/],
+    ['EXPORT', { lienExport: LIEN }, /a@x\.fr le 21\/11\/2026.*avant le 21\/12\/2026/],
+    ['EXPORT', { lienExport: { ...LIEN, priseLe: '2026-11-22T10:00:00.000Z' } }, /emportées le 22\/11\/2026/],
     ['EFFACEMENT', {}, /à partir du 21\/12\/2026/],
   ])('%s', (sorte, champs, attendu) => expect(ligne(sorte, champs)?.texte).toMatch(attendu));
 });

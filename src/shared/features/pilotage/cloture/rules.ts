@@ -7,6 +7,22 @@ const JOURS_AVANT_EFFACEMENT = 30;
 /** @returns the day that is told */
 export const jourDEffacement = (resiliation: Jour): Jour => ajouterJours(resiliation, JOURS_AVANT_EFFACEMENT);
 
+/** The known ADMIN is told again that many days before (CPT-147). */
+const JOURS_DE_RAPPEL = 7;
+export const rappelDEffacementDu = (effacementLe: Jour, aujourdhui: Jour): boolean =>
+  aujourdhui >= ajouterJours(effacementLe, -JOURS_DE_RAPPEL) && aujourdhui < effacementLe;
+
+const JOUR_EN_MS = 86_400_000;
+/** The link of an export opens until the day of the erasure; sent again later, a week (CPT-146). */
+export const finDuLienExport = (effacementLe: Jour, maintenant: Date): Date =>
+  new Date(Math.max(Date.parse(`${effacementLe}T00:00:00Z`), maintenant.getTime() + 7 * JOUR_EN_MS));
+
+/** Taken, it may be taken again that long: a download that breaks loses nothing. */
+const MS_APRES_PRISE = 3_600_000;
+/** It serves once (CPT-146). */
+export const lienExportServi = (priseLe: string | null, maintenant: Date): boolean =>
+  priseLe !== null && maintenant.getTime() - Date.parse(priseLe) > MS_APRES_PRISE;
+
 const argentDu = ({ reversions, aReverser }: FaitsCloture): boolean => reversions.nombre + aReverser.nombre > 0;
 
 const ETATS: Readonly<Record<SorteDeLigne, (faits: FaitsCloture) => EtatDeLigne>> = {
@@ -61,5 +77,6 @@ export const actesDeLaCloture = (faits: FaitsCloture, aujourdhui: Jour) => {
     lever: vivante && faits.leveeMotif === null && argentDu(faits),
     // Begun and interrupted, it is taken up again.
     effacer: etat === 'PRETE' || etat === 'EN_COURS',
+    envoyerLien: vivante,
   };
 };

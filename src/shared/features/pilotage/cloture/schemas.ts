@@ -4,6 +4,7 @@ import { booleenQuery, texteRequis, version } from '#shared/core/champs.ts';
 import { entierLu, montantsParNatureLus, texteOuNul } from '#shared/core/champs-lus.ts';
 import { instant, type Jour } from '#shared/core/dates.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
+import { avancementSchema } from '#shared/features/exploitation/archive/contract.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
 
 /** What a closing goes through, in this order (CPT-142). */
@@ -54,6 +55,15 @@ const mandatArreteSchema = z.object({
 });
 type MandatArrete = z.output<typeof mandatArreteSchema>;
 
+/** The link by which a closed account takes its data: where it went, never its secret (CPT-146). */
+const lienExportSchema = z.object({
+  adresse: z.string(),
+  envoyeLe: instant,
+  expireLe: instant,
+  priseLe: instant.nullable(),
+});
+export type LienExport = z.output<typeof lienExportSchema>;
+
 type Somme = { readonly nombre: number; readonly centimes: number };
 /** What its lines and its acts are said from. */
 export type FaitsCloture = {
@@ -66,6 +76,7 @@ export type FaitsCloture = {
   /** What this groupement still owes to its adhérents. */
   readonly aReverser: Somme;
   readonly dernierExportLe: string | null;
+  readonly lienExport: LienExport | null;
   readonly effacementLe: Jour;
   readonly effacementCommenceLe: string | null;
   readonly effaceLe: string | null;
@@ -99,9 +110,19 @@ export const clotureSchema = clotureEnListeSchema.extend({
   enLigne: z.boolean(),
   leveeMotif: texteOuNul,
   leveeParNom: texteOuNul,
-  droits: z.object({ reessayer: z.boolean(), lever: z.boolean(), effacer: z.boolean() }),
+  lienExport: lienExportSchema.nullable(),
+  droits: z.object({ reessayer: z.boolean(), lever: z.boolean(), effacer: z.boolean(), envoyerLien: z.boolean() }),
 });
 export type Cloture = z.output<typeof clotureSchema>;
+
+/** What that link opens: the account, and where its export is at. */
+export const exportDeClosSchema = z.object({
+  nom: z.string(),
+  effacementLe: z.string(),
+  expireLe: instant,
+  exportDonnees: avancementSchema.nullable(),
+});
+export type ExportDeClos = z.output<typeof exportDeClosSchema>;
 
 export const filtresClotures = {
   ...paginationQuery(['effacementLe', 'nom', 'demandeeLe'], 'effacementLe'),
@@ -112,4 +133,4 @@ export const leveeSchema = z.strictObject({ motif: texteRequis('Le motif'), vers
 /** Nothing comes back: the name of the account is typed. */
 export const effacementSchema = z.strictObject({ nom: texteRequis('Le nom du compte'), version });
 
-nommer({ ligneClotureSchema, mandatArreteSchema, clotureEnListeSchema, clotureSchema });
+nommer({ ligneClotureSchema, mandatArreteSchema, clotureEnListeSchema, clotureSchema, exportDeClosSchema });

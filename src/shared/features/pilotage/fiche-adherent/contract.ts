@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineContract, idParams } from '#shared/core/contract.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { droitsLus, entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
-import { texteRequis } from '#shared/core/champs.ts';
+import { booleenQuery, texteRequis } from '#shared/core/champs.ts';
 import { instant } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
@@ -12,6 +12,8 @@ import { canLireFicheAdherent, canNoterAdherent } from './policy.ts';
 export const MAX_LIGNES_FICHE = 30;
 /** Notes of a pharmacy. */
 export const MAX_NOTES = 200;
+/** Photos of an operation: their number says the others. */
+export const MAX_PHOTOS_FICHE = 6;
 
 const acceptations = ['WAITING', 'ACCEPTED', 'REFUSED'] as const;
 const envoi = { id: entierLu, titre: z.string(), laboratoireNom: texteOuNul, repondueLe: instant.nullable() };
@@ -24,6 +26,9 @@ export const noteAdherentSchema = z.object({
 });
 export type NoteAdherent = z.output<typeof noteAdherentSchema>;
 
+const photoSchema = z.object({ id: entierLu, vignette: z.boolean(), creeLe: instant });
+export type PhotoAdherent = z.output<typeof photoSchema>;
+
 /** What a groupement reads of one adhérent, beside its own list: answers to what it sent, never money (RES-65). */
 export const ficheAdherentSchema = z.object({
   /** Sent in the last year, the latest first. `aMoitie`: one of its two parts waits. */
@@ -34,6 +39,8 @@ export const ficheAdherentSchema = z.object({
       dateFin: z.string(),
       reponse: z.enum(reponsesMembre),
       aMoitie: z.boolean(),
+      /** Of its places, the latest first: those it took away are not told. */
+      photos: z.array(photoSchema),
       nbPhotos: entierLu,
       nbMessages: entierLu,
     }),
@@ -69,6 +76,16 @@ export const ficheAdherentContract = defineContract({
     params: idParams,
     response: ficheAdherentSchema,
   },
+  photoAdherent: {
+    method: 'GET',
+    url: `${URL}/photos/:photoId`,
+    summary: 'Une photo, ou sa vignette, qu’un adhérent a prise pour une opération reçue de son groupement.',
+    access: rolesQui(canLireFicheAdherent),
+    params: idParams.extend({ photoId: id }),
+    query: z.object({ vignette: booleenQuery.optional() }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
   noterAdherent: {
     method: 'POST',
     url: `${URL}/notes`,
@@ -89,4 +106,4 @@ export const ficheAdherentContract = defineContract({
   },
 });
 
-nommer({ noteAdherentSchema, ficheAdherentSchema });
+nommer({ noteAdherentSchema, photoAdherentSchema: photoSchema, ficheAdherentSchema });

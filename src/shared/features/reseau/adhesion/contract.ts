@@ -133,6 +133,12 @@ export const filtresAdherents = {
   ...filtres,
 };
 
+/** The filters of the list, as a body says them. */
+const criteresDeListe = {
+  ...criteres,
+  q: texte('La recherche').optional(),
+  sansSegment: z.boolean('Valeur attendue.').optional(),
+};
 const MAX_CHOISIS = 5000;
 const segmentsChoisis = z.array(idChoisi('un segment')).max(100, 'Cent segments au plus.').default([]);
 /** Adhérents chosen one by one, or all those that the filters of the list keep: never both. */
@@ -142,13 +148,7 @@ const affectationSchema = z
       .array(idChoisi('un adhérent'))
       .max(MAX_CHOISIS, `${MAX_CHOISIS.toLocaleString('fr-FR')} adhérents au plus.`)
       .default([]),
-    tous: z
-      .strictObject({
-        ...criteres,
-        q: texte('La recherche').optional(),
-        sansSegment: z.boolean('Valeur attendue.').optional(),
-      })
-      .nullish(),
+    tous: z.strictObject(criteresDeListe).nullish(),
     ajouter: segmentsChoisis,
     retirer: segmentsChoisis,
   })
@@ -166,32 +166,41 @@ const affectationSchema = z
   });
 
 const MAX_DEMANDES = 200;
-const demandesChoisies = z
-  .array(z.strictObject({ id, version }))
-  .min(1, 'Choisissez au moins une demande.')
-  .max(MAX_DEMANDES, `${MAX_DEMANDES} demandes au plus.`)
-  .refine(
-    (demandes) => new Set(demandes.map((demande) => demande.id)).size === demandes.length,
-    'Une demande est en double.',
-  );
-const demandesAcceptees = z.strictObject({ demandes: demandesChoisies });
+/** Requests chosen one by one, or all those that the filters of the list keep: never both. */
+const visees = {
+  demandes: z
+    .array(z.strictObject({ id, version }))
+    .max(MAX_DEMANDES, `${MAX_DEMANDES} demandes au plus.`)
+    .refine(
+      (demandes) => new Set(demandes.map((demande) => demande.id)).size === demandes.length,
+      'Une demande est en double.',
+    )
+    .default([]),
+  tous: z
+    .strictObject({
+      ...criteresDeListe,
+      /** How many the person saw: another number means that the list changed. */
+      attendues: z.int('Un nombre entier est attendu.').min(1, 'Aucune demande.').max(MAX_CHOISIS, 'Trop de demandes.'),
+    })
+    .nullish(),
+};
+const desDemandes = ({ demandes, tous }: { demandes: readonly unknown[]; tous?: object | null | undefined }): boolean =>
+  demandes.length > 0 !== Boolean(tous);
+const AUCUNE_DEMANDE = { path: ['demandes'], error: 'Choisissez au moins une demande.' };
+/** With the segments where the accepted pharmacies go (RES-67). */
+const demandesAcceptees = z
+  .strictObject({ ...visees, segmentIds: segmentsChoisis })
+  .refine(desDemandes, AUCUNE_DEMANDE);
 /** One motive, that each pharmacy reads (RES-43). */
-export const refusDemandesSchema = z.strictObject({ demandes: demandesChoisies, motif: texteRequis('Le motif') });
-/** What became of one of the chosen requests. */
-const sortDemandeSchema = z.object({
-  id: entierLu,
-  acceptee: z.boolean(),
-  /** Why it was not. */
-  refus: texteOuNul,
+const refusDemandesSchema = z
+  .strictObject({ ...visees, motif: texteRequis('Le motif') })
+  .refine(desDemandes, AUCUNE_DEMANDE);
+/** How many were done, and why each other was not. */
+const sortsDemandesSchema = z.object({
+  nbFaites: entierLu,
+  empechements: z.array(z.object({ id: entierLu, nom: z.string(), phrase: z.string() })),
 });
-export type SortDemande = z.output<typeof sortDemandeSchema>;
-const sortRefusSchema = z.object({
-  id: entierLu,
-  refusee: z.boolean(),
-  /** Why it could not be refused. */
-  empechement: texteOuNul,
-});
-export type SortRefus = z.output<typeof sortRefusSchema>;
+export type SortsDemandes = z.output<typeof sortsDemandesSchema>;
 
 const URL = '/api/v1/groupements/adherents';
 
@@ -245,20 +254,20 @@ export const adhesionContract = defineContract({
   accepterDemandes: {
     method: 'PUT',
     url: `${URL}/demandes`,
-    summary: 'Accepter des demandes choisies : chacune a son sort, les autres se font sans elle.',
+    summary: 'Accepter des demandes choisies, ou toutes celles de la liste, et les ranger : chacune a son sort.',
     access: rolesQui((acteur) => canAgirAdhesion(acteur, 'accepter')),
     impersonation: 'forbidden',
     body: demandesAcceptees,
-    response: z.array(sortDemandeSchema),
+    response: sortsDemandesSchema,
   },
   refuserDemandes: {
     method: 'PUT',
     url: `${URL}/demandes/refus`,
-    summary: 'Refuser des demandes choisies, avec un motif : chacune a son sort, les autres se font sans elle.',
+    summary: 'Refuser des demandes choisies, ou toutes celles de la liste, avec un motif : chacune a son sort.',
     access: rolesQui((acteur) => canAgirAdhesion(acteur, 'refuser')),
     impersonation: 'forbidden',
     body: refusDemandesSchema,
-    response: z.array(sortRefusSchema),
+    response: sortsDemandesSchema,
   },
   affecterSegments: {
     method: 'PUT',

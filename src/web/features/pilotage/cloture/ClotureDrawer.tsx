@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core';
-import { IconEraser, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconEraser, IconMail, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libelleEtatCloture, libelleEtatLigne } from '#shared/features/pilotage/cloture/messages.ts';
@@ -97,6 +97,48 @@ const Mandats = ({ cloture }: { cloture: Cloture }) => {
   );
 };
 
+const LienDExport = ({ cloture }: { cloture: Cloture }) => {
+  const { envoyerLien } = useActesCloture();
+  if (!cloture.droits.envoyerLien) return null;
+  const envoyer = async () => {
+    const accordee = await confirmerActe({
+      titre: 'Envoyer le lien d’export ?',
+      texte:
+        `L’ADMIN connu de ${cloture.nom} reçoit un lien à usage unique, par lequel il emporte les données du compte. ` +
+        'Celui d’avant ne s’ouvre plus.',
+      action: 'Envoyer le lien',
+    });
+    if (!accordee) return;
+    try {
+      await envoyerLien(cloture.id);
+      succes('Le lien part par mail.');
+    } catch (erreur) {
+      echec(erreur);
+    }
+  };
+  return (
+    <Section titre="Export des données">
+      <Text size="sm">
+        {cloture.lienExport === null
+          ? 'Aucun lien n’a été envoyé.'
+          : cloture.lienExport.priseLe === null
+            ? 'Le lien n’a pas encore servi.'
+            : 'Le lien a servi.'}
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="light"
+          size="compact-sm"
+          leftSection={<IconMail size={14} aria-hidden />}
+          onClick={() => void envoyer()}
+        >
+          {cloture.lienExport ? 'Envoyer un autre lien d’export' : 'Envoyer le lien d’export'}
+        </Button>
+      </Group>
+    </Section>
+  );
+};
+
 const Contenu = ({ cloture, onLever }: { cloture: Cloture; onLever: () => void }) => (
   <>
     <KeyValue
@@ -132,6 +174,7 @@ const Contenu = ({ cloture, onLever }: { cloture: Cloture; onLever: () => void }
       </ul>
     </Section>
     <Mandats cloture={cloture} />
+    <LienDExport cloture={cloture} />
     {cloture.etat === 'EFFACEE' ? null : <IbanTardifSection id={cloture.id} nom={cloture.nom} />}
   </>
 );

@@ -27,5 +27,6 @@ export const useActesCloture = hookActes(['cloture', 'tenant'], ({ puis }) => {
       puis(call(c.leverRetenue, { params: { id }, body })),
     effacer: (id: number, body: { nom: string; version: number }) =>
       puis(call(c.effacerCompte, { params: { id }, body })),
+    envoyerLien: (id: number) => puis(call(c.envoyerLienExport, { params: { id } })),
   };
 });

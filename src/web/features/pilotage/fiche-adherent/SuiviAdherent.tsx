@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { libelleReponsePromotionGroupement } from '#shared/features/operations/promotion-groupement/messages.ts';
-import type { FicheAdherent } from '#shared/features/pilotage/fiche-adherent/contract.ts';
+import type { FicheAdherent, PhotoAdherent } from '#shared/features/pilotage/fiche-adherent/contract.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { formatJour, formatNombre, pluriel } from '#web/lib/formats.ts';
@@ -12,6 +12,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './SuiviAdherent.module.css';
 import { NotesAdherent } from './NotesAdherent.tsx';
+import { PhotosAdherent } from './PhotosAdherent.tsx';
 import { ficheAdherentQueries, useActesNote } from './queries.ts';
 
 type Etat = { readonly mot: string; readonly teinte: Teinte };
@@ -21,6 +22,7 @@ type Ligne = {
   readonly detail: readonly (string | null | false)[];
   readonly etat: Etat;
   readonly vers: LinkOptions;
+  readonly photos?: readonly PhotoAdherent[];
 };
 
 const ACCEPTATIONS = {
@@ -48,6 +50,7 @@ const ligneOperation = (operation: FicheAdherent['operations'][number]): Ligne =
     teinte: TEINTES[operation.reponse],
   },
   vers: linkOptions({ to: '/promotionsGroupement', search: { promotion: operation.id } }),
+  photos: operation.photos,
 });
 
 const direBase = ({ acceptation, base, unite, moisDeclares }: FicheAdherent['rfas'][number]): string | null => {
@@ -87,11 +90,12 @@ const ligneCondition = (condition: FicheAdherent['conditions'][number]): Ligne =
   }),
 });
 
-const Bloc = ({ titre, vide, lignes }: { titre: string; vide: string; lignes: readonly Ligne[] }) => (
+type BlocProps = { titre: string; vide: string; lignes: readonly Ligne[]; adhesionId: number };
+const Bloc = ({ titre, vide, lignes, adhesionId }: BlocProps) => (
   <Section titre={titre} texte={lignes.length === 0 ? vide : undefined}>
     {lignes.length > 0 ? (
       <ul className={styles.lignes}>
-        {lignes.map(({ cle, titre: nom, detail, etat, vers }) => (
+        {lignes.map(({ cle, titre: nom, detail, etat, vers, photos = [] }) => (
           <li key={cle}>
             <Link {...vers} className={styles.ligne}>
               <span className={styles.quoi}>
@@ -106,6 +110,7 @@ const Bloc = ({ titre, vide, lignes }: { titre: string; vide: string; lignes: re
                 {etat.mot}
               </StatusBadge>
             </Link>
+            {photos.length > 0 ? <PhotosAdherent id={adhesionId} nom={nom} photos={photos} /> : null}
           </li>
         ))}
       </ul>
@@ -128,12 +133,19 @@ export const SuiviAdherent = ({ id, adherent }: { id: number; adherent: boolean 
       {adherent ? (
         <>
           <Bloc
+            adhesionId={id}
             titre={nombreDe('Opérations', operations.length)}
             vide="Aucune depuis un an."
             lignes={operations.map(ligneOperation)}
           />
-          <Bloc titre={nombreDe('RFA', rfas.length)} vide="Aucune depuis deux ans." lignes={rfas.map(ligneRfa)} />
           <Bloc
+            adhesionId={id}
+            titre={nombreDe('RFA', rfas.length)}
+            vide="Aucune depuis deux ans."
+            lignes={rfas.map(ligneRfa)}
+          />
+          <Bloc
+            adhesionId={id}
             titre={nombreDe('Conditions', conditions.length)}
             vide="Aucune proposée depuis un an."
             lignes={conditions.map(ligneCondition)}

@@ -1,11 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ficheAdherentContract, type FicheAdherent } from '#shared/features/pilotage/fiche-adherent/contract.ts';
-import { call } from '#web/lib/api.ts';
+import { call, recevoirFichier } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
 export const ficheAdherentQueries = {
   /** Under the subject of its adhésion: what changes there is read again (RES-65). */
   fiche: (id: number) => lectureDe(['adhesion', 'fiche', id], ficheAdherentContract.ficheAdherent, { params: { id } }),
+  /** Never changes: read once. */
+  photo: (id: number, photoId: number, vignette: boolean) =>
+    queryOptions({
+      queryKey: ['adhesion', 'photo', id, photoId, vignette],
+      staleTime: Infinity,
+      queryFn: ({ signal }) =>
+        recevoirFichier(ficheAdherentContract.photoAdherent, {
+          params: { id, photoId },
+          query: vignette ? { vignette: 'true' as const } : {},
+          signal,
+        }),
+    }),
 };
 
 export const useActesNote = (id: number) => {

@@ -19,13 +19,16 @@ import { AdherentsFiltres } from './AdherentsFiltres.tsx';
 import { colonnesAdherentsAdhesion } from './colonnes.tsx';
 import { adhesionQueries } from './queries.ts';
 import type { SuiviMontre } from './AdherentDrawer.tsx';
+import type { ReponseAuxDemandes } from './RepondreDemandesDialog.tsx';
 import { useActesAdhesion } from './use-actes-adhesion.ts';
 
 const AdherentDrawer = differer(
   async () => (await import('./AdherentDrawer.tsx')).AdherentDrawer,
   ({ id }) => id !== null,
 );
-const RefuserDemandesDialog = differer(async () => (await import('./RefuserDemandesDialog.tsx')).RefuserDemandesDialog);
+const RepondreDemandesDialog = differer(
+  async () => (await import('./RepondreDemandesDialog.tsx')).RepondreDemandesDialog,
+);
 const AffecterDialog = differer(async () => (await import('./AffecterDialog.tsx')).AffecterDialog);
 
 export const urlAdherents = z.object(filtresAdherents);
@@ -80,33 +83,18 @@ const actesDesAdherents =
     },
   ];
 
-type ActesDesDemandes = {
-  accepter: (lignes: readonly Adherent[], effacer: () => void) => Promise<unknown>;
-  refuser: (choisis: Choisis) => void;
-};
-
+type ARepondre = Choisis & { reponse: ReponseAuxDemandes };
 /** Each on those of the chosen rows that allow it. */
 const actesDesDemandes =
-  ({ accepter, refuser }: ActesDesDemandes): ActesGroupes =>
-  (lignes, effacer) => [
-    {
-      cle: 'accepter',
-      libelle: 'Accepter',
-      icone: IconChecks,
-      faire: () =>
-        void accepter(
-          lignes.filter(({ droits }) => droits.accepter),
-          effacer,
-        ),
-    },
-    {
-      cle: 'refuser',
-      libelle: 'Refuser',
-      icone: IconX,
-      danger: true,
-      faire: () => refuser({ lignes: lignes.filter(({ droits }) => droits.refuser), effacer }),
-    },
-  ];
+  (repondre: (demandes: ARepondre) => void): ActesGroupes =>
+  (lignes, effacer) =>
+    (['accepter', 'refuser'] as const).map((reponse) => ({
+      cle: reponse,
+      libelle: reponse === 'accepter' ? 'Accepter' : 'Refuser',
+      icone: reponse === 'accepter' ? IconChecks : IconX,
+      danger: reponse === 'refuser',
+      faire: () => repondre({ reponse, lignes: lignes.filter(({ droits }) => droits[reponse]), effacer }),
+    }));
 
 const LiensDuGroupement = () => (
   <>
@@ -129,14 +117,13 @@ export const AdherentsListe = ({ suivi }: { suivi: SuiviMontre }) => {
   const { id, ouvrir, fermer } = useElementOuvert();
   const [choisis, setChoisis] = useState<Choisis | null>(null);
   const requete = useQuery(adhesionQueries.page(query));
-  const [refusees, setRefusees] = useState<Choisis | null>(null);
-  const { actes, accepterPlusieurs, refuserPlusieurs } = useActesAdhesion();
-  const { onglet } = etat;
+  const [repondues, setRepondues] = useState<ARepondre | null>(null);
+  const { actes } = useActesAdhesion();
+  const { onglet, q, segmentId, sansSegment, departement, activite, tauxReponse } = etat;
+  const filtresChoisis = { q, segmentId, sansSegment, departement, activite, tauxReponse };
   const { unite, vide } = textes[onglet];
   const actesGroupes = {
-    DEMANDES: canAgirAdhesion(utilisateur, 'accepter')
-      ? actesDesDemandes({ accepter: accepterPlusieurs, refuser: setRefusees })
-      : undefined,
+    DEMANDES: canAgirAdhesion(utilisateur, 'accepter') ? actesDesDemandes(setRepondues) : undefined,
     ADHERENTS: canAffecterSegments(utilisateur) ? actesDesAdherents(setChoisis) : undefined,
     ANCIENS: undefined,
   }[onglet];
@@ -181,14 +168,16 @@ export const AdherentsListe = ({ suivi }: { suivi: SuiviMontre }) => {
         outils={<ExportListe total={requete.data?.total} route={adhesionContract.exporterAdherents} query={query} />}
       />
       <AdherentDrawer id={id} actes={actes} suivi={suivi} onFermer={fermer} />
-      {refusees ? (
-        <RefuserDemandesDialog
-          adherents={refusees.lignes}
-          refuser={refuserPlusieurs}
-          onFermer={() => setRefusees(null)}
+      {repondues ? (
+        <RepondreDemandesDialog
+          reponse={repondues.reponse}
+          adherents={repondues.lignes}
+          total={requete.data?.total ?? repondues.lignes.length}
+          filtres={filtresChoisis}
+          onFermer={() => setRepondues(null)}
           onFait={() => {
-            refusees.effacer();
-            setRefusees(null);
+            repondues.effacer();
+            setRepondues(null);
           }}
         />
       ) : null}
@@ -196,14 +185,7 @@ export const AdherentsListe = ({ suivi }: { suivi: SuiviMontre }) => {
         <AffecterDialog
           adherents={choisis.lignes}
           total={requete.data?.total ?? choisis.lignes.length}
-          filtres={{
-            q: etat.q,
-            segmentId: etat.segmentId,
-            sansSegment: etat.sansSegment,
-            departement: etat.departement,
-            activite: etat.activite,
-            tauxReponse: etat.tauxReponse,
-          }}
+          filtres={filtresChoisis}
           onFermer={() => setChoisis(null)}
           onFait={() => {
             choisis.effacer();

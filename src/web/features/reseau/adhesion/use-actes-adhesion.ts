@@ -3,13 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adhesionContract, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
 import type { ActeGroupement } from '#shared/features/reseau/adhesion/rules.ts';
 import { call } from '#web/lib/api.ts';
-import { accord, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
-
-const MAX_NOMMEES = 8;
 
 const refuser = ({ nom }: Adherent): Confirmation => ({
   titre: 'Refuser cette demande ?',
@@ -33,45 +31,10 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
   danger: true,
 });
 
-/** The chosen pharmacies, the first ones named. */
-export const enCourt = (adherents: readonly Adherent[]): string[] => [
-  ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
-  ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
-];
-
-const accepterChoisies = (adherents: readonly Adherent[]): Confirmation => ({
-  titre: `Accepter ${pluriel(adherents.length, 'demande')} ?`,
-  texte:
-    `${adherents.length === 1 ? 'La pharmacie' : 'Chaque pharmacie'} devient adhérente, en est prévenue, et ` +
-    `reçoit vos opérations et conditions en cours.`,
-  details: enCourt(adherents),
-  action: 'Accepter',
-});
-
 const faits: Readonly<Record<ActeGroupement, string>> = {
   accepter: 'adhésion acceptée',
   refuser: 'demande refusée',
   resilier: 'adhésion terminée',
-};
-
-/** How many were done, then each that was not, with its reason. */
-const direSorts = async (
-  adherents: readonly Adherent[],
-  sorts: readonly { id: number; empechement: string | null }[],
-  fait: 'acceptée' | 'refusée',
-): Promise<void> => {
-  const noms = new Map(adherents.map(({ id, nom }) => [id, nom]));
-  const sansSuite = sorts.filter(({ empechement }) => empechement !== null);
-  const faites = sorts.length - sansSuite.length;
-  if (faites > 0) succes(`${pluriel(faites, 'demande')} ${accord(faites, fait)}.`);
-  if (sansSuite.length > 0)
-    await confirmerActe({
-      titre: `${pluriel(sansSuite.length, 'demande')} sans suite`,
-      texte: faites > 0 ? `Les autres sont ${fait}s.` : `Aucune n’est ${fait}.`,
-      details: sansSuite.map(({ id, empechement }) => `${noms.get(id) ?? ''} : ${empechement}`),
-      action: 'J’ai lu',
-      annuler: 'Fermer',
-    });
 };
 
 /**
@@ -93,35 +56,6 @@ export const useActesAdhesion = () => {
     } finally {
       await rafraichir();
     }
-  };
-
-  const accepterPlusieurs = async (adherents: readonly Adherent[], effacer: () => void) => {
-    if (!(await confirmerActe(accepterChoisies(adherents)))) return;
-    try {
-      const sorts = await call(adhesionContract.accepterDemandes, {
-        body: { demandes: adherents.map(({ id, version }) => ({ id, version })) },
-      });
-      effacer();
-      await direSorts(
-        adherents,
-        sorts.map(({ id, refus }) => ({ id, empechement: refus })),
-        'acceptée',
-      );
-    } catch (erreur) {
-      echec(erreur);
-    } finally {
-      await rafraichir();
-    }
-  };
-
-  /** @throws what the call throws: the dialog that asks for the motive shows it */
-  const refuserPlusieurs = async (adherents: readonly Adherent[], motif: string) => {
-    const demandes = adherents.map(({ id, version }) => ({ id, version }));
-    const sorts = await call(adhesionContract.refuserDemandes, { body: { demandes, motif } }).finally(
-      () => void rafraichir(),
-    );
-    // The dialog closes first: what could not be done is said after it.
-    void direSorts(adherents, sorts, 'refusée');
   };
 
   const actes = (adherent: Adherent): Action[] => {
@@ -150,6 +84,6 @@ export const useActesAdhesion = () => {
     ];
     return permis.filter((acte) => acte !== false);
   };
-  return { actes, accepterPlusieurs, refuserPlusieurs };
+  return { actes };
 };
 export type ActesAdhesion = ReturnType<typeof useActesAdhesion>['actes'];

@@ -7,58 +7,79 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { EnvoiSuivi, LaboratoireSuivi } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 import { MAX_TOP } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
 
-/** Adhérents of today: what a pharmacy that left had answered is no longer waited for. */
+/**
+ * Adhérents of today: what a pharmacy that left had answered is no longer waited for. Read once for all that was sent,
+ * as are the things sent: a thousand answers of each are then one pass (STA-50).
+ */
+const adherents = (groupementId: number) => sql`adherents as materialized (
+  select a.pharmacie_id from adhesion a where a.tenant_id = ${groupementId} and a.etat = 'ACCEPTED')`;
 const adherentDe = (pharmacie: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = ${pharmacie} and a.etat = 'ACCEPTED'`;
+  sql`join adherents a on a.pharmacie_id = ${pharmacie}`;
 
-/** The counts of the copies `c`, each in one of the three (STA-51). */
-const compter = (repondue: RawBuilder<unknown>, aMoitie: RawBuilder<unknown>, sansReponse: RawBuilder<unknown>) =>
-  sql`(count(*) filter (where ${repondue}))::int as completes, (count(*) filter (where ${aMoitie}))::int as partielles,
-    (count(*) filter (where ${sansReponse}))::int as sans_reponse`;
+/** The counts of the answers `r`, each in one state: said once a row (STA-51). */
+const compter = sql`(count(*) filter (where r.etat = 'REPONDUE'))::int as completes,
+    (count(*) filter (where r.etat = 'A_MOITIE'))::int as partielles,
+    (count(*) filter (where r.etat = 'SANS_REPONSE'))::int as sans_reponse`;
 
 const enAttente = sql`('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true`;
-const operations = (groupementId: number, jour: Jour) => sql`
-  select 'OPERATION' as sorte, m.id, m.nom_operation as titre, m.laboratoire_id, null::int as annee, m.date_fin as fin,
-    c.*
-  from promotion m
-  left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
-  left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
-  cross join lateral (
-    select ${compter(
-      sql`not ${enAttente}`,
-      A_MOITIE_REPONDUE,
-      sql`${enAttente} and not ${A_MOITIE_REPONDUE}`,
-    )}, min(coalesce(${limiteReponseSql}, p.date_debut)) filter (where ${enAttente}) as limite
-    from promotion p ${adherentDe(sql`p.tenant_id`)}
-    where p.groupement_id = m.tenant_id and p.modele_id = m.id) c
-  where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null
-    and ${etatsDeModeleSql(jour).PUBLIEE}`;
+const operations = (groupementId: number, jour: Jour) => ({
+  enCours: sql`operations as materialized (
+    select m.id, m.nom_operation as titre, m.laboratoire_id, m.date_fin as fin, pr.delai_reponse_jours
+    from promotion m
+    left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
+    left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
+    where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null
+      and ${etatsDeModeleSql(jour).PUBLIEE})`,
+  comptees: sql`
+    select 'OPERATION' as sorte, m.id, m.titre, m.laboratoire_id, null::int as annee, m.fin, c.completes, c.partielles,
+      c.sans_reponse, c.limite
+    from operations m join (
+      select r.modele_id, ${compter}, min(r.limite) as limite
+      from (select p.modele_id,
+          case when not ${enAttente} then 'REPONDUE' when ${A_MOITIE_REPONDUE} then 'A_MOITIE' else 'SANS_REPONSE' end
+            as etat,
+          case when ${enAttente} then coalesce(${limiteReponseSql}, p.date_debut) end as limite
+        from operations pr join promotion p on p.groupement_id = ${groupementId} and p.modele_id = pr.id
+          ${adherentDe(sql`p.tenant_id`)}) r group by 1) c on c.modele_id = m.id`,
+});
 
 /** Half answered: accepted, and no purchases written (RFA-29). */
 const rfas = (groupementId: number, jour: Jour) => {
   const sansBase = sql`not exists (select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)`;
-  return sql`
-  select 'RFA', m.id, coalesce(m.gamme, m.produit, m.condition), m.laboratoire_id, m.annee,
-    coalesce(m.date_fin, make_date(m.annee, 12, 31)), c.*, null::date
-  from rfa m cross join lateral (
-    select ${compter(sql`r.etat = 'REPONDUE'`, sql`r.etat = 'A_MOITIE'`, sql`r.etat = 'SANS_REPONSE'`)}
-    from (select case when r.acceptation = 'WAITING' then 'SANS_REPONSE'
-        when r.acceptation = 'ACCEPTED' and ${sansBase} then 'A_MOITIE' else 'REPONDUE' end as etat
-      from rfa r ${adherentDe(sql`r.tenant_id`)}
-      where r.groupement_id = m.tenant_id and r.modele_id = m.id) r) c
-  where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED'
-    and coalesce(m.date_fin, make_date(m.annee, 12, 31)) >= ${jour}::date`;
+  return {
+    enCours: sql`rfas as materialized (
+      select m.id, coalesce(m.gamme, m.produit, m.condition) as titre, m.laboratoire_id, m.annee,
+        coalesce(m.date_fin, make_date(m.annee, 12, 31)) as fin
+      from rfa m where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED'
+        and coalesce(m.date_fin, make_date(m.annee, 12, 31)) >= ${jour}::date)`,
+    comptees: sql`
+      select 'RFA', m.id, m.titre, m.laboratoire_id, m.annee, m.fin, c.completes, c.partielles, c.sans_reponse,
+        null::date
+      from rfas m join (
+        select r.modele_id, ${compter}
+        from (select r.modele_id, case when r.acceptation = 'WAITING' then 'SANS_REPONSE'
+            when r.acceptation = 'ACCEPTED' and ${sansBase} then 'A_MOITIE' else 'REPONDUE' end as etat
+          from rfas m join rfa r on r.groupement_id = ${groupementId} and r.modele_id = m.id
+            ${adherentDe(sql`r.tenant_id`)}) r group by 1) c on c.modele_id = m.id`,
+  };
 };
 
-const conditions = (groupementId: number, jour: Jour) => sql`
-  select 'CONDITION', m.id, pt.nom, m.laboratoire_id, null::int, m.date_fin, c.*,
-    case when c.sans_reponse > 0 then m.date_fin end
-  from condition_groupement m
-  join partenariat pt on pt.tenant_id = m.tenant_id and pt.id = m.partenariat_id
-  cross join lateral (select ${compter(sql`r.etat <> 'WAITING'`, sql`false`, sql`r.etat = 'WAITING'`)}
-    from condition_reponse r ${adherentDe(sql`r.pharmacie_id`)}
-    where r.tenant_id = m.tenant_id and r.condition_groupement_id = m.id) c
-  where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED' and m.date_fin >= ${jour}::date`;
+const conditions = (groupementId: number, jour: Jour) => ({
+  enCours: sql`conditions as materialized (
+    select m.id, pt.nom as titre, m.laboratoire_id, m.date_fin as fin
+    from condition_groupement m join partenariat pt on pt.tenant_id = m.tenant_id and pt.id = m.partenariat_id
+    where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED' and m.date_fin >= ${jour}::date)`,
+  comptees: sql`
+    select 'CONDITION', m.id, m.titre, m.laboratoire_id, null::int, m.fin, c.completes, c.partielles, c.sans_reponse,
+      case when c.sans_reponse > 0 then m.fin end
+    from conditions m join (
+      select r.condition_groupement_id, ${compter}
+      from (select y.condition_groupement_id,
+          case when y.etat = 'WAITING' then 'SANS_REPONSE' else 'REPONDUE' end as etat
+        from condition_reponse y ${adherentDe(sql`y.pharmacie_id`)}
+        where y.tenant_id = ${groupementId} and y.condition_groupement_id in (select id from conditions)) r
+      group by 1) c on c.condition_groupement_id = m.id`,
+});
 
 const laboratoire = (groupementId: number) => sql`
   left join laboratoire l on l.tenant_id = ${groupementId} and l.id = e.laboratoire_id
@@ -66,12 +87,16 @@ const laboratoire = (groupementId: number) => sql`
 
 /** What was sent and still runs, what waits for the most answers first (STA-51). */
 export const envoisSuivis = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<EnvoiSuivi[]> => {
+  const sortes = [operations, rfas, conditions].map((sorte) => sorte(groupementId, jour));
   const { rows } = await sql<EnvoiSuivi>`
+    with ${sql.join([adherents(groupementId), ...sortes.map(({ enCours }) => enCours)])}
     select e.sorte, e.id, e.titre, d.nom as "laboratoireNom",
       coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.annee, e.completes, e.partielles,
       e.sans_reponse as "sansReponse", e.limite, e.fin
-    from (select r.* from (${operations(groupementId, jour)} union all ${rfas(groupementId, jour)}
-        union all ${conditions(groupementId, jour)}) r where r.completes + r.partielles + r.sans_reponse > 0) e
+    from (${sql.join(
+      sortes.map(({ comptees }) => comptees),
+      sql` union all `,
+    )}) e
     ${laboratoire(groupementId)}
     order by e.partielles + e.sans_reponse desc, e.limite nulls last, e.fin, e.sorte, e.id`.execute(tx);
   return rows;

@@ -74,8 +74,8 @@ const effacerLignes = async ({ dbSysteme }: OutilsEffacement, tenantId: number):
     // The names of its people are read from their own rows: what bears them comes first.
     for (const [table, sort] of Object.entries(SORTS)) {
       if (table === 'tenant') continue;
-      for (const autres of sort.chezLesAutres ?? [])
-        await pas((tx) => updateChezLesAutres(tx, tenantId, table, autres));
+      for (const rangees of sort.chezLesAutres ?? [])
+        await pas((tx) => updateChezLesAutres(tx, tenantId, table, rangees));
       await pas((tx) => updateGardees(tx, tenantId, table, sort));
     }
     for (const table of ordre) {

@@ -12,6 +12,7 @@ import { fermerHabilitations } from '#server/features/reseau/delegue/commands/fe
 import { jourDEffacement, lignesDeCloture } from '#shared/features/pilotage/cloture/rules.ts';
 import { faitsDeCloture } from '../read-models.ts';
 import { insertCloture } from '../repository.ts';
+import { envoyerLienDExport } from './lien-export.ts';
 
 /** What was open towards partners, cut: neither secret, nor key, nor address stays (CPT-143). */
 const couperConnexions = async (tx: SystemeTx, { acteur, services }: Contexte, tenantId: number): Promise<string[]> => {
@@ -41,6 +42,7 @@ export const ouvrirCloture: SuiteCloture = async (tx, ctx, compte) => {
     constat: { nbUtilisateurs, nbEncours, resteDu, nbDelegues, connexions },
   });
   await demanderArrets(tx, ctx.services, tenantId);
+  await envoyerLienDExport(tx, ctx, compte);
   const lignes = lignesDeCloture(await faitsDeCloture(tx, tenantId));
   await ecrireAuCompte(tx, compte, {
     cle: `cloture-${tenantId}`,

@@ -36,7 +36,7 @@ export const effacementsPrevus = async (tx: SystemeTx, aujourdhui: Jour): Promis
       lignes: Object.entries(nombres).map(([table, nombre]) => ({
         table,
         nombre,
-        sort: SORTS[table]?.sort === 'EFFACER' ? 'à effacer' : `gardées (${SORTS[table]?.raison ?? ''})`,
+        sort: SORTS[table]?.sort === 'EFFACER' ? 'à effacer' : `à garder (${SORTS[table]?.raison ?? ''})`,
       })),
     });
   }

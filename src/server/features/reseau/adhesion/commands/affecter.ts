@@ -10,10 +10,10 @@ import { canAffecterSegments } from '#shared/features/reseau/adhesion/policy.ts'
 import {
   deleteAdhesionSegments,
   insertAdhesionSegments,
-  lockSegmentsConnus,
 } from '#server/features/reseau/segment/repository/affectations.ts';
 import { idsFiltres, type LecteurAdherents } from '../read-models.ts';
 import { annoncerMouvement } from './mouvements.ts';
+import { exigerSegments } from './ranger.ts';
 import { lockAdhesions } from '../repository.ts';
 import type { SuitesMouvement } from './suites.ts';
 
@@ -24,11 +24,6 @@ const adhesionsAAffecter = async (tx: SystemeTx, groupementId: number, ids: read
   if (adhesions.length < new Set(ids).size) throw coreErrors.introuvable();
   if (adhesions.some(({ etat }) => etat !== 'ACCEPTED')) throw adhesionErrors.plusAdherente();
   return adhesions;
-};
-
-const exigerSegments = async (tx: SystemeTx, groupementId: number, ids: readonly number[]): Promise<void> => {
-  const connus = await lockSegmentsConnus(tx, groupementId, ids);
-  if (connus.length < new Set(ids).size) throw coreErrors.introuvable();
 };
 
 /**

@@ -17,6 +17,8 @@ export type SuiviDeLAdherent = {
   /** The part of `reponses` that was answered, from 0 to 1; null when it received nothing. */
   readonly taux: RawBuilder<number | null>;
   readonly derniereReponse: RawBuilder<string | null>;
+  /** Whether `derniereReponse` is at or after an instant: the first one found is enough. */
+  readonly reponduDepuis: (instant: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
 const duJour = (aujourdhui: Jour, jours: number): RawBuilder<unknown> =>
@@ -31,13 +33,13 @@ export const derniereReponseSuivie = ({ derniereReponse }: SuiviDeLAdherent): Ra
 
 /** How adhésion `a` lives (RES-60); null when it is not under way. */
 export const activiteSql = (
-  { derniereReponse }: SuiviDeLAdherent,
+  { reponduDepuis }: SuiviDeLAdherent,
   aujourdhui: Jour,
 ): RawBuilder<ActiviteAdherent | null> =>
   sql<ActiviteAdherent | null>`case when a.etat <> 'ACCEPTED' then null
     when ${dernierAcces} is null then 'JAMAIS_VENU'
     when ${dernierAcces} >= ${duJour(aujourdhui, JOURS_ACCES)} then 'ACTIF'
-    when ${derniereReponse} >= ${duJour(aujourdhui, JOURS_REPONSE)} then 'ACTIF' else 'SILENCIEUX' end`;
+    when ${reponduDepuis(duJour(aujourdhui, JOURS_REPONSE))} then 'ACTIF' else 'SILENCIEUX' end`;
 
 const BORNES: Readonly<Record<TauxDeReponse, RawBuilder<unknown>>> = {
   RIEN: sql`= 0`,
