@@ -1381,6 +1381,7 @@ export interface Notification {
   date_limite: string | null;
   id: Generated<number>;
   lien: Json | null;
+  objet: string;
   objets: ArrayType<number> | null;
   processed: Generated<boolean>;
   processed_le: string | null;
@@ -1388,16 +1389,19 @@ export interface Notification {
   processed_par_nom: string | null;
   recherche: Generated<string>;
   roles: string[] | null;
+  sorte: string;
   tenant_id: number;
   title: string;
   type: string;
   utilisateur_id: number | null;
 }
 
-export interface NotificationPreference {
+export interface NotificationChoix {
+  mail: boolean;
   niveau: string;
+  recapitulatif: boolean;
+  sorte: string;
   tenant_id: number;
-  type: string;
   utilisateur_id: number;
 }
 
@@ -1967,7 +1971,6 @@ export interface RecapitulatifReglage {
   heure: number;
   jours: number[];
   tenant_id: number;
-  types: string[];
   utilisateur_id: number;
 }
 
@@ -2666,6 +2669,7 @@ export interface DB {
   mot_de_passe_demande: MotDePasseDemande;
   note_adherent: NoteAdherent;
   notification: Notification;
+  notification_choix: NotificationChoix;
   notification_preference: NotificationPreference;
   partage_recupere: PartageRecupere;
   partenariat: Partenariat;

@@ -266,7 +266,7 @@ describe('supprimer un utilisateur', () => {
       .execute();
     expect(journal).toMatchObject([{ utilisateur_nom: `Durand ${username}`, action: 'choisir-preferences' }]);
     const reste = await m.app.services.dbSysteme
-      .selectFrom('notification_preference')
+      .selectFrom('notification_choix')
       .selectAll()
       .where('utilisateur_id', '=', id)
       .execute();

@@ -7,7 +7,6 @@ import {
   nommerPublication,
   prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
-import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { publierModele } from '#server/features/operations/publication/commands/publier-modele.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { promotionGroupementErrors } from '#shared/features/operations/promotion-groupement/errors.ts';
@@ -73,7 +72,7 @@ export const relancerAdherents = (
       const restes = new Map(nouvelles.map(({ id: copieId, reste }) => [copieId, reste]));
       await avertirCopiesPublication(tx, nouvelles, acteur, {
         action: 'relancer',
-        title: TITRES_OPERATION_A_REPONDRE.relance,
+        sorte: 'OPERATION_RELANCEE',
         body: (copie) => `${nommerPublication(operation)}.${direReste(restes.get(copie.id) ?? null)}`,
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),
       });

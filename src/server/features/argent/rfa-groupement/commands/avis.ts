@@ -1,21 +1,19 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import {
   avertirCopiesDiffusion,
   type Demandeur,
   type SujetDiffuse,
 } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
-import { TITRE_BASE, TITRE_PALIER, TITRES_RFA_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import type { EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 
 /** What the adhérents are told of a RFA of their groupement, and to whom (RFA-31). */
 export const RFA: SujetDiffuse = {
   objet: 'rfa',
-  type: 'RFA',
-  roles: ['ADMIN', 'ACHAT'],
   lien: (copie) => ({ ecran: 'rfa', params: copie ? { rfa: String(copie.id) } : {} }),
   nomme: 'rfa',
 };
@@ -40,18 +38,18 @@ export const avertirDeLaRfa = (
   modele: NomDeRfa,
   copies: readonly Copie[],
   auteur: Demandeur,
-  { action, title, phrase, retirees = false }: AvisRfa,
+  { action, sorte, phrase, retirees = false }: AvisRfa,
 ): Promise<void> =>
   avertirCopiesDiffusion(tx, surSonAnnee(modele), copies, auteur, {
     action,
     retirees,
-    title,
+    sorte,
     body: `${nommerRfaGroupement(modele)}. ${phrase}`,
     dateLimite: null,
   });
 type AvisRfa = {
   readonly action: 'publier' | 'invalider' | 'palier' | 'relancer';
-  readonly title: string;
+  readonly sorte: EvenementDePhrase;
   readonly phrase: string;
   readonly retirees?: boolean;
 };
@@ -68,21 +66,21 @@ export const annoncerCopiesRfaGroupement = async (
   const nom = await nomDuTenant(tx, groupementId);
   await avertirDeLaRfa(tx, modele, copies, auteur, {
     action: 'publier',
-    title: TITRES_RFA_A_REPONDRE.publiee,
+    sorte: 'RFA_PUBLIEE',
     phrase: `${nom} vous la propose\u00a0: validez-la ou refusez-la.`,
   });
 };
 
-const TOUS = [...Object.values(TITRES_RFA_A_REPONDRE), TITRE_BASE, TITRE_PALIER];
+const DEMANDES = ['RFA_PUBLIEE', 'RFA_RELANCEE', 'RFA_BASE_ATTENDUE', 'RFA_PALIER'] as const;
 /** Copies that are gone, or no longer wait: their notifications ask nothing any more (RFA-31). */
-export const cloreAvisDesCopies = async (
+export const cloreAvisDesCopies = (
   tx: SystemeTx,
   acteur: Acteur | null,
-  copies: readonly Copie[],
-): Promise<void> => {
-  for (const { tenantId, id } of copies)
-    await cloreDemandes(tx, [tenantId], acteur, {
-      titles: TOUS,
-      lien: { ecran: 'rfa', params: { rfa: String(id) } },
-    });
-};
+  copies: readonly Pick<Copie, 'tenantId' | 'id'>[],
+): Promise<void> =>
+  cloreEvenements(
+    tx,
+    acteur,
+    DEMANDES,
+    copies.map(({ tenantId, id }) => ({ tenantId, objet: id })),
+  );

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { TITRE_BASE, TITRES_RFA_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import type { EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
@@ -11,9 +11,9 @@ import { insertRelancesRfaGroupement } from '../repository.ts';
 import { avertirDeLaRfa, RFA } from './avis.ts';
 import { chargerModele } from './charger.ts';
 
-const AVIS: Readonly<Record<MotifRelance, { readonly title: string; readonly phrase: string }>> = {
-  REPONSE: { title: TITRES_RFA_A_REPONDRE.relance, phrase: 'Validez-la ou refusez-la.' },
-  BASE: { title: TITRE_BASE, phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
+const AVIS: Readonly<Record<MotifRelance, { readonly sorte: EvenementDePhrase; readonly phrase: string }>> = {
+  REPONSE: { sorte: 'RFA_RELANCEE', phrase: 'Validez-la ou refusez-la.' },
+  BASE: { sorte: 'RFA_BASE_ATTENDUE', phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
 };
 
 /** Those that did not answer, or wrote no base, all of them or these: each at most once a day for one RFA (RFA-29). */

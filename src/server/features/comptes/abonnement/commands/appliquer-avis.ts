@@ -44,13 +44,14 @@ const alerter = async (
 ): Promise<void> => {
   if (ancienRecurrent && client.alias !== commande.mandat)
     await prevenirEditeurs(tx, client, null, {
-      title: 'Mandat de paiement remplacé',
-      body: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire l’ancien mandat ${client.alias ?? ''}.`,
+      titre: 'Mandat de paiement remplacé',
+      phrase:
+        `${client.nom} a souscrit à nouveau : résiliez chez le prestataire l’ancien mandat ` + `${client.alias ?? ''}.`,
     });
   if (client.active === 'DEACTIVATED')
     await prevenirEditeurs(tx, client, null, {
-      title: 'Prélèvement d’un compte fermé',
-      body:
+      titre: 'Prélèvement d’un compte fermé',
+      phrase:
         `${client.nom} n’est plus un compte actif mais paie encore : résiliez chez le prestataire le mandat ` +
         `${commande.mandat}.`,
     });
@@ -88,8 +89,8 @@ const crediter = async (
     },
   });
   await prevenirGestionnaires(tx, client, null, {
-    title: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
-    body:
+    titre: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
+    phrase:
       `Paiement de ${formatCentimes(avis.montantCentimes)} reçu : votre abonnement est ouvert jusqu’au ` +
       `${formatJour(fin)} inclus.`,
   });
@@ -145,8 +146,8 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
     apres: { motif, montantCentimes: avis.montantCentimes, transaction: avis.transaction },
   });
   await prevenirGestionnaires(tx, client, null, {
-    title: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
-    body: `${motif} ${
+    titre: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
+    phrase: `${motif} ${
       renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'
     }`,
   });

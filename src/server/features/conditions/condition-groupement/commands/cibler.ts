@@ -3,8 +3,9 @@ import type { Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 import { garderConditionsDuGroupement } from '#server/features/conditions/condition/commands/materialiser.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import {
@@ -17,9 +18,11 @@ import {
   type Ciblage,
 } from '../repository/ciblage.ts';
 
-const TITRE_A_REPONDRE = 'Conditions de votre groupement';
 /** What opens the proposal on the laboratory's page. */
-const PARAM_PROPOSITION = 'proposition';
+const lienDeLaProposition = (laboratoire: string, conditionId: number): LienNotification => ({
+  ecran: 'laboratoire',
+  params: { nomProp: laboratoire, onglet: 'conditions', proposition: String(conditionId) },
+});
 
 /**
  * Once answered, withdrawn or closed, the proposal's notifications in these pharmacies are treated (OPE-78, OPE-81).
@@ -30,10 +33,12 @@ export const cloreProposition = (
   conditionId: number,
   pharmacieIds: readonly number[],
 ): Promise<void> =>
-  cloreDemandes(tx, pharmacieIds, acteur, {
-    titles: [TITRE_A_REPONDRE],
-    lien: { ecran: 'laboratoire', params: { [PARAM_PROPOSITION]: String(conditionId) } },
-  });
+  cloreEvenements(
+    tx,
+    acteur,
+    ['CONDITION_PROPOSEE', 'CONDITION_RELANCEE'],
+    pharmacieIds.map((tenantId) => ({ tenantId, objet: conditionId })),
+  );
 
 const cloreRetirees = async (
   tx: SystemeTx,
@@ -56,19 +61,21 @@ const avertir = async (
   pharmacieIds: readonly number[],
 ): Promise<void> => {
   const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await findConditionAnnoncee(tx, conditionId);
-  await notifierTous(tx, pharmacieIds, acteur, {
-    type: 'CONDITION',
-    title: TITRE_A_REPONDRE,
-    body:
-      `${groupement} vous propose des conditions ` +
-      `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`,
-    dateLimite: dateFin,
-    roles: ['ADMIN', 'ACHAT'],
-    lien: {
-      ecran: 'laboratoire',
-      params: { nomProp: laboratoire, onglet: 'conditions', [PARAM_PROPOSITION]: String(conditionId) },
-    },
-  });
+  const phrase =
+    `${groupement} vous propose des conditions ` +
+    `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`;
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'CONDITION_PROPOSEE',
+    pharmacieIds.map((tenantId) => ({
+      tenantId,
+      objet: conditionId,
+      donnees: { phrase },
+      dateLimite: dateFin,
+      lien: lienDeLaProposition(laboratoire, conditionId),
+    })),
+  );
 };
 
 /**

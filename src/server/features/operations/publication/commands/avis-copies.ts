@@ -9,8 +9,6 @@ import type { ModelePublie } from '../read-models/modeles.ts';
 /** What the adhérents are told of a promotion of their groupement, and to whom (OPE-60). */
 const PROMOTION: SujetDiffuse = {
   objet: 'promotion',
-  type: 'PROMO_TG',
-  roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
   lien: (copie) => ({ ecran: 'promotions', params: copie ? { promotion: String(copie.id) } : {} }),
   nomme: 'operation',
 };

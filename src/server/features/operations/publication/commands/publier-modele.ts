@@ -19,7 +19,6 @@ import {
   prevenirComptesPublication,
   reponseAvant,
 } from './avis-copies.ts';
-import { TITRES_OPERATION_A_REPONDRE } from './titres.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
 type Donnees = z.output<typeof donnees>;
@@ -65,7 +64,7 @@ export const annoncerCopiesPublication = async (
   const nom = await nomDuTenant(tx, modele.groupementId);
   await avertirCopiesPublication(tx, copies, auteur, {
     action: 'publier',
-    title: TITRES_OPERATION_A_REPONDRE.publiee,
+    sorte: 'OPERATION_PUBLIEE',
     body: `${nom} vous propose ${nommerPublication(modele)}.`,
     dateLimite: reponseAvant(modele, aujourdhui),
   });
