@@ -399,6 +399,8 @@ export interface ConditionReponse {
   etat: Generated<string>;
   pharmacie_id: number;
   recue_le: Generated<string>;
+  relancee_le: string | null;
+  relancee_par_nom: string | null;
   repondue_le: string | null;
   repondue_par_nom: string | null;
   tenant_id: number;

@@ -14,7 +14,7 @@ import {
 import { exporterBases, exporterRfasGroupement } from './commands/exporter.ts';
 import { changerPalierRfaGroupement } from './commands/paliers.ts';
 import { changerEtatRfaGroupement } from './commands/publier.ts';
-import { relancerRfaGroupement } from './commands/relancer.ts';
+import { prevoirRelanceRfa, relancerRfaGroupement } from './commands/relancer.ts';
 import { adherentsDe, pageAdherentsRfa, type MessagesDesCopies } from './read-models/adherents.ts';
 import { ciblageDe, invalidationDe } from './read-models/ciblage.ts';
 import { detailRfaGroupement, pageRfasGroupement } from './read-models/liste.ts';
@@ -60,6 +60,7 @@ export const creerRfaGroupementHandlers = (messages: MessagesDesCopies): Handler
         query.poids,
       );
     }),
+  prevoirRelanceRfa: ({ ctx, params, body }) => prevoirRelanceRfa(ctx, params.id, body.pharmacieIds, messages),
   relancerRfaGroupement: ({ ctx, params, body }) => relancerRfaGroupement(ctx, params.id, body.pharmacieIds, messages),
   joindreRfaGroupement: ({ ctx, params, fichiers }) =>
     joindrePieces(ctx, porteurRfa(canGererRfaGroupement), params.id, fichiers),

@@ -224,9 +224,22 @@ describe('relancer', () => {
     const id = await m.unModele({ segments: [segment.id] });
     await m.publier(id);
     await m.repondre((await copieDe(id, repond.id)).id, 'ACCEPTED', 'ACCEPTED');
+    const { corps: prevu } = await envoyer(`/${id}/relancer/apercu`, {});
+    expect(prevu).toMatchObject({
+      destinataires: [{ id: attend.id }],
+      dejaRelances: 0,
+      mails: [{ nombre: 1, sujet: RAPPEL }],
+    });
+    expect(prevu.mails[0].html).toContain('Ouvrir dans Pharmaccord');
+    expect(await m.notifications(attend.jeton), 'l’aperçu n’envoie rien').not.toContain(RAPPEL);
     const faites = await Promise.all(Array.from({ length: 12 }, () => envoyer(`/${id}/relancer`, {})));
     expect(faites.reduce((somme, { corps }) => somme + corps.relances, 0)).toBe(1);
     expect((await envoyer(`/${id}/relancer`, {})).corps).toEqual({ relances: 0, dejaRelances: 1 });
+    expect((await envoyer(`/${id}/relancer/apercu`, {})).corps).toEqual({
+      destinataires: [],
+      dejaRelances: 1,
+      mails: [],
+    });
     const recues = async (jeton: string) => (await m.notifications(jeton)).filter((titre) => titre === RAPPEL).length;
     expect([await recues(attend.jeton), await recues(repond.jeton)]).toEqual([1, 0]);
     expect(await reponses(id, { reponse: 'EN_ATTENTE' })).toMatchObject([

@@ -5,7 +5,8 @@ import type { promotionGroupementContract } from '#shared/features/operations/pr
 import { exporterModeles, exporterReponsesPromotionGroupement } from './commands/exporter.ts';
 import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
-import { publierMaintenant, lecteurDeModeles, relancerAdherents } from './commands.ts';
+import { publierMaintenant, lecteurDeModeles } from './commands.ts';
+import { prevoirRelance, relancerAdherents } from './commands/relancer.ts';
 import { ciblageDuModele, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponsesPromotionGroupement } from './read-models/reponses.ts';
 
@@ -27,5 +28,6 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   cloreModele: ({ ctx, params, body }) => cloreModele(ctx, params.id, body.version),
   apercuForcage: ({ ctx, params, body }) => apercuForcage(ctx, params.id, body.saisie),
   forcerModification: ({ ctx, params, body }) => forcerModification(ctx, params.id, body),
+  prevoirRelance: ({ ctx, params, body }) => prevoirRelance(ctx, params.id, body.pharmacieIds),
   relancerAdherents: ({ ctx, params, body }) => relancerAdherents(ctx, params.id, body.pharmacieIds),
 };

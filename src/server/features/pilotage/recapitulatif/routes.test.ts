@@ -193,6 +193,7 @@ describe('le récapitulatif du matin', () => {
     await avertir('Passée sous silence');
     expect(await lancer()).toBe(0);
     await choix(true);
+    m.app.horloge.maintenant = new Date(matin.getTime() + 86_400_000);
     await avertir('Redite');
     expect(await lancer()).toBe(1);
     expect((await recus()).at(-1)!.texte).toContain('Redite');

@@ -1,7 +1,16 @@
-import { IconArrowBackUp, IconCalendarOff, IconCopy, IconEdit, IconEye, IconSend } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCalendarOff,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconSend,
+} from '@tabler/icons-react';
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
+import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -78,6 +87,14 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
   succes('Conditions closes.');
 };
 
+/** Reminds those who have not chosen; whom and how is shown before (CND-63). */
+const relancer = (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> =>
+  confirmerRelance({
+    prevoir: () => actes.prevoirRelance(id),
+    relancer: () => actes.relancer(id),
+    personne: 'Personne n’est à relancer : tous ont choisi ou refusé.',
+  });
+
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
   await supprimerApresAccord({
     titre: 'Supprimer ce brouillon ?',
@@ -123,6 +140,13 @@ export const useActesOffertsConditionGroupement = (vers: NavigationConditionGrou
         libelle: 'Clore…',
         icone: IconCalendarOff,
         faire: () => faire(clore(actes, c)),
+      },
+      {
+        si: droits.relancer && c.reponses.WAITING > 0,
+        cle: 'relancer',
+        libelle: 'Relancer…',
+        icone: IconBellRinging,
+        faire: () => faire(relancer(actes, c)),
       },
       {
         si: droits.dupliquer,

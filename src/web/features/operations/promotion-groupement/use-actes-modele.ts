@@ -19,6 +19,7 @@ import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
+import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -110,15 +111,15 @@ const useRetirer = () => {
   };
 };
 
-/** Reminds those who have not answered: all of them, or these. */
+/** Reminds those who have not answered: all of them, or these; whom and how is shown before. */
 const useRelancer = () => {
   const actesModele = useActesModelePromotionGroupement();
-  return async (modele: ModelePromotionGroupement, pharmacieIds?: number[]) => {
-    const { relances, dejaRelances } = await actesModele.relancer(modele.id, pharmacieIds);
-    if (relances === 0)
-      return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
-    return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
-  };
+  return ({ id }: ModelePromotionGroupement, pharmacieIds?: number[]) =>
+    confirmerRelance({
+      prevoir: () => actesModele.prevoirRelance(id, pharmacieIds),
+      relancer: () => actesModele.relancer(id, pharmacieIds),
+      personne: 'Personne n’est à relancer.',
+    });
 };
 
 const useSupprimer = (supprime: (() => void) | undefined) => {

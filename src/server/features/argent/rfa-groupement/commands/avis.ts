@@ -7,6 +7,7 @@ import {
   type SujetDiffuse,
 } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import type { EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -24,13 +25,11 @@ export const nommerRfaGroupement = ({ annee, laboratoireNom, gamme, produit }: N
   [laboratoireNom, gamme ?? produit, `RFA ${annee}`].filter(Boolean).join(', ');
 
 /** The list of a year opens on it. */
-const surSonAnnee = ({ annee }: NomDeRfa): SujetDiffuse => ({
-  ...RFA,
-  lien: (copie) => ({
-    ecran: 'rfa',
-    params: { annee: String(annee), ...(copie && { rfa: String(copie.id) }) },
-  }),
+export const lienDeLaRfa = ({ annee }: NomDeRfa, copie: Pick<Copie, 'id'> | null): LienNotification => ({
+  ecran: 'rfa',
+  params: { annee: String(annee), ...(copie && { rfa: String(copie.id) }) },
 });
+const surSonAnnee = (modele: NomDeRfa): SujetDiffuse => ({ ...RFA, lien: (copie) => lienDeLaRfa(modele, copie) });
 
 /** Tells the adhérents what concerns their copy of this modèle. */
 export const avertirDeLaRfa = (

@@ -6,6 +6,7 @@ import { garderConditionsDuGroupement } from '#server/features/conditions/condit
 import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
+import { limiteDeChoix } from '#shared/features/conditions/condition-groupement/rules.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../repository/ciblage.ts';
 
 /** What opens the proposal on the laboratory's page. */
-const lienDeLaProposition = (laboratoire: string, conditionId: number): LienNotification => ({
+export const lienDeLaProposition = (laboratoire: string, conditionId: number): LienNotification => ({
   ecran: 'laboratoire',
   params: { nomProp: laboratoire, onglet: 'conditions', proposition: String(conditionId) },
 });
@@ -58,7 +59,7 @@ const avertir = async (
   tx: SystemeTx,
   acteur: Acteur | null,
   conditionId: number,
-  pharmacieIds: readonly number[],
+  { pharmacieIds, aujourdhui }: { readonly pharmacieIds: readonly number[]; readonly aujourdhui: Jour },
 ): Promise<void> => {
   const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await findConditionAnnoncee(tx, conditionId);
   const phrase =
@@ -72,7 +73,7 @@ const avertir = async (
       tenantId,
       objet: conditionId,
       donnees: { phrase },
-      dateLimite: dateFin,
+      dateLimite: limiteDeChoix({ dateDebut, dateFin }, aujourdhui),
       lien: lienDeLaProposition(laboratoire, conditionId),
     })),
   );
@@ -107,12 +108,10 @@ export const ciblerCondition = async (
   await adopterLaboratoires(tx, acteur ?? 'systeme', await findLaboratoiresDesCibles(tx, ciblage));
   const proposees = await insertReponsesAttendues(tx, ciblage);
   for (const [conditionId, reponsesDeLaCondition] of Map.groupBy(proposees, (proposee) => proposee.conditionId))
-    await avertir(
-      tx,
-      acteur,
-      conditionId,
-      reponsesDeLaCondition.map(({ pharmacieId }) => pharmacieId),
-    );
+    await avertir(tx, acteur, conditionId, {
+      pharmacieIds: reponsesDeLaCondition.map(({ pharmacieId }) => pharmacieId),
+      aujourdhui: ciblage.aujourdhui,
+    });
   return [...new Set(proposees.map(({ pharmacieId }) => pharmacieId))];
 };
 

@@ -146,7 +146,7 @@ describe('les accusés de lecture', () => {
     expect((await m.lectures(m.jetons.groupement, d.id, { q: lit.nom })).elements).toMatchObject([
       { lu: false, numeroLu: 1 },
     ]);
-    expect(await avis(lit.jeton)).toEqual(['Nouvelle version d’un document', 'Document de votre groupement']);
+    expect(await avis(lit.jeton)).toEqual(['Nouvelle version d’un document']);
     expect((await m.ouvrir(lit.jeton, d.id, { numero: '1' })).status, 'une version retirée reste au groupement').toBe(
       404,
     );
