@@ -1383,7 +1383,7 @@ export interface Notification {
   date_limite: string | null;
   id: Generated<number>;
   lien: Json | null;
-  objet: string;
+  objet: string | null;
   objets: ArrayType<number> | null;
   processed: Generated<boolean>;
   processed_le: string | null;
@@ -1391,7 +1391,7 @@ export interface Notification {
   processed_par_nom: string | null;
   recherche: Generated<string>;
   roles: string[] | null;
-  sorte: string;
+  sorte: string | null;
   tenant_id: number;
   title: string;
   type: string;
@@ -1404,6 +1404,13 @@ export interface NotificationChoix {
   recapitulatif: boolean;
   sorte: string;
   tenant_id: number;
+  utilisateur_id: number;
+}
+
+export interface NotificationPreference {
+  niveau: string;
+  tenant_id: number;
+  type: string;
   utilisateur_id: number;
 }
 
@@ -1973,6 +1980,7 @@ export interface RecapitulatifReglage {
   heure: number;
   jours: number[];
   tenant_id: number;
+  types: Generated<string[]>;
   utilisateur_id: number;
 }
 

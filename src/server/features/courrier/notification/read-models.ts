@@ -124,10 +124,10 @@ export const nouvellesDe = async (
     .where('processed', '=', false)
     .where('date', '>', depuis)
     .where(
-      sql<boolean>`sorte <> all(array(select c.sorte from notification_choix c where c.tenant_id = ${tenantId}
-        and c.utilisateur_id = ${qui.utilisateurId} and not c.recapitulatif))`,
+      sql<boolean>`(sorte is null or sorte <> all(array(select c.sorte from notification_choix c
+        where c.tenant_id = ${tenantId} and c.utilisateur_id = ${qui.utilisateurId} and not c.recapitulatif)))`,
     )
-    .where('sorte', '<>', 'ENCOURS_A_TRAITER' satisfies EvenementAnnonce);
+    .where(sql<boolean>`sorte is distinct from ${'ENCOURS_A_TRAITER' satisfies EvenementAnnonce}`);
   const lignes = await nouvelles.select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(max).execute();
   const { n } = await nouvelles.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return { elements: lignes.map(versNotification), total: n };

@@ -15,9 +15,9 @@ export const notificationTrouvee = (q: string) =>
 
 /** Not of a kind that this person reads in the list only. */
 export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>) =>
-  sql<boolean>`notification.sorte <> all(array(select c.sorte from notification_choix c
-    where c.tenant_id = ${tenantId}
-    and c.utilisateur_id = ${utilisateurId} and c.niveau = 'LISTE'))`;
+  sql<boolean>`(notification.sorte is null or notification.sorte <> all(array(
+    select c.sorte from notification_choix c where c.tenant_id = ${tenantId}
+    and c.utilisateur_id = ${utilisateurId} and c.niveau = 'LISTE')))`;
 
 export const upsertPreferences = async (
   tx: TenantTx,

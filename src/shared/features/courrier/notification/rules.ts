@@ -24,10 +24,11 @@ export const mailImpose = (sorte: EvenementAnnonce): boolean => ligneEvenement(s
 /** By which channels a person is told, who has chosen only `choix` (CRR-85). */
 export const preferencesDuRole = (role: Role, choix: readonly PreferenceEvenement[]): PreferenceEvenement[] => {
   const choisis = new Map(choix.map((preference) => [preference.sorte, preference]));
-  return evenementsDuRole(role).map(
-    (sorte) =>
-      choisis.get(sorte) ?? { sorte, niveau: 'ANNONCE', mail: mailParDefaut(sorte, role), recapitulatif: true },
-  );
+  return evenementsDuRole(role).map((sorte) => {
+    const defaut = { sorte, niveau: 'ANNONCE', mail: mailParDefaut(sorte, role), recapitulatif: true } as const;
+    const choisi = choisis.get(sorte) ?? defaut;
+    return mailImpose(sorte) ? { ...choisi, mail: true } : choisi;
+  });
 };
 
 type MailDAvis = MotsEvenement & {

@@ -68,7 +68,7 @@ export const EnvoiPrevuContenu = ({ prevu: { destinataires, dejaRelances, mails 
       </Text>
     ) : null}
     {mails.map(({ sujet, nombre, html }) => (
-      <Stack key={sujet} gap={4}>
+      <Stack key={html} gap={4}>
         <Text size="sm">
           Objet : <b>{sujet}</b>
           {mails.length > 1 ? ` (${pluriel(nombre, 'destinataire')})` : null}

@@ -4,10 +4,11 @@ import { journaliser } from '#server/core/journal.ts';
 import type { AvisPaiement } from '#server/core/paiement/paiement.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
 import { editeursJoignables, idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { ligneEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { nouvellePeriode } from '#shared/features/comptes/abonnement/rules.ts';
 import {
   updateDemandeClose,
@@ -116,22 +117,30 @@ const refuserApresCloture = async (tx: SystemeTx, client: Client, { commande, av
     raison: 'Un paiement est arrivé après la résiliation.',
   });
   await mettreEnFile(tx, arretDesMandats, { tenantId: client.id });
-  const texte =
-    `${client.nom} est résilié, mais ${formatCentimes(avis.montantCentimes)} ont été prélevés (mandat ` +
-    `${commande.mandat}, transaction ${avis.transaction})\u00a0: remboursez chez le prestataire.`;
-  const title = 'Paiement à rembourser';
-  await notifierTous(tx, await idsEditeurs(tx), null, {
-    type: 'AUTRES',
-    title,
-    body: texte,
-    lien: lienDeLaCloture(client.id),
-  });
+  const donnees = {
+    compte: client.nom,
+    montant: formatCentimes(avis.montantCentimes),
+    mandat: commande.mandat,
+    transaction: avis.transaction,
+  };
+  await annoncerEvenement(
+    tx,
+    null,
+    'PAIEMENT_APRES_CLOTURE',
+    (await idsEditeurs(tx)).map((tenantId) => ({
+      tenantId,
+      objet: avis.transaction,
+      donnees,
+      lien: lienDeLaCloture(client.id),
+    })),
+  );
+  const { title, body } = ligneEvenement('PAIEMENT_APRES_CLOTURE').mots(donnees);
   for (const editeur of await editeursJoignables(tx))
     await ecrireAuCompte(tx, editeur, {
       cle: `abonnement-apres-cloture-${avis.transaction}-${avis.sequence}`,
       objet: 'abonnement',
       sujet: `${title}\u00a0: ${client.nom}`,
-      texte: `${texte}\n\nPharmaccord`,
+      texte: `${body}\n\nPharmaccord`,
     });
 };
 

@@ -43,7 +43,7 @@ export const upsertEvenements = async (
     from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as x ("tenantId" bigint, sorte text, objet text,
       "utilisateurId" bigint, type text, roles text[], title text, body text, "dateLimite" date, lien jsonb,
       objets bigint[])
-    on conflict (tenant_id, sorte, objet, utilisateur_id) do update set
+    on conflict (tenant_id, sorte, objet, utilisateur_id) where sorte is not null do update set
       date = now(), type = excluded.type, roles = excluded.roles, title = excluded.title, body = excluded.body,
       date_limite = excluded.date_limite, lien = excluded.lien,
       objets = case when n.processed or excluded.objets is null then excluded.objets

@@ -48,7 +48,11 @@ export const annoncerReversions = async (
       faites.map(({ pharmacieId, montantHtCentimes }) => ({
         tenantId: pharmacieId,
         objet: prestation.id,
-        donnees: { groupement, montant: formatMontant(montantHtCentimes, 'HT'), prestation: nommerPrestation(prestation) },
+        donnees: {
+          groupement,
+          montant: formatMontant(montantHtCentimes, 'HT'),
+          prestation: nommerPrestation(prestation),
+        },
         ...(connu.has(pharmacieId) && {
           lien: {
             ecran: 'laboratoire' as const,

@@ -6,6 +6,7 @@ import { conflitDeVersion, exigerPresence } from '#server/core/version.ts';
 import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -104,6 +105,7 @@ export const modifierCoordonnees = (
     await annoncerEvenement(tx, acteur, 'COMPTE_BANCAIRE', [
       { tenantId: tx.tenantId, objet: '', donnees: { par: acteur.nomComplet, iban } },
     ]);
+    await cloreEvenements(tx, acteur, ['IBAN_DEMANDE'], [{ tenantId: tx.tenantId }]);
     await signaler(tx, ctx, avant, compte);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'coordonnees', id: tx.tenantId }]);
     return vues(tx, ctx, exigerPresence(await findCoordonnees(tx)));

@@ -101,7 +101,11 @@ const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<CoteDelegue, (h
 };
 
 /** Once an answer is given, its notifications are treated for both sides (RES-41). */
-const cloreDemandeDe = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties, auteur: Acteur): Promise<void> =>
+export const cloreDemandeDe = (
+  tx: SystemeTx,
+  { id, tenantId, delegueTenantId }: Parties,
+  auteur: Acteur,
+): Promise<void> =>
   cloreEvenements(
     tx,
     auteur,

@@ -1,8 +1,16 @@
+import { formatInstant } from '#shared/core/dates.ts';
 import { rolesClients } from '#shared/core/roles.ts';
 import { definirEvenement, titreFixe, LECTURE, type Phrase } from './forme-evenement.ts';
 
 const EDITEUR = ['SUPER_ADMIN'] as const;
 const GESTION = ['ADMIN', 'GROUPEMENT'] as const;
+
+type PaiementTardif = {
+  readonly compte: string;
+  readonly montant: string;
+  readonly mandat: string;
+  readonly transaction: string;
+};
 
 /** Accounts, their subscription and what keeps Pharmaccord running. */
 export const evenementsDesComptes = {
@@ -57,7 +65,9 @@ export const evenementsDesComptes = {
           }
         : {
             title: 'Demandes d’adhésion fermées',
-            body: `${groupement} n’accepte plus de demandes : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
+            body:
+              `${groupement} n’accepte plus de demandes : aucune nouvelle pharmacie ne peut demander à le ` +
+              'rejoindre.',
           },
   }),
   ABONNEMENT_DEMANDE: definirEvenement<{ readonly compte: string }>({
@@ -99,6 +109,30 @@ export const evenementsDesComptes = {
     clos: LECTURE,
     mots: ({ titre, phrase }) => ({ title: titre, body: phrase }),
   }),
+  MANDAT_A_ARRETER: definirEvenement<{ readonly compte: string; readonly raison: string }>({
+    type: 'AUTRES',
+    libelle: 'Mandat d’un compte résilié à arrêter',
+    pour: EDITEUR,
+    mail: 'DEFAUT',
+    clos: 'le mandat arrêté chez le prestataire',
+    mots: ({ compte, raison }) => ({
+      title: 'Mandat à arrêter',
+      body: `${compte} est résilié, et son mandat de paiement court encore. ${raison}`,
+    }),
+  }),
+  PAIEMENT_APRES_CLOTURE: definirEvenement<PaiementTardif>({
+    type: 'AUTRES',
+    libelle: 'Paiement d’un compte résilié',
+    pour: EDITEUR,
+    mail: 'TOUJOURS',
+    clos: LECTURE,
+    mots: ({ compte, montant, mandat, transaction }) => ({
+      title: 'Paiement à rembourser',
+      body:
+        `${compte} est résilié, mais ${montant} ont été prélevés (mandat ${mandat}, ` +
+        `transaction ${transaction})\u00a0: remboursez chez le prestataire.`,
+    }),
+  }),
   ACTE_CONTESTE: definirEvenement<{ readonly acte: string; readonly par: string; readonly fait: string }>({
     type: 'AUTRES',
     libelle: 'Acte contesté',
@@ -123,6 +157,34 @@ export const evenementsDesComptes = {
       body:
         `${par} a dit que les reversions passent par le compte ` +
         `${iban}. Ce n’est pas lui ? Le mail d’alerte a un lien pour remettre l’ancien.`,
+    }),
+  }),
+  /** Its own command writes the mail, to the account's address when nobody has one. */
+  IBAN_DEMANDE: definirEvenement<{ readonly groupement: string }>({
+    type: 'AUTRES',
+    libelle: 'IBAN attendu pour une reversion',
+    pour: ['ADMIN'],
+    mail: 'TOUJOURS',
+    clos: 'l’IBAN donné',
+    mots: ({ groupement }) => ({
+      title: 'Votre IBAN est attendu',
+      body: `${groupement} vous doit une reversion\u00a0: donnez l’IBAN où la recevoir.`,
+    }),
+  }),
+  IBAN_A_CONFIRMER: definirEvenement<{
+    readonly compte: string;
+    readonly iban: string;
+    readonly titulaire: string;
+    readonly des: string;
+  }>({
+    type: 'AUTRES',
+    libelle: 'IBAN d’un compte résilié à confirmer',
+    pour: EDITEUR,
+    mail: 'DEFAUT',
+    clos: 'l’IBAN confirmé, ou un nouveau lien envoyé',
+    mots: ({ compte, iban, titulaire, des }) => ({
+      title: 'IBAN d’un compte résilié à confirmer',
+      body: `${compte} a donné l’IBAN ${iban} (${titulaire}) : confirmez-le après le ${formatInstant(des)}.`,
     }),
   }),
   REVERSION_VERSEE: definirEvenement<{

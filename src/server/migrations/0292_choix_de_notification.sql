@@ -1,59 +1,3 @@
--- One line a kind and object, in each account and for each person named (CRR-84): news of it come to that line.
--- `sorte` is one of the table of events, in the code; `objet` tells which thing it is about.
-alter table notification add column sorte text;
-alter table notification add column objet text;
-
-alter table notification no force row level security;
--- What acts still have to close is named as they name it from now on; the rest is only read.
-update notification n set sorte = c.sorte, objet = n.lien -> 'params' ->> c.param
-  from (values
-    ('Nouvelle opération de votre groupement', 'OPERATION_PUBLIEE', 'promotion'),
-    ('Votre groupement attend votre réponse', 'OPERATION_RELANCEE', 'promotion'),
-    ('Opération modifiée : votre TG est à replacer', 'OPERATION_A_REPLACER', 'promotion'),
-    ('Une promotion n’est pas à jour dans le LGO', 'LGO_PAS_A_JOUR', 'promotion'),
-    ('Opération proposée', 'PROPOSITION_RECUE', 'promotion'),
-    ('Nouvelle RFA de votre groupement', 'RFA_PUBLIEE', 'rfa'),
-    ('RFA : votre groupement attend votre réponse', 'RFA_RELANCEE', 'rfa'),
-    ('RFA : votre groupement attend votre base', 'RFA_BASE_ATTENDUE', 'rfa'),
-    ('RFA : un palier atteint, selon votre groupement', 'RFA_PALIER', 'rfa'),
-    ('Conditions de votre groupement', 'CONDITION_PROPOSEE', 'proposition'),
-    ('Demande d’abonnement', 'ABONNEMENT_DEMANDE', 'ouvert'),
-    ('Laboratoire demandé', 'LABORATOIRE_DEMANDE', 'nomLabo')
-  ) as c (title, sorte, param)
-  where not n.processed and n.title = c.title and n.lien -> 'params' ->> c.param is not null;
-update notification n set sorte = c.sorte, objet = '', objets = array[(n.lien -> 'params' ->> 'ouvert')::bigint]
-  from (values ('Nouvelle inscription', 'INSCRIPTION_RECUE'), ('Demande d’adhésion', 'ADHESION_DEMANDEE')) as c (title, sorte)
-  where not n.processed and n.title = c.title and n.lien -> 'params' ->> 'ouvert' ~ '^\d{1,15}$';
-update notification n set sorte = case
-    when n.lien -> 'params' ? 'sansPreuve' then 'TG_SANS_PHOTO'
-    when n.lien -> 'params' ? 'aTraiter' then 'A_TRAITER'
-    when n.lien -> 'params' ? 'aRepondre' then 'SANS_REPONSE'
-    else 'TG_SEMAINE' end, objet = ''
-  where not n.processed and n.objets is not null and n.sorte is null and n.lien ->> 'ecran' = 'promotions'
-    and n.lien -> 'params' ?| '{sansPreuve,aTraiter,aRepondre,periode}';
--- Of several lines still open about one thing, the last one gathers what they were about.
-with rangees as (
-  select tenant_id, id, row_number() over meme as rang, array_agg(id) over meme as ids
-  from notification where sorte is not null
-  window meme as (partition by tenant_id, sorte, objet, utilisateur_id order by date desc, id desc
-    rows between unbounded preceding and unbounded following)
-), tous as (
-  select r.tenant_id, r.id, (select array_agg(distinct o) from notification n, unnest(n.objets) o
-    where n.tenant_id = r.tenant_id and n.id = any(r.ids)) as objets
-  from rangees r where r.rang = 1 and cardinality(r.ids) > 1
-), gardees as (
-  update notification n set objets = t.objets from tous t where n.tenant_id = t.tenant_id and n.id = t.id returning n.id
-)
-delete from notification n using rangees r
-  where n.tenant_id = r.tenant_id and n.id = r.id and r.rang > 1;
--- Said before there was a table: about itself alone.
-update notification set sorte = 'ANTERIEURE', objet = id::text where sorte is null;
-alter table notification force row level security;
-
-alter table notification alter column sorte set not null;
-alter table notification alter column objet set not null;
-alter table notification add constraint notification_une unique nulls not distinct (tenant_id, sorte, objet, utilisateur_id);
-
 -- By which channels a person is told of an event; without a row, as the table of events says (CRR-85).
 create table notification_choix (
   tenant_id bigint not null references tenant (id),
@@ -66,11 +10,9 @@ create table notification_choix (
   primary key (tenant_id, utilisateur_id, sorte),
   foreign key (tenant_id, utilisateur_id) references utilisateur (tenant_id, id) on delete cascade
 );
+select cloisonner('notification_choix');
 
--- What each person chose by type holds for every event of it.
-alter table notification_preference no force row level security;
-alter table recapitulatif_reglage no force row level security;
-alter table utilisateur no force row level security;
+-- What each person chose by type holds for every event of it. `notification_preference` is read no more from here on.
 insert into notification_choix (tenant_id, utilisateur_id, sorte, niveau, mail, recapitulatif)
   select u.tenant_id, u.id, s.sorte, coalesce(p.niveau, 'ANNONCE'),
     s.mail and u.role in ('ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'), r.types is null or s.type = any(r.types)
@@ -144,7 +86,11 @@ insert into notification_choix (tenant_id, utilisateur_id, sorte, niveau, mail, 
     ('INSCRIPTION_RECUE', 'AUTRES', false),
     ('COMPTE_RESILIE', 'AUTRES', false),
     ('BIENVENUE', 'AUTRES', false),
-    ('PARTENARIAT_CHANGE', 'AUTRES', false),
+    ('DEMANDES_OUVERTES', 'AUTRES', false),
+    ('MANDAT_A_ARRETER', 'AUTRES', true),
+    ('PAIEMENT_APRES_CLOTURE', 'AUTRES', false),
+    ('IBAN_DEMANDE', 'AUTRES', false),
+    ('IBAN_A_CONFIRMER', 'AUTRES', true),
     ('ABONNEMENT_DEMANDE', 'AUTRES', false),
     ('ABONNEMENT_DEMANDE_RETIREE', 'AUTRES', false),
     ('ABONNEMENT', 'AUTRES', false),
@@ -161,8 +107,3 @@ insert into notification_choix (tenant_id, utilisateur_id, sorte, niveau, mail, 
   left join notification_preference p on p.tenant_id = u.tenant_id and p.utilisateur_id = u.id and p.type = s.type
   left join recapitulatif_reglage r on r.tenant_id = u.tenant_id and r.utilisateur_id = u.id
   where p.niveau <> 'ANNONCE' or not s.type = any(r.types);
-drop table notification_preference;
-alter table utilisateur force row level security;
-alter table recapitulatif_reglage drop column types;
-alter table recapitulatif_reglage force row level security;
-select cloisonner('notification_choix');
