@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creerApplication, type ApplicationDeTest } from '#server/testing/application.ts';
+import { creerApplication, type Application } from '#server/testing/application.ts';
 import { travailAnciennesNotifications } from './jobs.ts';
 
-let app: ApplicationDeTest;
+let app: Application;
 let tenantId: number;
 beforeAll(async () => {
   app = await creerApplication();

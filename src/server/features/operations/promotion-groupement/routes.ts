@@ -6,8 +6,9 @@ import { exporterModeles, exporterReponsesPromotionGroupement } from './commands
 import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
 import { publierMaintenant, lecteurDeModeles } from './commands.ts';
+import { prevoirPublication } from './commands/prevoir-publication.ts';
 import { prevoirRelance, relancerAdherents } from './commands/relancer.ts';
-import { ciblageDuModele, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
+import { pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponsesPromotionGroupement } from './read-models/reponses.ts';
 
 export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
@@ -18,7 +19,7 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   pageReponses: ({ ctx, params, query }) =>
     inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDeModeles(ctx), params.id, query)),
   exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponsesPromotionGroupement(ctx, params.id, query),
-  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDeModeles(ctx), params.id)),
+  ciblage: ({ ctx, params }) => prevoirPublication(ctx, params.id),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {
       await unModele(tx, lecteurDeModeles(ctx), params.id);

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { envoiPrevuSchema, relanceAdherentsSchema } from '#shared/features/courrier/courrier/schemas/envoi.ts';
+import {
+  envoiPrevuSchema,
+  publicationPrevueSchema,
+  relanceAdherentsSchema,
+} from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { anneeRequiseQuery, champAnnee } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
@@ -13,7 +17,6 @@ import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerat
 import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
 import {
   adherentRfaSchema,
-  ciblageRfaSchema,
   creationRfaGroupementSchema,
   detailRfaGroupementSchema,
   invalidationSchema,
@@ -117,10 +120,10 @@ export const rfaGroupementContract = defineContract({
   ciblageRfaGroupement: {
     method: 'GET',
     url: `${base}/:id/ciblage`,
-    summary: 'Qui recevrait cette RFA si elle était publiée maintenant, par segment.',
+    summary: 'Qui recevrait cette RFA si elle était publiée maintenant, et dans quels mots.',
     access: lecteurs,
     params: idParams,
-    response: ciblageRfaSchema,
+    response: publicationPrevueSchema,
   },
   apercuInvalidation: {
     method: 'GET',

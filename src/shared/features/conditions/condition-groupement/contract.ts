@@ -101,6 +101,14 @@ export const conditionGroupementContract = defineContract({
     body: z.strictObject({ acte: z.enum(['publier', 'retirer', 'clore'], 'Décision inconnue.'), version }),
     response: detailConditionGroupementSchema,
   },
+  prevoirPublicationConditions: {
+    method: 'GET',
+    url: `${base}/:id/publication`,
+    summary: 'Qui recevrait ces conditions si elles étaient publiées maintenant, et dans quels mots.',
+    access: rolesQui(canGererConditionsGroupement),
+    params: idParams,
+    response: envoiPrevuSchema,
+  },
   prevoirRelanceConditions: {
     method: 'POST',
     url: `${base}/:id/relancer/apercu`,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { envoiPrevuSchema, relanceAdherentsSchema } from '#shared/features/courrier/courrier/schemas/envoi.ts';
+import {
+  envoiPrevuSchema,
+  publicationPrevueSchema,
+  relanceAdherentsSchema,
+} from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
@@ -9,7 +13,6 @@ import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { modificationPromotionSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import {
-  ciblageSchema,
   impactSchema,
   etatsModele,
   modelePromotionGroupementSchema,
@@ -114,10 +117,10 @@ export const promotionGroupementContract = defineContract({
   ciblage: {
     method: 'GET',
     url: `${base}/:id/ciblage`,
-    summary: 'Qui recevrait l’opération si elle partait maintenant, par segment.',
+    summary: 'Qui recevrait l’opération si elle partait maintenant, et dans quels mots.',
     access: rolesGroupement,
     params: idParams,
-    response: ciblageSchema,
+    response: publicationPrevueSchema,
   },
   apercuRetrait: {
     method: 'GET',

@@ -10,7 +10,7 @@ import {
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
-import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
+import { confirmerRelance, montrerEnvoi } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -25,15 +25,16 @@ export type NavigationConditionGroupement = {
 };
 
 const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
-  const c = await actes.relire(id);
+  const [c, prevu] = await Promise.all([actes.relire(id), actes.prevoirPublication(id)]);
   const accord = await confirmerActe({
     titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
     texte: insecable(`${nommerConditions(c)} : vos adhérents choisissent, plus rien ne se modifie.`),
     details: [
       `Segments\u00a0: ${c.segments.map(({ nom }) => nom).join(', ')}`,
       'Ceux qui entreront plus tard dans ces segments les recevront aussi',
-      'Les titulaires et les acheteurs sont prévenus',
+      'Les titulaires et les acheteurs reçoivent une notification, et ce mail s’ils l’ont demandé',
     ],
+    contenu: montrerEnvoi(prevu),
     action: 'Publier',
   });
   if (!accord) return;

@@ -185,7 +185,7 @@ export const useActesOffertsModele = (vers: Vers) => {
       }),
       ...si(droits.relancer, {
         cle: 'relancer',
-        libelle: direRelance(modele),
+        libelle: `${direRelance(modele)}…`,
         icone: IconBellRinging,
         faire: () => essayer(relancer(modele)),
       }),

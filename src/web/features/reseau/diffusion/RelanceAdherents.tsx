@@ -4,9 +4,13 @@ import { accord, pluriel } from '#web/lib/formats.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import { EnvoiPrevuContenu } from './EnvoiPrevuContenu.tsx';
 
+/** For a confirmation; nothing when nobody is reached. */
+export const montrerEnvoi = (prevu: EnvoiPrevu) =>
+  prevu.destinataires.length > 0 ? <EnvoiPrevuContenu prevu={prevu} /> : null;
+
 type Relance = {
   prevoir: () => Promise<EnvoiPrevu>;
-  relancer: () => Promise<{ readonly relances: number; readonly dejaRelances: number }>;
+  relancer: () => Promise<{ readonly relances: number }>;
   /** When nobody is waited for. */
   personne: string;
 };
@@ -23,8 +27,8 @@ export const confirmerRelance = async ({ prevoir, relancer, personne }: Relance)
   }
   const accepte = await confirmerActe({
     titre: `Relancer ${pluriel(nombre, 'adhérent')} ?`,
-    texte: `Chaque pharmacie reçoit une notification, et ce mail les personnes qui n’ont pas choisi de s’en passer.`,
-    contenu: <EnvoiPrevuContenu prevu={prevu} />,
+    texte: 'Chaque pharmacie reçoit une notification, et ce mail ceux qui gèrent son compte, sauf s’ils l’ont refusé.',
+    contenu: montrerEnvoi(prevu),
     action: `Relancer ${pluriel(nombre, 'adhérent')}`,
   });
   if (!accepte) return;

@@ -31,6 +31,9 @@ export const lienDeLaRfa = ({ annee }: NomDeRfa, copie: Pick<Copie, 'id'> | null
 });
 const surSonAnnee = (modele: NomDeRfa): SujetDiffuse => ({ ...RFA, lien: (copie) => lienDeLaRfa(modele, copie) });
 
+/** Which RFA, then what is said of it. */
+export const direDeLaRfa = (modele: NomDeRfa, phrase: string): string => `${nommerRfaGroupement(modele)}. ${phrase}`;
+
 /** Tells the adhérents what concerns their copy of this modèle. */
 export const avertirDeLaRfa = (
   tx: SystemeTx,
@@ -43,7 +46,7 @@ export const avertirDeLaRfa = (
     action,
     retirees,
     sorte,
-    body: `${nommerRfaGroupement(modele)}. ${phrase}`,
+    body: direDeLaRfa(modele, phrase),
     dateLimite: null,
   });
 type AvisRfa = {
@@ -52,6 +55,9 @@ type AvisRfa = {
   readonly phrase: string;
   readonly retirees?: boolean;
 };
+
+export const direPropositionRfa = (groupement: string): string =>
+  `${groupement} vous la propose\u00a0: validez-la ou refusez-la.`;
 
 /** Tells the adhérents what they just received. */
 export const annoncerCopiesRfaGroupement = async (
@@ -66,7 +72,7 @@ export const annoncerCopiesRfaGroupement = async (
   await avertirDeLaRfa(tx, modele, copies, auteur, {
     action: 'publier',
     sorte: 'RFA_PUBLIEE',
-    phrase: `${nom} vous la propose\u00a0: validez-la ou refusez-la.`,
+    phrase: direPropositionRfa(nom),
   });
 };
 

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import type { EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
+import { motsEvenement, type EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
 import { jourParis } from '#shared/core/dates.ts';
@@ -11,7 +11,7 @@ import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rule
 import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { unModeleLu } from '../read-models/modeles.ts';
 import { insertRelancesRfaGroupement } from '../repository.ts';
-import { avertirDeLaRfa, lienDeLaRfa, nommerRfaGroupement, RFA } from './avis.ts';
+import { avertirDeLaRfa, direDeLaRfa, lienDeLaRfa, RFA } from './avis.ts';
 import { chargerModele } from './charger.ts';
 
 const AVIS: Readonly<Record<MotifRelance, { readonly sorte: EvenementDePhrase; readonly phrase: string }>> = {
@@ -55,15 +55,12 @@ export const prevoirRelanceRfa = (
       const vises = nouveaux.filter(({ relance }) => relance === motif);
       const [premier] = vises;
       return {
-        sorte: AVIS[motif].sorte,
-        phrase: `${nommerRfaGroupement(modele)}. ${AVIS[motif].phrase}`,
+        mots: motsEvenement(AVIS[motif].sorte, { phrase: direDeLaRfa(modele, AVIS[motif].phrase) }),
         pharmacieIds: vises.map(({ pharmacieId }) => pharmacieId),
         lien: lienDeLaRfa(modele, premier ? { id: premier.copieId } : null),
       };
     });
-    return enSysteme(tx, (systeme) =>
-      prevoirEnvoi(systeme, ctx.services, groupes, { dejaRelances: attendus.length - nouveaux.length }),
-    );
+    return enSysteme(tx, (systeme) => prevoirEnvoi(systeme, ctx.services, groupes, attendus.length - nouveaux.length));
   });
 
 /** Each at most once a day for one RFA (RFA-29). */

@@ -8,7 +8,7 @@ import { annoncerEvenement } from '#server/features/courrier/notification/comman
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { ligneEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { nouvellePeriode } from '#shared/features/comptes/abonnement/rules.ts';
 import {
   updateDemandeClose,
@@ -134,7 +134,7 @@ const refuserApresCloture = async (tx: SystemeTx, client: Client, { commande, av
       lien: lienDeLaCloture(client.id),
     })),
   );
-  const { title, body } = ligneEvenement('PAIEMENT_APRES_CLOTURE').mots(donnees);
+  const { title, body } = motsEvenement('PAIEMENT_APRES_CLOTURE', donnees);
   for (const editeur of await editeursJoignables(tx))
     await ecrireAuCompte(tx, editeur, {
       cle: `abonnement-apres-cloture-${avis.transaction}-${avis.sequence}`,

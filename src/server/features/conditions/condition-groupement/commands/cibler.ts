@@ -55,16 +55,25 @@ const cloreRetirees = async (
     );
 };
 
+/** What an adhérent reads of conditions that are proposed to it. */
+export const direConditionsProposees = ({
+  laboratoire,
+  groupement,
+  partenariat,
+  dateDebut,
+  dateFin,
+}: Awaited<ReturnType<typeof findConditionAnnoncee>>): string =>
+  `${groupement} vous propose des conditions ` +
+  `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`;
+
 const avertir = async (
   tx: SystemeTx,
   acteur: Acteur | null,
   conditionId: number,
   { pharmacieIds, aujourdhui }: { readonly pharmacieIds: readonly number[]; readonly aujourdhui: Jour },
 ): Promise<void> => {
-  const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await findConditionAnnoncee(tx, conditionId);
-  const phrase =
-    `${groupement} vous propose des conditions ` +
-    `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`;
+  const annoncee = await findConditionAnnoncee(tx, conditionId);
+  const phrase = direConditionsProposees(annoncee);
   await annoncerEvenement(
     tx,
     acteur,
@@ -73,8 +82,8 @@ const avertir = async (
       tenantId,
       objet: conditionId,
       donnees: { phrase },
-      dateLimite: limiteDeChoix({ dateDebut, dateFin }, aujourdhui),
-      lien: lienDeLaProposition(laboratoire, conditionId),
+      dateLimite: limiteDeChoix(annoncee, aujourdhui),
+      lien: lienDeLaProposition(annoncee.laboratoire, conditionId),
     })),
   );
 };

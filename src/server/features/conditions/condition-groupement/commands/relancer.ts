@@ -5,6 +5,7 @@ import { annoncerEvenement } from '#server/features/courrier/notification/comman
 import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { conditionGroupementErrors } from '#shared/features/conditions/condition-groupement/errors.ts';
 import {
   limiteDeChoix,
@@ -51,12 +52,13 @@ export const prevoirRelanceConditions = (
     const { jour, limite, attendus } = await choixARelancer(tx, ctx, id, pharmacieIds);
     const nouveaux = attendus.filter(({ relanceeLe }) => relanceeLe !== jour);
     return enSysteme(tx, async (systeme) => {
+      const { phrase, lien } = await avisDeRelance(systeme, id, limite);
       const groupe = {
-        sorte: 'CONDITION_RELANCEE' as const,
-        ...(await avisDeRelance(systeme, id, limite)),
+        mots: motsEvenement('CONDITION_RELANCEE', { phrase }),
+        lien,
         pharmacieIds: nouveaux.map(({ pharmacieId }) => pharmacieId),
       };
-      return prevoirEnvoi(systeme, ctx.services, [groupe], { dejaRelances: attendus.length - nouveaux.length });
+      return prevoirEnvoi(systeme, ctx.services, [groupe], attendus.length - nouveaux.length);
     });
   });
 

@@ -1,4 +1,4 @@
-import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
@@ -41,24 +41,26 @@ export const annoncerDocument = async (
 };
 
 /** Asks those who have not read the version that is shared. @returns how many */
-export const rappelerDocument = (
-  tx: TenantTx,
-  acteur: Acteur,
-  { id, nom }: { readonly id: number; readonly nom: string },
-): Promise<number> => {
+type Rappele = { readonly id: number; readonly nom: string };
+/** Who has not read it, and what a reminder says. */
+export const rappelDuDocument = async (tx: SystemeTx, groupementId: number, { id, nom }: Rappele) => ({
+  pharmacieIds: await pharmaciesSansLecture(tx, groupementId, id),
+  donnees: { groupement: await nomDuTenant(tx, groupementId), nom: court(nom) },
+  lien: lienDocument(id),
+});
+export const rappelerDocument = (tx: TenantTx, acteur: Acteur, document: Rappele): Promise<number> => {
   const { tenantId } = tx;
   return enSysteme(tx, async (systeme) => {
-    const pharmacieIds = await pharmaciesSansLecture(systeme, tenantId, id);
-    const groupement = await nomDuTenant(systeme, tenantId);
+    const { pharmacieIds, donnees, lien } = await rappelDuDocument(systeme, tenantId, document);
     await annoncerEvenement(
       systeme,
       acteur,
       'DOCUMENT_RELANCE',
       pharmacieIds.map((pharmacieId) => ({
         tenantId: pharmacieId,
-        objet: id,
-        donnees: { groupement, nom: court(nom) },
-        lien: lienDocument(id),
+        objet: document.id,
+        donnees,
+        lien,
       })),
     );
     return pharmacieIds.length;

@@ -10,6 +10,7 @@ import {
 import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { promotionGroupementErrors } from '#shared/features/operations/promotion-groupement/errors.ts';
 import { canRelancerAdherents } from '#shared/features/operations/promotion-groupement/policy.ts';
 import { lecteurDeModeles } from '../commands.ts';
@@ -50,12 +51,11 @@ export const prevoirRelance = (
       const { attendus, phraseDe } = await aRelancer(tx, ctx, id, pharmacieIds);
       const nouvelles = attendus.filter(({ relanceeAujourdhui }) => !relanceeAujourdhui);
       const groupes = [...Map.groupBy(nouvelles, ({ reste }) => reste)].map(([reste, copies]) => ({
-        sorte: 'OPERATION_RELANCEE' as const,
-        phrase: phraseDe(reste),
+        mots: motsEvenement('OPERATION_RELANCEE', { phrase: phraseDe(reste) }),
         pharmacieIds: copies.map(({ tenantId }) => tenantId),
         lien: lienDeLaCopie(copies[0] ?? null),
       }));
-      return prevoirEnvoi(tx, ctx.services, groupes, { dejaRelances: attendus.length - nouvelles.length });
+      return prevoirEnvoi(tx, ctx.services, groupes, attendus.length - nouvelles.length);
     }),
   );
 

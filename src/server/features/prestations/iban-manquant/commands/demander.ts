@@ -6,7 +6,7 @@ import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts
 import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { ligneEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { ibanManquantContract } from '#shared/features/prestations/iban-manquant/contract.ts';
 import { canDemanderIbans } from '#shared/features/prestations/iban-manquant/policy.ts';
 import { adminConnu, pharmaciesSansIban, type SansIban } from '../read-models.ts';
@@ -52,7 +52,7 @@ export const demanderIbans = (ctx: Contexte): Promise<Reponse<'demanderIbans'>> 
       else demandees.push(pharmacie);
     }
     const semaine = Math.floor(services.maintenant().getTime() / (SEMAINE_S * 1000));
-    const { title, body } = ligneEvenement('IBAN_DEMANDE').mots({ groupement: groupementNom });
+    const { title, body } = motsEvenement('IBAN_DEMANDE', { groupement: groupementNom });
     for (const pharmacie of demandees) {
       if (pharmacie.resiliee) await envoyerLienIban(tx, ctx, pharmacie.id);
       else

@@ -1,15 +1,14 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
-import { ligneEvenement, type EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
+import type { MotsEvenement } from '#shared/features/courrier/notification/rules/forme-evenement.ts';
 import { redigerAvis } from '#shared/features/courrier/notification/rules.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { pharmaciesNommees } from '../read-models.ts';
 
 /** Readers that are told the same. */
 type GroupePrevenu = {
-  readonly sorte: EvenementDePhrase;
-  readonly phrase: string;
+  readonly mots: MotsEvenement;
   readonly pharmacieIds: readonly number[];
   readonly lien: LienNotification;
 };
@@ -19,7 +18,7 @@ export const prevoirEnvoi = async (
   tx: SystemeTx,
   { publicUrl }: Pick<Services, 'publicUrl'>,
   groupes: readonly GroupePrevenu[],
-  { dejaRelances }: { readonly dejaRelances: number },
+  dejaRelances = 0,
 ): Promise<EnvoiPrevu> => {
   const destinataires = await pharmaciesNommees(
     tx,
@@ -28,9 +27,9 @@ export const prevoirEnvoi = async (
   const noms = new Map(destinataires.map(({ id, nom }) => [id, nom]));
   const mails = groupes
     .filter(({ pharmacieIds }) => pharmacieIds.length > 0)
-    .map(({ sorte, phrase, pharmacieIds, lien }) => {
+    .map(({ mots, pharmacieIds, lien }) => {
       const { sujet, html } = redigerAvis({
-        ...ligneEvenement(sorte).mots({ phrase }),
+        ...mots,
         prenom: '(prénom)',
         etablissement: noms.get(pharmacieIds[0] ?? 0) ?? '',
         publicUrl,

@@ -13,6 +13,15 @@ export const envoiPrevuSchema = z.object({
 });
 export type EnvoiPrevu = z.output<typeof envoiPrevuSchema>;
 
+/** Who receives what a groupement publishes (OPE-51, RFA-23). */
+export const publicationPrevueSchema = z.object({
+  total: entierLu,
+  /** In the segments of the modèle; an adhérent of two is in both. Empty: every adhérent. */
+  parSegment: z.array(z.object({ id: entierLu, nom: z.string(), nbAdherents: entierLu })),
+  prevu: envoiPrevuSchema,
+});
+export type PublicationPrevue = z.output<typeof publicationPrevueSchema>;
+
 /** Whom a groupement reminds. */
 export const relanceAdherentsSchema = z.strictObject({
   /** Absent: all those that are waited for. */
@@ -23,4 +32,4 @@ export const relanceAdherentsSchema = z.strictObject({
     .optional(),
 });
 
-nommer({ envoiPrevuSchema });
+nommer({ envoiPrevuSchema, publicationPrevueSchema });

@@ -3,7 +3,7 @@ import { evenementsDeLArgent } from './evenements-argent.ts';
 import { evenementsDesComptes } from './evenements-comptes.ts';
 import { evenementsDesConnexions } from './evenements-connexions.ts';
 import { evenementsDesEchanges } from './evenements-echanges.ts';
-import type { SorteEvenement } from './forme-evenement.ts';
+import type { MotsEvenement, SorteEvenement } from './forme-evenement.ts';
 import { evenementsDesOperations } from './evenements-operations.ts';
 import { evenementsDuReseau } from './evenements-reseau.ts';
 
@@ -30,6 +30,10 @@ export type EvenementDePhrase = {
 /** The line of an event, its words typed loosely: the command that tells it has checked them. */
 export const ligneEvenement = (sorte: EvenementAnnonce): SorteEvenement<unknown> =>
   tableDesEvenements[sorte] as SorteEvenement<unknown>;
+
+/** The words of an event, for the mail that its own command writes and for the preview of the others. */
+export const motsEvenement = <E extends EvenementAnnonce>(sorte: E, donnees: DonneesEvenement<E>): MotsEvenement =>
+  ligneEvenement(sorte).mots(donnees);
 
 /** Those that a role may be told of: the others are not among its choices (CRR-85). */
 export const evenementsDuRole = (role: Role): readonly EvenementAnnonce[] =>
