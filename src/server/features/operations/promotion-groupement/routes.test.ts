@@ -52,10 +52,15 @@ describe('la liste des opérations', () => {
     expect(await modele(id)).toMatchObject({ ...attendu, segments: [{ id: segment.id, nom: 'Réponses' }] });
     expect((await lire('', { segmentId: String(segment.id) })).corps).toMatchObject({ total: 1, elements: [attendu] });
     expect((await lire('', { aRelancer: 'true', q: 'sOLAIR' })).corps.total).toBe(1);
-    expect((await lire(`/${id}/ciblage`)).corps).toEqual({
+    const { corps: ciblage } = await lire(`/${id}/ciblage`);
+    expect(ciblage).toMatchObject({
       total: 4,
       parSegment: [{ id: segment.id, nom: 'Réponses', nbAdherents: 4 }],
+      prevu: { dejaRelances: 0, mails: [{ nombre: 4, sujet: 'Nouvelle opération de votre groupement' }] },
     });
+    const nommes: number[] = ciblage.prevu.destinataires.map((destinataire: { id: number }) => destinataire.id);
+    expect(nommes.toSorted()).toEqual(membres.map((membre) => membre.id).toSorted());
+    expect(ciblage.prevu.mails[0].html).toContain('vous propose');
     expect((await lire(`/${id}/retrait`)).corps).toMatchObject({
       enAttente: 1,
       payps: 1,

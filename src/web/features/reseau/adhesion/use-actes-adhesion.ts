@@ -3,13 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adhesionContract, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
 import type { ActeGroupement } from '#shared/features/reseau/adhesion/rules.ts';
 import { call } from '#web/lib/api.ts';
-import { accord, pluriel } from '#web/lib/formats.ts';
+import { accord, pluriel, premiersNoms } from '#web/lib/formats.ts';
 import type { Action } from '#web/ui/action.ts';
 import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { adhesionQueries, useRafraichirAdhesions } from './queries.ts';
-
-const MAX_NOMMEES = 8;
 
 const refuser = ({ nom }: Adherent): Confirmation => ({
   titre: 'Refuser cette demande ?',
@@ -34,10 +32,8 @@ const resilier = ({ nom, segments }: Adherent): Confirmation => ({
 });
 
 /** The chosen pharmacies, the first ones named. */
-export const enCourt = (adherents: readonly Adherent[]): string[] => [
-  ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
-  ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
-];
+export const enCourt = (adherents: readonly Adherent[]): string[] =>
+  premiersNoms(adherents.map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)));
 
 const accepterChoisies = (adherents: readonly Adherent[]): Confirmation => ({
   titre: `Accepter ${pluriel(adherents.length, 'demande')} ?`,

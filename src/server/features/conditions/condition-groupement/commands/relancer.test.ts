@@ -20,6 +20,17 @@ const recues = async (jeton: string) =>
   );
 const RELANCE = 'Conditions : votre groupement attend votre choix';
 
+it('publier dit d’abord à qui et dans quels mots, sans rien envoyer (CRR-88)', async () => {
+  const membre = await m.unMembre(m.littoral);
+  const { id } = await m.preparer({});
+  const lire = (jeton: string) => m.app.appeler(jeton, 'GET', `/api/v1/groupements/conditions/${id}/publication`);
+  const { corps: prevu } = await lire(m.jetons.groupement);
+  expect(prevu.destinataires.map((destinataire: { id: number }) => destinataire.id)).toContain(membre.id);
+  expect(prevu.mails).toMatchObject([{ nombre: prevu.destinataires.length, sujet: 'Conditions de votre groupement' }]);
+  expect(await recues(membre.jeton)).toEqual([]);
+  expect((await lire(m.jetons.consultation)).status).toBe(403);
+});
+
 describe('relancer des conditions (CND-63)', () => {
   it('l’aperçu dit qui et dans quels mots, et n’envoie rien ; la relance part une fois par jour', async () => {
     const [silencieux, repondu] = [await m.unMembre(m.littoral), await m.unMembre(m.littoral)];

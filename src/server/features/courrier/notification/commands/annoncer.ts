@@ -104,9 +104,9 @@ export const annoncerEvenement = async <E extends EvenementAnnonce>(
   const apportes = new Map(lignes.map((ligne) => [cleDe(ligne), ligne.objets?.length ?? 1]));
   for (let i = 0; i < lignes.length; i += LOT) {
     const tenues = await upsertEvenements(tx, lignes.slice(i, i + LOT), auteur);
-    const [groupees, neuves] = [true, false].map((deja) =>
-      tenues.filter((tenue) => tenue.nombre > apportes.get(cleDe(tenue))! === deja),
-    ) as [LigneTenue[], LigneTenue[]];
+    const estGroupee = (tenue: LigneTenue): boolean => tenue.nombre > (apportes.get(cleDe(tenue)) ?? 1);
+    const groupees = tenues.filter(estGroupee);
+    const neuves = tenues.filter((tenue) => !estGroupee(tenue));
     await direEnsemble(tx, sorte, [...groupees, ...neuves.filter(({ nombre }) => nombre > 1)], dits);
     prevenirApres(
       tx,
