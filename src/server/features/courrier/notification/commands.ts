@@ -5,7 +5,7 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { MAX_ANNULABLES, type notificationContract } from '#shared/features/courrier/notification/contract.ts';
-import { evenementsDuRole } from '#shared/features/courrier/notification/rules/evenements.ts';
+import { estEvenement, evenementsDuRole } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { mailImpose } from '#shared/features/courrier/notification/rules.ts';
 import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
 import type { PreferenceEvenement } from '#shared/features/courrier/notification/schemas/preferences.ts';
@@ -115,12 +115,14 @@ export const changerPreferences = (
 ): Promise<PreferenceEvenement[]> =>
   inTenant(ctx, async (tx) => {
     const { utilisateurId, role } = ctx.acteur;
-    const possibles = new Set(evenementsDuRole(role));
+    const possibles = new Set<string>(evenementsDuRole(role));
     const refuses = choix.flatMap(({ sorte, mail }, i) => [
       ...(possibles.has(sorte)
         ? []
         : [{ pointer: `/${i}/sorte`, detail: 'Cet événement ne concerne pas votre rôle.' }]),
-      ...(mailImpose(sorte) && !mail ? [{ pointer: `/${i}/mail`, detail: 'Ce mail part toujours.' }] : []),
+      ...(estEvenement(sorte) && mailImpose(sorte) && !mail
+        ? [{ pointer: `/${i}/mail`, detail: 'Ce mail part toujours.' }]
+        : []),
     ]);
     if (refuses.length > 0) throw coreErrors.requeteInvalide(refuses);
     await upsertPreferences(tx, utilisateurId, choix);

@@ -6,13 +6,14 @@ import { booleenQuery, texte } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { rolesAgissants } from '#shared/core/roles.ts';
-import { sortesEvenement } from './rules/evenements.ts';
 import { preferenceSchema, type PreferenceEvenement } from './schemas/preferences.ts';
 import { lienSchema, notificationSchema, typesNotification } from './schemas.ts';
 
 const sansDoublon = (choix: readonly PreferenceEvenement[]): boolean =>
   new Set(choix.map(({ sorte }) => sorte)).size === choix.length;
 
+/** More than there are events. */
+const MAX_PREFERENCES = 500;
 /** The most notifications one undo may restore. */
 export const MAX_ANNULABLES = 5_000;
 
@@ -60,7 +61,7 @@ export const notificationContract = defineContract({
     body: z
       .array(preferenceSchema)
       .min(1, 'Liste vide.')
-      .max(sortesEvenement.length, 'Un événement est indiqué deux fois.')
+      .max(MAX_PREFERENCES, 'Liste trop longue.')
       .refine(sansDoublon, 'Un événement est indiqué deux fois.'),
     response: z.array(preferenceSchema),
   },

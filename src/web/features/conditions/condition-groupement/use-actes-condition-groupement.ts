@@ -10,7 +10,6 @@ import {
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
-import { confirmerRelance, montrerEnvoi } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -24,8 +23,15 @@ export type NavigationConditionGroupement = {
   supprime?: () => void;
 };
 
+/** With the first act that shows what would leave. */
+const chargerRelance = () => import('#web/features/reseau/diffusion/RelanceAdherents.tsx');
+
 const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
-  const [c, prevu] = await Promise.all([actes.relire(id), actes.prevoirPublication(id)]);
+  const [c, prevu, { montrerEnvoi }] = await Promise.all([
+    actes.relire(id),
+    actes.prevoirPublication(id),
+    chargerRelance(),
+  ]);
   const accord = await confirmerActe({
     titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
     texte: insecable(`${nommerConditions(c)} : vos adhérents choisissent, plus rien ne se modifie.`),
@@ -89,12 +95,14 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
 };
 
 /** Reminds those who have not chosen; whom and how is shown before (CND-63). */
-const relancer = (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> =>
-  confirmerRelance({
+const relancer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
+  const { confirmerRelance } = await chargerRelance();
+  await confirmerRelance({
     prevoir: () => actes.prevoirRelance(id),
     relancer: () => actes.relancer(id),
     personne: 'Personne n’est à relancer : tous ont choisi ou refusé.',
   });
+};
 
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
   await supprimerApresAccord({

@@ -1,7 +1,12 @@
+import '@mantine/core/styles/Accordion.layer.css';
 import { Accordion, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notificationContract } from '#shared/features/courrier/notification/contract.ts';
-import { ligneEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
+import {
+  estEvenement,
+  ligneEvenement,
+  type EvenementAnnonce,
+} from '#shared/features/courrier/notification/rules/evenements.ts';
 import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import {
   niveauxAvis,
@@ -24,9 +29,11 @@ const libelleNiveau: Readonly<Record<NiveauAvis, string>> = {
   CLOCHE: 'Dans la cloche seulement',
   LISTE: 'Seulement dans la liste',
 };
+type ChoixConnu = PreferenceEvenement & { readonly sorte: EvenementAnnonce };
+const estConnu = (choix: PreferenceEvenement): choix is ChoixConnu => estEvenement(choix.sorte);
 type Changer = (avant: PreferenceEvenement, champs: Partial<PreferenceEvenement>) => void;
 
-const Preference = ({ choix, changer }: { choix: PreferenceEvenement; changer: Changer }) => {
+const Preference = ({ choix, changer }: { choix: ChoixConnu; changer: Changer }) => {
   const { sorte, niveau, mail, recapitulatif } = choix;
   const { libelle } = ligneEvenement(sorte);
   return (
@@ -60,7 +67,7 @@ const Preference = ({ choix, changer }: { choix: PreferenceEvenement; changer: C
   );
 };
 
-type Famille = { type: Notification['type']; choisis: readonly PreferenceEvenement[]; changer: Changer };
+type Famille = { type: Notification['type']; choisis: readonly ChoixConnu[]; changer: Changer };
 /** The events of one type: closed, it says how many leave by mail. */
 const FamilleDePreferences = ({ type, choisis, changer }: Famille) => {
   const Icone = iconeType[type];
@@ -108,7 +115,7 @@ export const PreferencesSection = () => {
   });
   const changer: Changer = (avant, champs) => mutate({ avant, apres: { ...avant, ...champs }, annulable: true });
   const familles = typesNotification.flatMap((type) => {
-    const choisis = data?.filter(({ sorte }) => ligneEvenement(sorte).type === type) ?? [];
+    const choisis = data?.filter(estConnu).filter(({ sorte }) => ligneEvenement(sorte).type === type) ?? [];
     return choisis.length > 0 ? [{ type, choisis }] : [];
   });
   return (

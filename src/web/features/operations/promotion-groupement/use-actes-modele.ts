@@ -19,7 +19,6 @@ import { versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
-import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
@@ -111,15 +110,18 @@ const useRetirer = () => {
   };
 };
 
+const chargerRelance = () => import('#web/features/reseau/diffusion/RelanceAdherents.tsx');
 /** Reminds those who have not answered: all of them, or these; whom and how is shown before. */
 const useRelancer = () => {
   const actesModele = useActesModelePromotionGroupement();
-  return ({ id }: ModelePromotionGroupement, pharmacieIds?: number[]) =>
-    confirmerRelance({
+  return async ({ id }: ModelePromotionGroupement, pharmacieIds?: number[]) => {
+    const { confirmerRelance } = await chargerRelance();
+    await confirmerRelance({
       prevoir: () => actesModele.prevoirRelance(id, pharmacieIds),
       relancer: () => actesModele.relancer(id, pharmacieIds),
       personne: 'Personne n’est à relancer.',
     });
+  };
 };
 
 const useSupprimer = (supprime: (() => void) | undefined) => {

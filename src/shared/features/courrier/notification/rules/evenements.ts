@@ -22,6 +22,9 @@ export const sortesEvenement = Object.keys(tableDesEvenements) as readonly Evene
 /** What the words of an event need. */
 export type DonneesEvenement<E extends EvenementAnnonce> = Parameters<(typeof tableDesEvenements)[E]['mots']>[0];
 
+/** A screen of the version before may not know it. */
+export const estEvenement = (sorte: string): sorte is EvenementAnnonce => Object.hasOwn(tableDesEvenements, sorte);
+
 /** Those said in one sentence under a title that never changes. */
 export type EvenementDePhrase = {
   [E in EvenementAnnonce]: { readonly phrase: string } extends DonneesEvenement<E> ? E : never;
