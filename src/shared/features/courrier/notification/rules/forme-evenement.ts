@@ -18,7 +18,7 @@ export type SorteEvenement<D> = {
   /** The mail at once (CRR-86). CHOIX: to who asked for it. DEFAUT: to those who manage, until they refuse. */
   readonly mail: 'CHOIX' | 'DEFAUT' | 'TOUJOURS';
   /** What closes it, said to people; LECTURE: nothing is asked, each person marks it read. */
-  readonly clos: string | 'LECTURE';
+  readonly clos: string;
   readonly mots: (donnees: D) => MotsEvenement;
   /** Several news of one object are one line that counts them: what it says, and what it opens. */
   readonly ensemble?: (nombre: number, donnees: D | null) => MotsEvenement & { readonly lien?: LienNotification };
