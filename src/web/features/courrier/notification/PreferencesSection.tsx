@@ -79,7 +79,8 @@ const FamilleDePreferences = ({ type, choisis, changer }: Famille) => {
           {libelleTypeNotification[type]}
         </Text>
         <Text size="xs" c="dimmed">
-          {choisis.length} {accord(choisis.length, 'événement')}, dont {parMail} par mail aussitôt
+          {choisis.length} {accord(choisis.length, 'événement')}, dont {parMail === 0 ? 'aucun' : parMail} par mail
+          aussitôt
         </Text>
       </Accordion.Control>
       <Accordion.Panel>
