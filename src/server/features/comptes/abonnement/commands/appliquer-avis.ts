@@ -46,7 +46,7 @@ const alerter = async (
   if (ancienRecurrent && client.alias !== commande.mandat)
     await prevenirEditeurs(tx, client, null, {
       titre: 'Mandat de paiement remplacé',
-      phrase: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire l’ancien mandat ${client.alias ?? ''}.`,
+      phrase: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire le mandat ${client.alias ?? ''}.`,
     });
   if (client.active === 'DEACTIVATED')
     await prevenirEditeurs(tx, client, null, {
