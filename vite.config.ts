@@ -81,7 +81,7 @@ const accueil = (id: string, graphe: Rolldown.ChunkingContext): string | null =>
  */
 const INTERFACE = /src\/web\/(?:ui\/(?!supprimer-apres-accord|fields\/JourField)|lib\/confirmer\.ts)/;
 /** Left to themselves, these would go with the first room that uses them, and every screen would load it. */
-const PETITES = String.raw`src/web/(?:lib/hook-actes\.ts|ui/Attente\.tsx)`;
+const PETITES = String.raw`src/web/(?:lib/hook-actes\.ts|ui/Attente\.tsx)|src/shared/features/courrier/.*/envoi\.ts`;
 const CADRE = String.raw`src/web/app/Coquille\.tsx|src/web/session/visite\.ts`;
 const PARTAGE = /src\/shared\//;
 /**

@@ -1,5 +1,6 @@
 // A groupement publishes a RFA: an adhérent accepts, declares, reaches a tier whose encours is made; another refuses, then changes its mind.
 import { comptes, expect, test, unique } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { entreeDe } from '../pages/menu.ts';
 
 const ANNEE = new Date().getFullYear();
@@ -82,6 +83,11 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
     await expect(fiche).toContainText(/15\s500,00\s€/);
     await expect(fiche).toContainText('En attente');
     await fiche.getByRole('button', { name: 'Relancer', exact: true }).last().click();
+    const question = page.getByRole('dialog', { name: /^Relancer 1\sadhérent/ });
+    await expect(question.getByText(autre.nom)).toBeVisible();
+    await expect(question.getByTitle('Le mail tel qu’il partira')).toBeVisible();
+    await verifierAccessibilite(page);
+    await question.getByRole('button', { name: /^Relancer 1\sadhérent/ }).click();
     await expect(page.getByText('1 adhérent relancé.')).toBeVisible();
     await fiche.getByRole('tab', { name: 'Partage' }).click();
     await expect(fiche.getByRole('table', { name: 'Part de chaque adhérent' })).toContainText(/310,00\s€/);

@@ -8,6 +8,8 @@
 export const ECRITES_POUR_ELLES: Readonly<Record<string, string>> = {
   achat_version: 'facture',
   catalogue_version: 'produit',
+  // Read until 0292; a contraction drops it.
+  notification_preference: 'notification',
   mail_adresse: 'core',
   vente_version: 'vente',
   condition_piece: 'condition',

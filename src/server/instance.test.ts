@@ -6,7 +6,7 @@ import { transactionSysteme } from './core/db/database.ts';
 import { hacherMotDePasse } from './core/mot-de-passe.ts';
 import { ouvrirClient } from './core/push/client-de-test.ts';
 import { hacherToken, ouvrirSessions } from './core/session.ts';
-import { notifierUtilisateurs } from './features/courrier/notification/commands.ts';
+import { unAvis } from './testing/avis.ts';
 import { demarrerInstance, type Base, type Instance } from './instance.ts';
 import { creerBaseDeTest, type BaseDeTest } from './testing/base.ts';
 import { dossierEnMemoire } from './testing/dossier-ephemere.ts';
@@ -101,9 +101,7 @@ describe('deux instances sur une base', () => {
   it('une notification levée sur l’une atteint un navigateur de l’autre', async () => {
     const [premiere, autre] = instances;
     const client = await ecouter(autre, await connecter(autre));
-    await transactionSysteme(premiere.services.dbSysteme, (tx) =>
-      notifierUtilisateurs(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
-    );
+    await transactionSysteme(premiere.services.dbSysteme, (tx) => unAvis(tx, tenantId));
     await client.attendre('MESSAGE');
     expect(client.messages()).toHaveLength(1);
     client.fermer();
@@ -157,13 +155,11 @@ describe('deux instances sur une base', () => {
     const preferer = (niveau: string) =>
       appeler(premiere, 'PUT', '/api/v1/notifications/preferences', {
         token,
-        corps: { LABORATOIRE: 'ANNONCE', PROMO_TG: 'ANNONCE', CONDITION: 'ANNONCE', AUTRES: niveau, RFA: 'ANNONCE' },
+        corps: [{ sorte: 'ABONNEMENT', niveau, mail: true, recapitulatif: true }],
       });
     expect((await preferer('CLOCHE')).status).toBe(200);
     const client = await ecouter(autre, token);
-    await transactionSysteme(premiere.services.dbSysteme, (tx) =>
-      notifierUtilisateurs(tx, tenantId, null, { type: 'AUTRES', title: 'Bonjour', body: 'Texte' }),
-    );
+    await transactionSysteme(premiere.services.dbSysteme, (tx) => unAvis(tx, tenantId));
     await client.attendre('MESSAGE');
     expect(client.messages()).toMatchObject([{ type: 'CHANGEMENT', sujet: 'notification' }]);
     client.fermer();

@@ -199,10 +199,8 @@ describe('ce qui part', () => {
   it('aucun mail ne dit une note interne ni ce que quelqu’un garde pour soi, récapitulatif du matin compris', async () => {
     const { dbSysteme } = m.app.services;
     await sql`update utilisateur set email = username || '@exemple.fr' where email is null`.execute(dbSysteme);
-    await sql`insert into recapitulatif_reglage (tenant_id, utilisateur_id, actif, heure, jours, types, encours)
-      select tenant_id, id, true, 5, '{1,2,3,4,5,6,7}', '{LABORATOIRE,PROMO_TG,CONDITION,AUTRES,RFA}', true from utilisateur`.execute(
-      dbSysteme,
-    );
+    await sql`insert into recapitulatif_reglage (tenant_id, utilisateur_id, actif, heure, jours, encours)
+      select tenant_id, id, true, 5, '{1,2,3,4,5,6,7}', true from utilisateur`.execute(dbSysteme);
     await rappelerDocuments(dbSysteme, m.app.horloge.maintenant);
     // The database has its own clock.
     await sql`update notification set date = ${new Date(m.app.horloge.maintenant.getTime() - 3_600_000).toISOString()}::timestamptz`.execute(

@@ -125,8 +125,10 @@ it('mails automatiques à une personne, notifications traitées, clé des inconn
   ];
   const avis = async (age: string | null) =>
     (
-      await sql<{ id: number }>`insert into notification (tenant_id, type, title, body, date, processed, processed_le)
-        values (${m.pharmacie}, 'AUTRES', 't', 'b', now() - interval '2 years', ${age !== null}, now() - ${age}::interval) returning id`.execute(
+      await sql<{
+        id: number;
+      }>`insert into notification (tenant_id, sorte, objet, type, title, body, date, processed, processed_le)
+        values (${m.pharmacie}, 'MESSAGE', ${String(age)}, 'AUTRES', 't', 'b', now() - interval '2 years', ${age !== null}, now() - ${age}::interval) returning id`.execute(
         dbSysteme,
       )
     ).rows[0]!.id;

@@ -12,6 +12,10 @@ import { creerTravailSauvegarde, type OutilsSauvegarde } from '#server/features/
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { travailLienOublie } from '#server/features/comptes/compte/jobs.ts';
 import { creerAnnonceIssue, creerPrevenirRefus } from '#server/features/courrier/courrier/commands/prevenir-refus.ts';
+import {
+  travailAnciennesNotifications,
+  travailMailsDesEvenements,
+} from '#server/features/courrier/notification/jobs.ts';
 import { travailQuotaMails } from '#server/features/courrier/courrier/jobs.ts';
 import { travailRappelsAbonnement, travauxArretsDeMandat } from '#server/features/comptes/abonnement/jobs.ts';
 import { creerTravailExpirationsDiscussions } from '#server/features/echanges/discussion/jobs.ts';
@@ -66,6 +70,8 @@ export const travauxInscrits = (
     surIssue: creerAnnonceIssue(objetsCourrier),
   }),
   travailQuotaMails,
+  travailAnciennesNotifications,
+  travailMailsDesEvenements,
   travailLienOublie,
   ...travauxImportProduit,
   ...travauxVente(suivreVentes),

@@ -121,7 +121,7 @@ beforeAll(async () => {
   );
   await lignes(`delete from rfa where tenant_id = ${tilleuls} and modele_id is not null`);
   await lignes(
-    `insert into notification (tenant_id, type, title, body) values (${tilleuls}, 'AUTRES', '${MARQUE}', 'x')`,
+    `insert into notification (tenant_id, sorte, objet, type, title, body) values (${tilleuls}, 'MESSAGE', 'x', 'AUTRES', '${MARQUE}', 'x')`,
   );
   tables = (
     await lignes<{ nom: string }>(

@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import { comptesDeDemo } from './comptes.ts';
 import { momentDeDemo } from './horaires.ts';
@@ -139,7 +139,7 @@ const insererAdhesion = async (
   groupement: Groupement,
   membre: Membre,
   aujourdhui: Jour,
-): Promise<void> => {
+): Promise<number> => {
   const { id: pharmacieId, age, par, etat = 'ACCEPTED', segments = [] } = membre;
   const jour = (n: number) => ajouterJours(aujourdhui, -n);
   const { id } = await tx
@@ -170,6 +170,7 @@ const insererAdhesion = async (
         })),
       )
       .execute();
+  return id;
 };
 
 const insererPharmacie = async (
@@ -253,20 +254,22 @@ export const chargerAdhesions = async (
         passwordHash,
         aujourdhui,
       );
-      await insererAdhesion(
+      const adhesionId = await insererAdhesion(
         tx,
         groupement,
         { ...pharmacie, id: pharmacieId, par: pharmacie.titulaire.join(' ') },
         aujourdhui,
       );
       if (pharmacie.etat === 'WAITING')
-        await notifierUtilisateurs(tx, id, null, {
-          type: 'AUTRES',
-          title: 'Demande d’adhésion',
-          body: `${pharmacie.nom} (${pharmacie.ville}) souhaite rejoindre votre groupement.`,
-          roles: ['GROUPEMENT'],
-          lien: { ecran: 'parametresAdherents', params: { onglet: 'DEMANDES' } },
-        });
+        await annoncerEvenement(tx, null, 'ADHESION_DEMANDEE', [
+          {
+            tenantId: id,
+            objet: '',
+            elements: [adhesionId],
+            donnees: { pharmacie: `${pharmacie.nom} (${pharmacie.ville})` },
+            lien: { ecran: 'parametresAdherents', params: { onglet: 'DEMANDES', ouvert: String(adhesionId) } },
+          },
+        ]);
     }
   }
 };

@@ -7,7 +7,7 @@ import { rappelerDocuments } from '#server/features/echanges/document/jobs.ts';
 import { rappelerEncours } from '#server/features/argent/encours/jobs.ts';
 import { rappelerPromotions } from '#server/features/operations/promotion/jobs/rappels.ts';
 import { rappelerRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { chargerAbonnements } from './abonnements.ts';
 import { chargerAdhesions } from './adhesions.ts';
@@ -129,12 +129,15 @@ export const chargerDemo = async (dbSysteme: Database, aujourdhui: Jour, fichier
     if (tilleuls) await chargerPayps(tx, tilleuls, aujourdhui);
     const editeur = tenants.get('editeur');
     if (editeur !== undefined)
-      await notifierUtilisateurs(tx, editeur, null, {
-        type: 'AUTRES',
-        title: 'Nouvelle inscription',
-        body: 'Pharmacie de la Halle (Le Mans) attend d’être acceptée.',
-        lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
-      });
+      await annoncerEvenement(tx, null, 'INSCRIPTION_RECUE', [
+        {
+          tenantId: editeur,
+          objet: '',
+          elements: [tenants.get('attente') ?? 0],
+          donnees: { compte: 'Pharmacie de la Halle', ville: 'Le Mans' },
+          lien: { ecran: 'pharmacies', params: { active: 'WAITING' } },
+        },
+      ]);
     return true;
   });
   // What this morning's job would have said.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import { modelesDOrigine } from '#shared/features/courrier/modele-mail/rules/defauts.ts';
 
@@ -67,13 +67,15 @@ export const chargerMailPerdu = async (
     .insertInto('encours_mail')
     .values({ tenant_id: tenantId, encours_id: encours.id, mail_id: mail.id })
     .execute();
-  await notifierUtilisateurs(tx, tenantId, null, {
-    type: 'AUTRES',
-    title: 'Un mail n’est pas parti',
-    body:
-      `« Relance : ${encours.numero} », à ancien.contact@laboratoire.exemple.fr : ` +
-      raisonDe('550 5.1.1 user unknown'),
-    utilisateurId: auteur.id,
-    lien: { ecran: 'encours', params: { encours: String(encours.id), courrier: String(mail.id) } },
-  });
+  const phrase =
+    `« Relance : ${encours.numero} », à ancien.contact@laboratoire.exemple.fr : ` + raisonDe('550 5.1.1 user unknown');
+  await annoncerEvenement(tx, null, 'MAIL_NON_REMIS', [
+    {
+      tenantId,
+      objet: mail.id,
+      donnees: { titre: 'Un mail n’est pas parti', phrase },
+      utilisateurId: auteur.id,
+      lien: { ecran: 'encours', params: { encours: String(encours.id), courrier: String(mail.id) } },
+    },
+  ]);
 };

@@ -1,5 +1,5 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 
 type Comptes = { readonly tenants: ReadonlyMap<string, number>; readonly utilisateurs: ReadonlyMap<string, number> };
@@ -24,7 +24,7 @@ export const chargerHabilitations = async (
     initiateur: 'DELEGUE',
     demande_par_nom: 'Rousseau Julien',
   } as const;
-  await tx
+  const habilitations = await tx
     .insertInto('habilitation')
     .values([
       {
@@ -54,12 +54,17 @@ export const chargerHabilitations = async (
         fin_de: ajouterJours(aujourdhui, -20),
       },
     ])
+    .returning(['id', 'tenant_id as tenantId'])
     .execute();
-  await notifierUtilisateurs(tx, de(tenants, 'cathedrale'), null, {
-    type: 'AUTRES',
-    title: 'Demande d’accès',
-    body: 'Rousseau Julien demande à suivre votre pharmacie.',
-    roles: ['ADMIN'],
-    lien: { ecran: 'parametresDelegues', params: {} },
-  });
+  const cathedrale = de(tenants, 'cathedrale');
+  const demandee = habilitations.find(({ tenantId }) => tenantId === cathedrale)?.id ?? 0;
+  await annoncerEvenement(tx, null, 'ACCES_DEMANDE', [
+    {
+      tenantId: cathedrale,
+      objet: demandee,
+      roles: ['ADMIN'],
+      donnees: { titre: 'Demande d’accès', phrase: 'Rousseau Julien demande à suivre votre pharmacie.' },
+      lien: { ecran: 'parametresDelegues', params: { ouvert: String(demandee) } },
+    },
+  ]);
 };

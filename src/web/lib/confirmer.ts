@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
+
 export type Confirmation = {
   titre: string;
   /** The consequence: what will be changed or lost. */
   texte: string;
   /** One line each: names, counts. */
   details?: readonly string[];
+  /** What will leave, shown whole under the sentence: the dialog is wider. */
+  contenu?: ReactNode;
   /** What it is about, opened beside: what is being typed stays. */
   lien?: { libelle: string; adresse: string };
   /** The button's verb: `Supprimer`. Default `Confirmer`. */

@@ -119,3 +119,10 @@ export const initialesDe = (nom: string): string => {
   const [premier = '', second] = mots;
   return (second ? `${premier.charAt(0)}${second.charAt(0)}` : premier.slice(0, 2)).toLocaleUpperCase('fr');
 };
+
+const MAX_NOMMES = 8;
+/** The first names of many, and how many more: what a confirmation reads out. */
+export const premiersNoms = (noms: readonly string[]): string[] => [
+  ...noms.slice(0, MAX_NOMMES),
+  ...(noms.length > MAX_NOMMES ? [`et ${pluriel(noms.length - MAX_NOMMES, 'autre')}`] : []),
+];

@@ -412,6 +412,8 @@ export interface ConditionReponse {
   etat: Generated<string>;
   pharmacie_id: number;
   recue_le: Generated<string>;
+  relancee_le: string | null;
+  relancee_par_nom: string | null;
   repondue_le: string | null;
   repondue_par_nom: string | null;
   tenant_id: number;
@@ -1394,6 +1396,7 @@ export interface Notification {
   date_limite: string | null;
   id: Generated<number>;
   lien: Json | null;
+  objet: string | null;
   objets: ArrayType<number> | null;
   processed: Generated<boolean>;
   processed_le: string | null;
@@ -1401,10 +1404,20 @@ export interface Notification {
   processed_par_nom: string | null;
   recherche: Generated<string>;
   roles: string[] | null;
+  sorte: string | null;
   tenant_id: number;
   title: string;
   type: string;
   utilisateur_id: number | null;
+}
+
+export interface NotificationChoix {
+  mail: boolean;
+  niveau: string;
+  recapitulatif: boolean;
+  sorte: string;
+  tenant_id: number;
+  utilisateur_id: number;
 }
 
 export interface NotificationPreference {
@@ -1980,7 +1993,7 @@ export interface RecapitulatifReglage {
   heure: number;
   jours: number[];
   tenant_id: number;
-  types: string[];
+  types: Generated<string[]>;
   utilisateur_id: number;
 }
 
@@ -2683,6 +2696,7 @@ export interface DB {
   mot_de_passe_demande: MotDePasseDemande;
   note_adherent: NoteAdherent;
   notification: Notification;
+  notification_choix: NotificationChoix;
   notification_preference: NotificationPreference;
   partage_recupere: PartageRecupere;
   partenariat: Partenariat;

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { NotificationBreve } from '#web/features/courrier/notification/NotificationBreve.tsx';
 import { useActesNotification } from '#web/features/courrier/notification/queries.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';

@@ -54,6 +54,7 @@ export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {
   PROPOSITION_SANS_REPONSE: IconMailQuestion,
   COMPTE_A_ACCEPTER: IconBuildingStore,
   ESSAI_FINISSANT: IconBuildingStore,
+  MARQUE_A_LIER: IconReceiptEuro,
   MAIL_REFUSE: IconMessageReply,
   TRAVAIL_EN_ECHEC: IconProgressCheck,
 };
@@ -159,6 +160,7 @@ const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkO
     }),
   COMPTE_A_ACCEPTER: (ligne) => pharmacie('WAITING', ligne),
   ESSAI_FINISSANT: (ligne) => pharmacie('ACCEPTED', ligne),
+  MARQUE_A_LIER: () => linkOptions({ to: '/parametres/payps' }),
   MAIL_REFUSE: () => linkOptions({ to: '/courriers', search: { statut: 'ECHEC' } }),
   TRAVAIL_EN_ECHEC: () => linkOptions({ to: '/travaux' }),
 };

@@ -219,6 +219,12 @@ export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
     detail: 'Dans les quatorze jours',
     acte: 'Voir',
   },
+  MARQUE_A_LIER: {
+    singulier: 'Marque Payps à lier',
+    tous: n('marque', 'Payps à lier'),
+    detail: 'Les pharmacies ne s’y font pas rembourser d’ici là',
+    acte: 'Lier',
+  },
   MAIL_REFUSE: {
     singulier: 'Mail refusé',
     tous: n('mail', 'en échec'),

@@ -1,5 +1,5 @@
 import { ecran } from '#shared/core/screens.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import type { ElementAFaire } from '#shared/features/pilotage/accueil/contract.ts';
 import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { lieuDe, type Regard } from './lieux-a-faire.ts';

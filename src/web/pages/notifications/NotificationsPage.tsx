@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { booleenQuery } from '#shared/core/champs.ts';
 import { paginationQuery } from '#shared/core/pagination.ts';
-import { typesNotification, type Notification } from '#shared/features/courrier/notification/contract.ts';
+import { typesNotification, type Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { pluriel } from '#web/lib/formats.ts';
 import { useEtatUrl, type EtatUrl } from '#web/lib/url-state.ts';

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { libelleRole } from '#shared/features/comptes/compte/messages.ts';
 import { Apparence } from '#web/ui/Apparence.tsx';
 import { useConnecte } from '#web/session/session-ouverte.ts';
-import { PreferencesSection } from '#web/features/courrier/notification/PreferencesSection.tsx';
 import { differerPartie } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
@@ -16,6 +15,11 @@ import { compteQueries } from '#web/features/comptes/compte/queries.ts';
 import { SessionsSection } from '#web/features/comptes/compte/SessionsSection.tsx';
 
 // Below the main sections: its code is loaded after the page.
+const Preferences = differerPartie(
+  async () => (await import('#web/features/courrier/notification/PreferencesSection.tsx')).PreferencesSection,
+  <Skeleton h={240} />,
+);
+
 const Recapitulatif = differerPartie(
   async () => (await import('#web/features/pilotage/recapitulatif/RecapitulatifSection.tsx')).RecapitulatifSection,
   <Skeleton h={240} />,
@@ -64,7 +68,7 @@ export const ProfilPage = () => {
       <Section titre="Mot de passe" texte="Le changer ferme vos autres sessions." cadre>
         <MotDePasseForm key={changements} onChange={surChangement} />
       </Section>
-      <PreferencesSection />
+      <Preferences />
       <Recapitulatif />
       <Rapport />
       <SessionsSection />

@@ -14,6 +14,7 @@ export const ConfirmHost = () => {
     titre,
     texte,
     details = [],
+    contenu,
     lien,
     action = 'Confirmer',
     annuler = 'Annuler',
@@ -24,6 +25,7 @@ export const ConfirmHost = () => {
       opened={ouvert}
       onClose={() => demande?.repondre(false)}
       title={titre}
+      size={contenu ? 'lg' : 'md'}
 
       zIndex={300}
     >
@@ -36,6 +38,7 @@ export const ConfirmHost = () => {
             ))}
           </List>
         ) : null}
+        {contenu}
         {lien ? (
           <Anchor href={lien.adresse} target="_blank" size="sm">
             {lien.libelle}

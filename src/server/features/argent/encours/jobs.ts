@@ -1,6 +1,6 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { ajouterMontants, formatMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import {
@@ -38,23 +38,21 @@ const rappelerTenant = async (
   groupes: readonly EncoursARappeler[],
 ): Promise<boolean> => {
   if (!(await insertRappelDuJour(tx, tenantId, jour))) return false;
-  const avis = (groupe: BilanARappeler, title: string) => ({
-    type: 'AUTRES' as const,
-    title,
-    body: phrase(groupe),
+  const avis = (groupe: BilanARappeler, { pourSoi }: { readonly pourSoi: boolean }) => ({
+    tenantId,
+    objet: '',
+    donnees: { pourSoi, phrase: phrase(groupe) },
     dateLimite: jour,
     lien: { ecran: 'encours' as const, params: { aTraiter: 'true' } },
   });
   const tout = additionner(groupes);
   const gestionnaires = groupes[0]?.type === 'GROUPEMENT' ? (['GROUPEMENT'] as const) : (['ADMIN', 'ACHAT'] as const);
-  await notifierUtilisateurs(tx, tenantId, null, { ...avis(tout, 'Encours à traiter'), roles: gestionnaires });
   const seuls = await utilisateursHorsRoles(tx, tenantId, gestionnaires);
-  for (const groupe of groupes)
-    if (groupe.responsableId !== null && seuls.has(groupe.responsableId))
-      await notifierUtilisateurs(tx, tenantId, null, {
-        ...avis(groupe, 'Vos encours à traiter'),
-        utilisateurId: groupe.responsableId,
-      });
+  const aPrevenir = groupes.filter(({ responsableId }) => responsableId !== null && seuls.has(responsableId));
+  await annoncerEvenement(tx, null, 'ENCOURS_A_TRAITER', [
+    { ...avis(tout, { pourSoi: false }), roles: gestionnaires },
+    ...aPrevenir.map((groupe) => ({ ...avis(groupe, { pourSoi: true }), utilisateurId: groupe.responsableId })),
+  ]);
   return true;
 };
 

@@ -13,10 +13,11 @@ import {
 } from './commands.ts';
 import { exporterBases, exporterRfasGroupement } from './commands/exporter.ts';
 import { changerPalierRfaGroupement } from './commands/paliers.ts';
+import { prevoirPublicationRfa } from './commands/prevoir-publication.ts';
 import { changerEtatRfaGroupement } from './commands/publier.ts';
-import { relancerRfaGroupement } from './commands/relancer.ts';
+import { prevoirRelanceRfa, relancerRfaGroupement } from './commands/relancer.ts';
 import { adherentsDe, pageAdherentsRfa, type MessagesDesCopies } from './read-models/adherents.ts';
-import { ciblageDe, invalidationDe } from './read-models/ciblage.ts';
+import { invalidationDe } from './read-models/ciblage.ts';
 import { detailRfaGroupement, pageRfasGroupement } from './read-models/liste.ts';
 import { unModeleLu, voirModele, type ModeleLuRfaGroupement } from './read-models/modeles.ts';
 import { partageDe } from './read-models/partage.ts';
@@ -39,8 +40,7 @@ export const creerRfaGroupementHandlers = (messages: MessagesDesCopies): Handler
   modifierRfaGroupement: ({ ctx, params, body }) => modifierRfaGroupement(ctx, params.id, body),
   dupliquerRfaGroupement: ({ ctx, params, body }) => dupliquerRfaGroupement(ctx, params.id, body),
   supprimerRfaGroupement: ({ ctx, params, query }) => supprimerRfaGroupement(ctx, params.id, query.version),
-  ciblageRfaGroupement: ({ ctx, params }) =>
-    surLaRfa(ctx, params.id, (tx) => ciblageDe(tx, ctx.acteur.tenantId, params.id)),
+  ciblageRfaGroupement: ({ ctx, params }) => prevoirPublicationRfa(ctx, params.id),
   apercuInvalidation: ({ ctx, params }) =>
     surLaRfa(ctx, params.id, (tx) => invalidationDe(tx, ctx.acteur.tenantId, params.id)),
   changerEtatRfaGroupement: ({ ctx, params, body }) => changerEtatRfaGroupement(ctx, params.id, body),
@@ -60,6 +60,7 @@ export const creerRfaGroupementHandlers = (messages: MessagesDesCopies): Handler
         query.poids,
       );
     }),
+  prevoirRelanceRfa: ({ ctx, params, body }) => prevoirRelanceRfa(ctx, params.id, body.pharmacieIds, messages),
   relancerRfaGroupement: ({ ctx, params, body }) => relancerRfaGroupement(ctx, params.id, body.pharmacieIds, messages),
   joindreRfaGroupement: ({ ctx, params, fichiers }) =>
     joindrePieces(ctx, porteurRfa(canGererRfaGroupement), params.id, fichiers),

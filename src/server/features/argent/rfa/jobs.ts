@@ -1,6 +1,6 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { lierTravail, travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
@@ -24,13 +24,14 @@ const phrase = ({ annee, laboratoireNom, gamme, produit, dateReglementPrevue, ..
 const rappelerTenant = async (tx: SystemeTx, tenantId: number, jour: Jour): Promise<number> => {
   const rfas = await rfasARappeler(tx, tenantId, jour);
   for (const rfa of rfas)
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'RFA',
-      title: 'RFA non réglée',
-      body: phrase(rfa),
-      roles: ['ADMIN', 'ACHAT'],
-      lien: { ecran: 'rfa', params: { annee: String(rfa.annee), rfa: String(rfa.id) } },
-    });
+    await annoncerEvenement(tx, null, 'RFA_NON_REGLEE', [
+      {
+        tenantId,
+        objet: rfa.id,
+        donnees: { phrase: phrase(rfa) },
+        lien: { ecran: 'rfa', params: { annee: String(rfa.annee), rfa: String(rfa.id) } },
+      },
+    ]);
   if (rfas.length > 0)
     await updateRappeleesRfa(
       tx,

@@ -20,23 +20,23 @@ const texteDe = (
   client: Client,
   { fin, rappel, recurrent }: Echeance,
   aujourdhui: Jour,
-): { title: string; body: string } => {
+): { titre: string; phrase: string } => {
   const [quoi, feminin] = essaiActif(client) ? ['Votre période d’essai', true] : ['Votre abonnement', false];
   if (rappel === 0)
     return {
-      title: feminin ? 'Période d’essai terminée' : 'Abonnement terminé',
-      body:
+      titre: feminin ? 'Période d’essai terminée' : 'Abonnement terminé',
+      phrase:
         `${quoi} a pris fin le ${formatJour(fin)}. Les écrans de travail sont suspendus, vos données sont ` +
         `conservées.`,
     };
   if (recurrent)
     return {
-      title: 'Renouvellement de votre abonnement',
-      body: `Votre abonnement sera renouvelé automatiquement avant le ${formatJour(fin)}. Vous n’avez rien à faire.`,
+      titre: 'Renouvellement de votre abonnement',
+      phrase: `Votre abonnement sera renouvelé automatiquement avant le ${formatJour(fin)}. Vous n’avez rien à faire.`,
     };
   return {
-    title: feminin ? 'Fin de votre période d’essai' : 'Fin de votre abonnement',
-    body:
+    titre: feminin ? 'Fin de votre période d’essai' : 'Fin de votre abonnement',
+    phrase:
       `${quoi} se termine ${dans(fin, aujourdhui)}, le ${formatJour(fin)} au soir. Souscrivez pour garder ` +
       `l’accès à vos écrans.`,
   };
@@ -63,8 +63,8 @@ const rappelerCompte = async (
   await ecrireAuCompte(tx, client, {
     cle: `abonnement-rappel-${fin}-${rappel}`,
     objet: 'abonnement',
-    sujet: texte.title,
-    texte: `${client.nom}\n\n${texte.body}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
+    sujet: texte.titre,
+    texte: `${client.nom}\n\n${texte.phrase}\n\n${publicUrl}/parametres/abonnement\n\nL’équipe Pharmaccord`,
   });
   if (rappel === 0) await diffuserAbonnement(tx, client.id);
   return true;

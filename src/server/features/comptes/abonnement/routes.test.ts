@@ -73,7 +73,7 @@ describe('ce que donne le super administrateur', () => {
       'enregistrer',
     ]);
     const recues = await notifications(jeton);
-    expect(recues).toHaveLength(5);
+    expect(recues).toHaveLength(1);
     expect(recues[0]).toMatchObject({ title: 'Votre abonnement', link: { ecran: 'parametresAbonnement' } });
   });
 

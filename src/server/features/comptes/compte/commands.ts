@@ -30,6 +30,10 @@ const refusDuTenant = (active: string): AppError | undefined => {
       return compteErrors.pasEncoreAccepte();
     case 'TERMINATED':
       return compteErrors.tenantTermine();
+    case 'REFUSED':
+      return compteErrors.compteRefuse();
+    case 'DEACTIVATED':
+      return compteErrors.compteDesactive();
     default:
       return compteErrors.identifiants();
   }

@@ -49,8 +49,16 @@ describe('POST /api/v1/login', () => {
       'TENANT_TERMINATED',
       'Problème d’authentification, veuillez réessayer ou contacter les équipes Pharmaccord',
     ],
-    ['DEACTIVATED', 'IDENTIFIANTS_INCORRECTS', 'Problème d’authentification, veuillez réessayer'],
-    ['REFUSED', 'IDENTIFIANTS_INCORRECTS', 'Problème d’authentification, veuillez réessayer'],
+    [
+      'DEACTIVATED',
+      'TENANT_DEACTIVATED',
+      'Votre compte est désactivé, ses données sont gardées. Répondez au mail de Pharmaccord qui vous l’a dit pour le rouvrir.',
+    ],
+    [
+      'REFUSED',
+      'TENANT_REFUSED',
+      'Votre inscription n’a pas été acceptée. Le mail de Pharmaccord en dit le motif : répondez-y pour la faire relire.',
+    ],
   ])('compte %s : %s, et seulement après un bon mot de passe', async (active, code, detail) => {
     const tenant = await app.unTenant({ active, nom: active });
     await app.unUtilisateur(tenant, 'ADMIN', `titulaire-${active}`);

@@ -1,7 +1,7 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
 import { colonnesIdentite, type DonnerAcces } from '#server/features/comptes/tenant/commands.ts';
 import { signalerMailDuCompte } from '#server/features/comptes/tenant/commands/signaler-mail.ts';
@@ -47,13 +47,9 @@ export const creerGroupement = async (
         { ...premier, id: premierId, tenantId: id, compteNom: tenant.nom },
         ctx.services,
       );
-    await notifierUtilisateurs(tx, id, ctx.acteur, {
-      type: 'AUTRES',
-      title: 'Bienvenue sur Pharmaccord',
-      body: groupement.partenariat
-        ? `${tenant.nom} est ouvert : les pharmacies peuvent dès maintenant demander à vous rejoindre.`
-        : `${tenant.nom} est ouvert. Acceptez les demandes pour que les pharmacies puissent vous rejoindre.`,
-    });
+    await annoncerEvenement(tx, ctx.acteur, 'BIENVENUE', [
+      { tenantId: id, objet: id, donnees: { compte: tenant.nom, partenariat: groupement.partenariat } },
+    ]);
     await donnerAcces(tx, ctx, id, acces);
     return groupementDuJour(tx, ctx, id);
   });
@@ -66,23 +62,20 @@ const prevenirPartenariat = async (
   { id, nom }: Pick<Tenant, 'id' | 'nom'>,
   partenariat: boolean,
 ) => {
-  const avis = partenariat
-    ? {
-        title: 'Demandes d’adhésion ouvertes',
-        body: `${nom} accepte les demandes : les pharmacies peuvent demander à le rejoindre.`,
-      }
-    : {
-        title: 'Demandes d’adhésion fermées',
-        body: `${nom} n’accepte plus de demandes : aucune nouvelle pharmacie ne peut demander à le rejoindre.`,
-      };
+  const avis = { objet: id, donnees: { groupement: nom, partenariat } };
   if (acteur.tenantId !== id)
-    return notifierUtilisateurs(tx, id, acteur, { type: 'AUTRES', ...avis, roles: ['GROUPEMENT'] });
-  for (const editeurId of await idsEditeurs(tx))
-    await notifierUtilisateurs(tx, editeurId, acteur, {
-      type: 'AUTRES',
+    return annoncerEvenement(tx, acteur, 'DEMANDES_OUVERTES', [{ ...avis, tenantId: id, roles: ['GROUPEMENT'] }]);
+  const editeurs = await idsEditeurs(tx);
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'DEMANDES_OUVERTES',
+    editeurs.map((tenantId) => ({
       ...avis,
+      tenantId,
       lien: { ecran: 'groupements', params: { ouvert: String(id) } },
-    });
+    })),
+  );
 };
 
 type Champs = Partial<BodyOf<(typeof groupementContract)['modifierMonGroupement']>['tenant']> &

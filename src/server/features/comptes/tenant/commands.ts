@@ -6,8 +6,8 @@ import { hacherMotDePasse } from '#server/core/mot-de-passe.ts';
 import { hacherPremierMotDePasse, inviterUtilisateur } from '#server/features/comptes/compte/commands/inviter.ts';
 import { fermerSessions } from '#server/core/session.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -30,7 +30,6 @@ import { exigerLigne, exigerVersion } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
 const INSCRIPTIONS_PAR_HEURE = 20;
-const TITRE_INSCRIPTION = 'Nouvelle inscription';
 
 /**
  * What the groupements do when an account is created or closes: given by the composition, since adhésions come after
@@ -121,13 +120,19 @@ export const ouvrirInscription = async (
     apres: { nom, ville, mail, finess, cip },
   });
   await ecrireInscription(tx, { id, nom, mail, type: 'PHARMACIE', version: 1 }, user.username);
-  for (const editeurId of await idsEditeurs(tx))
-    await notifierUtilisateurs(tx, editeurId, null, {
-      type: 'AUTRES',
-      title: TITRE_INSCRIPTION,
-      body: `${nom} (${ville}) attend d’être acceptée.`,
+  const editeurs = await idsEditeurs(tx);
+  await annoncerEvenement(
+    tx,
+    null,
+    'INSCRIPTION_RECUE',
+    editeurs.map((tenantId) => ({
+      tenantId,
+      objet: '',
+      elements: [id],
+      donnees: { compte: nom, ville },
       lien: { ecran: 'pharmacies', params: { active: 'WAITING', ouvert: String(id) } },
-    });
+    })),
+  );
   await adherer({ id, nom, ville, par: titulaire });
   return { id };
 };
@@ -240,10 +245,12 @@ export const passerCompteA = async (
   if (vers !== 'ACCEPTED') await fermerSessions(tx, { tenantId: id });
   await ecrireReponse(tx, compte, { avant: active as EtatTenant, vers, motif, adresse: services.publicUrl });
   if (active === 'WAITING')
-    await cloreDemandes(tx, await idsEditeurs(tx), acteur, {
-      titles: [TITRE_INSCRIPTION],
-      lien: { ecran: 'pharmacies', params: { ouvert: String(id) } },
-    });
+    await cloreEvenements(
+      tx,
+      acteur,
+      ['INSCRIPTION_RECUE'],
+      (await idsEditeurs(tx)).map((tenantId) => ({ tenantId, objet: '', element: id })),
+    );
   if (vers === 'REFUSED' && acteur) await cloreAdhesions(tx, acteur, { id, type: type as TypeTenant });
   await journaliser(tx, acteur ?? 'systeme', {
     tenantId: id,
@@ -275,13 +282,18 @@ const prevenirEditeurs = async (
   { id, nom }: { readonly id: number; readonly nom: string },
 ): Promise<void> => {
   if (acteur.role === 'SUPER_ADMIN') return;
-  for (const editeurId of await idsEditeurs(tx))
-    await notifierUtilisateurs(tx, editeurId, null, {
-      type: 'AUTRES',
-      title: 'Compte résilié',
-      body: `${nom} a résilié son compte (${acteur.nomComplet}).`,
+  const editeurs = await idsEditeurs(tx);
+  await annoncerEvenement(
+    tx,
+    null,
+    'COMPTE_RESILIE',
+    editeurs.map((tenantId) => ({
+      tenantId,
+      objet: id,
+      donnees: { compte: nom, par: acteur.nomComplet },
       lien: { ecran: 'clotures', params: { ouvert: String(id) } },
-    });
+    })),
+  );
 };
 
 type SuitesResiliation = Pick<SuitesAdhesion, 'cloreAdhesions'> & { readonly ouvrirCloture: SuiteCloture };

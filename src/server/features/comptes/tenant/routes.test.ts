@@ -76,7 +76,10 @@ describe('les états d’un compte', () => {
     ]);
     await changerEtat(a, 'DEACTIVATED');
     await changerEtat(a, 'ACCEPTED');
-    expect(await mailsDe(a)).toEqual(apres);
+    expect((await mailsDe(a)).map(({ sujet }) => sujet).slice(2)).toEqual([
+      'Votre compte Pharmaccord est désactivé',
+      'Votre compte Pharmaccord est rouvert',
+    ]);
   });
 
   it('décidée, l’inscription n’est plus à traiter pour aucun super administrateur', async () => {

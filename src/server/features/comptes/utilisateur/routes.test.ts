@@ -253,7 +253,7 @@ describe('supprimer un utilisateur', () => {
     const id = await m.app.unUtilisateur(m.equipes.pharmacie, 'OPERATEUR', username);
     const token = await m.app.connecter(username);
     await m.app.appeler(token, 'PUT', '/api/v1/notifications/preferences', {
-      corps: { LABORATOIRE: 'LISTE', PROMO_TG: 'LISTE', CONDITION: 'LISTE', AUTRES: 'LISTE', RFA: 'LISTE' },
+      corps: [{ sorte: 'MESSAGE', niveau: 'LISTE', mail: false, recapitulatif: false }],
     });
     expect((await m.supprimer(m.equipes.jetons.ADMIN, id)).status).toBe(200);
     expect(await m.vivante(token)).toBe(false);
@@ -266,7 +266,7 @@ describe('supprimer un utilisateur', () => {
       .execute();
     expect(journal).toMatchObject([{ utilisateur_nom: `Durand ${username}`, action: 'choisir-preferences' }]);
     const reste = await m.app.services.dbSysteme
-      .selectFrom('notification_preference')
+      .selectFrom('notification_choix')
       .selectAll()
       .where('utilisateur_id', '=', id)
       .execute();

@@ -38,7 +38,8 @@ const detail = (tx: TenantTx, ctx: Contexte, id: number): Promise<DetailConditio
   detailConditionGroupement(tx, ctx.acteur, id, aujourdhuiDe(ctx));
 
 /** 404, then 403, then 409 for a version that is no longer the one the person saw. */
-const chargerConditionGroupement = async (
+/** @throws 404, 403, 409 CONFLIT_VERSION */
+export const chargerConditionGroupement = async (
   tx: TenantTx,
   { acteur }: Contexte,
   id: number,

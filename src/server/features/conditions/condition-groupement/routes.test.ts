@@ -185,6 +185,7 @@ describe('publier', () => {
       publier: false,
       retirer: false,
       clore: false,
+      relancer: false,
       dupliquer: false,
       supprimer: false,
     });

@@ -9,6 +9,8 @@ import {
   supprimerConditionGroupement,
 } from './commands.ts';
 import { exporterConditionsGroupement, exporterReponsesConditionGroupement } from './commands/exporter.ts';
+import { prevoirPublicationConditions } from './commands/prevoir-publication.ts';
+import { prevoirRelanceConditions, relancerConditionGroupement } from './commands/relancer.ts';
 import { repondreProposition } from './commands/repondre.ts';
 import { detailConditionGroupement } from './read-models/detail.ts';
 import { pageConditionsGroupement } from './read-models/liste.ts';
@@ -24,6 +26,10 @@ export const conditionGroupementHandlers: Handlers<typeof conditionGroupementCon
   creerConditionGroupement: ({ ctx, body }) => creerConditionGroupement(ctx, body),
   modifierConditionGroupement: ({ ctx, params, body }) => modifierConditionGroupement(ctx, params.id, body),
   changerEtatConditionGroupement: ({ ctx, params, body }) => changerEtatConditionGroupement(ctx, params.id, body),
+  prevoirPublicationConditions: ({ ctx, params }) => prevoirPublicationConditions(ctx, params.id),
+  prevoirRelanceConditions: ({ ctx, params, body }) => prevoirRelanceConditions(ctx, params.id, body.pharmacieIds),
+  relancerConditionGroupement: ({ ctx, params, body }) =>
+    relancerConditionGroupement(ctx, params.id, body.pharmacieIds),
   dupliquerConditionGroupement: ({ ctx, params, body }) => dupliquerConditionGroupement(ctx, params.id, body),
   supprimerConditionGroupement: ({ ctx, params, query }) => supprimerConditionGroupement(ctx, params.id, query.version),
   reponsesConditionGroupement: ({ ctx, params, query }) => pageReponsesConditionGroupement(ctx, params.id, query),

@@ -1,6 +1,6 @@
 import { transactionSysteme, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { echeancesDesConditions } from './read-models/echeances.ts';
 import { updateRappeleesCondition, findTenantsARappelerCondition } from './repository/rappels.ts';
@@ -12,14 +12,15 @@ const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Prom
   const ids = await updateRappeleesCondition(tx, jour, tenantId);
   const echeances = await echeancesDesConditions(tx, tenantId, ids);
   for (const { laboratoireNom, gammes, dateFin } of echeances)
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'CONDITION',
-      title: gammes.length === 1 ? 'Condition qui se termine' : 'Conditions qui se terminent',
-      body: phrase(laboratoireNom, gammes, dateFin),
-      dateLimite: dateFin,
-      roles: ['ADMIN', 'ACHAT'],
-      lien: { ecran: 'laboratoire', params: { nomProp: laboratoireNom, onglet: 'conditions' } },
-    });
+    await annoncerEvenement(tx, null, 'CONDITION_FINIT', [
+      {
+        tenantId,
+        objet: `${laboratoireNom} ${dateFin}`,
+        donnees: { plusieurs: gammes.length > 1, phrase: phrase(laboratoireNom, gammes, dateFin) },
+        dateLimite: dateFin,
+        lien: { ecran: 'laboratoire', params: { nomProp: laboratoireNom, onglet: 'conditions' } },
+      },
+    ]);
   return echeances.length;
 };
 

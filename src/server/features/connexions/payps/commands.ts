@@ -8,7 +8,8 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { Services } from '#server/core/services.ts';
 import { exigerLigne, exigerPresence } from '#server/core/version.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { garderSecret, oublierSecrets } from '#server/features/connexions/secret/commands.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
 import type { AppError } from '#shared/core/app-error.ts';
@@ -103,6 +104,7 @@ export const connecterPayps = async (
     await garderSecret(services, tx, { tenantId: tx.tenantId, connexion: 'PAYPS', nom: 'jeton' }, jeton);
     await demander(tx, ctx);
     await journaliser(tx, acteur, { objet: 'payps', action: 'connecter', apres: { email: identifiants.email } });
+    await cloreEvenements(tx, acteur, ['PAYPS_DECONNECTE'], [{ tenantId: tx.tenantId }]);
     await signalerConnexion(tx, ctx, identifiants.email);
     return comptePayps(tx);
   });
@@ -162,13 +164,14 @@ export const constaterDeconnexion = (
       action: 'deconnecter',
       avant: { email: compte.email },
     });
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'AUTRES',
-      title: 'Payps est déconnecté',
-      body: libelleDeconnexion.JETON_REFUSE,
-      roles: ['ADMIN'],
-      lien: { ecran: 'parametresPayps', params: {} },
-    });
+    await annoncerEvenement(tx, null, 'PAYPS_DECONNECTE', [
+      {
+        tenantId,
+        objet: '',
+        donnees: { phrase: libelleDeconnexion.JETON_REFUSE },
+        lien: { ecran: 'parametresPayps', params: {} },
+      },
+    ]);
     prevenirPayps(tx, tenantId);
   });
 
@@ -206,7 +209,22 @@ export const avancerLecture = async (
 /** Brands that Payps names wait for their laboratory. */
 export const retenirMarques = ({ dbSysteme }: Pick<Services, 'dbSysteme'>, noms: readonly string[]): Promise<void> =>
   transactionSysteme(dbSysteme, async (tx) => {
-    if ((await insertMarques(tx, noms)) > 0) await prevenirEditeurs(tx);
+    const nouvelles = await insertMarques(tx, noms);
+    const [premiere] = nouvelles;
+    if (!premiere) return;
+    await prevenirEditeurs(tx);
+    await annoncerEvenement(
+      tx,
+      null,
+      'MARQUES_A_LIER',
+      (await idsEditeurs(tx)).map((tenantId) => ({
+        tenantId,
+        objet: '',
+        elements: nouvelles.map(({ id }) => id),
+        donnees: { marque: premiere.nom },
+        lien: { ecran: 'parametresPayps', params: {} },
+      })),
+    );
   });
 
 /**
@@ -230,6 +248,13 @@ export const lierMarque = (
       apres: { laboratoireDetailId },
     });
     await mettreEnFile(tx, marquePaypsLiee, { marqueId: id });
+    if (laboratoireDetailId !== null)
+      await cloreEvenements(
+        tx,
+        ctx.acteur,
+        ['MARQUES_A_LIER'],
+        (await idsEditeurs(tx)).map((tenantId) => ({ tenantId, objet: '', element: id })),
+      );
     await prevenirEditeurs(tx);
     return exigerPresence((await marquesPayps(tx, id))[0]);
   });

@@ -89,14 +89,18 @@ export const updateCurseur = (
   tenantId?: number,
 ): Promise<void> => changerCompte(tx, { [quoi]: suite }, tenantId);
 
-/** Those that are not known yet wait for their laboratory. */
-/** @returns how many were not known */
-export const insertMarques = async (tx: SystemeTx, noms: readonly string[]): Promise<bigint> => {
-  if (noms.length === 0) return 0n;
-  const { numAffectedRows } =
-    await sql`insert into payps_marque (nom) select distinct on (f_normaliser(n)) n from unnest(${[...noms]}::text[]) n
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows ?? 0n;
+/** Those that are not known yet wait for their laboratory. @returns them */
+export const insertMarques = async (
+  tx: SystemeTx,
+  noms: readonly string[],
+): Promise<{ readonly id: number; readonly nom: string }[]> => {
+  if (noms.length === 0) return [];
+  const { rows } = await sql<{
+    id: number;
+    nom: string;
+  }>`insert into payps_marque (nom) select distinct on (f_normaliser(n)) n from unnest(${[...noms]}::text[]) n
+    on conflict do nothing returning id, nom`.execute(tx);
+  return rows;
 };
 
 export const findMarque = (tx: SystemeTx, id: number) =>

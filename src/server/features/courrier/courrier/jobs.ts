@@ -1,7 +1,7 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { lierTravail, type Travail } from '#server/core/jobs/travail.ts';
 import { alerteQuotaMails } from '#server/core/mail/inconnus.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { phraseQuotaAtteint } from '#shared/features/courrier/courrier/messages.ts';
 import { nomDeLaPersonne } from './read-models/destinataires.ts';
 
@@ -10,11 +10,14 @@ export const travailQuotaMails: Travail = lierTravail(
   alerteQuotaMails,
   ({ tenantId, utilisateurId, borne, inconnus, mails }, { dbSysteme }) =>
     transactionSysteme(dbSysteme, async (tx) =>
-      notifierUtilisateurs(tx, tenantId, null, {
-        type: 'AUTRES',
-        title: 'Limite de mails atteinte',
-        body: phraseQuotaAtteint({ borne, inconnus, mails, nom: await nomDeLaPersonne(tx, utilisateurId) }),
-        roles: ['ADMIN', 'GROUPEMENT'],
-      }),
+      annoncerEvenement(tx, null, 'LIMITE_DE_MAILS', [
+        {
+          tenantId,
+          objet: borne,
+          donnees: {
+            phrase: phraseQuotaAtteint({ borne, inconnus, mails, nom: await nomDeLaPersonne(tx, utilisateurId) }),
+          },
+        },
+      ]),
     ),
 );

@@ -1,99 +1,26 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { transactionSysteme, type Database, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
+import { transactionSysteme, type Database, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { prevenirApres, prevenirTous } from '#server/core/push/evenements.ts';
-import type { Acteur, Role } from '#shared/core/acteur.ts';
+import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
-import {
-  MAX_ANNULABLES,
-  type LienNotification,
-  type Notification,
-  type notificationContract,
-  type Preferences,
-} from '#shared/features/courrier/notification/contract.ts';
-import { uneNotification } from './read-models.ts';
+import { coreErrors } from '#shared/core/errors.ts';
+import { MAX_ANNULABLES, type notificationContract } from '#shared/features/courrier/notification/contract.ts';
+import { estEvenement, evenementsDuRole } from '#shared/features/courrier/notification/rules/evenements.ts';
+import { mailImpose } from '#shared/features/courrier/notification/rules.ts';
+import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
+import type { PreferenceEvenement } from '#shared/features/courrier/notification/schemas/preferences.ts';
+import { preferencesDe, uneNotification } from './read-models.ts';
 import {
   deleteAnciennes,
   deleteNotification,
   upsertPreferences,
   findNotification,
-  insertNotifications,
   updateToutesTraitees,
   updateNotificationTraitee,
-  updateNotificationsTraiteesParLien,
   updateEnAttente,
   updateBody,
 } from './repository.ts';
 import { exigerPresence } from '#server/core/version.ts';
-
-export type AvisNotification = {
-  readonly type: Notification['type'];
-  readonly title: string;
-  readonly body: string;
-  readonly dateLimite?: string | null;
-  /** Null: everybody of the tenant. */
-  readonly roles?: readonly Role[];
-  readonly utilisateurId?: number;
-  readonly lien?: LienNotification;
-  /** What a grouped reminder is about, by id. */
-  readonly objets?: readonly number[];
-};
-
-/**
- * Tells a tenant something, in the transaction that makes it true; connected browsers learn it at commit.
- * To tell another tenant than the acting one, `tx` comes from `enSysteme`.
- */
-export const notifierUtilisateurs = (
-  tx: Tx,
-  tenantId: number,
-  auteur: Acteur | null,
-  avis: AvisNotification,
-): Promise<void> => notifierTous(tx, [tenantId], auteur, avis);
-
-/** The same notification to many tenants, in one statement. */
-export const notifierTous = async (
-  tx: Tx,
-  tenantIds: readonly number[],
-  auteur: Acteur | null,
-  avis: AvisNotification,
-): Promise<void> => {
-  await notifierChacun(
-    tx,
-    auteur,
-    tenantIds.map((tenantId) => ({ ...avis, tenantId })),
-  );
-};
-
-type AuteurAvis = Pick<Acteur, 'nomComplet'> & { readonly utilisateurId: number | null };
-
-/** To each tenant its own words and link; still one statement. */
-export const notifierChacun = async (
-  tx: Tx,
-  auteur: AuteurAvis | null,
-  avis: readonly (AvisNotification & { readonly tenantId: number })[],
-): Promise<void> => {
-  if (avis.length === 0) return;
-  const inserees = await insertNotifications(
-    tx,
-    avis.map(({ tenantId, type, title, body, dateLimite, roles, utilisateurId, lien, objets }) => ({
-      tenant_id: tenantId,
-      type,
-      title,
-      body,
-      date_limite: dateLimite ?? null,
-      roles: roles ? [...roles] : null,
-      utilisateur_id: utilisateurId ?? null,
-      lien: lien ? JSON.stringify(lien) : null,
-      objets: objets ? [...objets] : null,
-      cree_par_id: auteur?.utilisateurId ?? null,
-      cree_par_nom: auteur?.nomComplet ?? null,
-    })),
-  );
-  await prevenirTous(
-    tx,
-    inserees.map(({ tenantId, id }) => ({ k: 'notif', tenantId, id })),
-  );
-};
 
 /**
  * A notification is shared by colleagues: what one does with it shows at once on the screens of the others (CRR-25).
@@ -114,22 +41,6 @@ export const corrigerAvis = async (tx: SystemeTx, demande: Parameters<typeof upd
   prevenirApres(
     tx,
     corriges.map(({ tenantId, id }) => ({ k: 'change', tenantId, sujet: 'notification', id })),
-  );
-};
-
-/**
- * The announced thing is done: the notifications whose link has these parameters ask nothing any more, for any
- * recipient.
- */
-export const cloreAvisNotification = async (
-  tx: TenantTx,
-  acteur: Acteur,
-  params: Readonly<Record<string, string>>,
-): Promise<void> => {
-  const closes = await updateNotificationsTraiteesParLien(tx, params, acteur);
-  annoncerChangement(
-    tx,
-    closes.map(({ id }) => id),
   );
 };
 
@@ -197,15 +108,29 @@ export const purgerNotifications = async (db: Database): Promise<void> => {
   await transactionSysteme(db, deleteAnciennes);
 };
 
-export const changerPreferences = (ctx: Contexte, preferences: Preferences): Promise<Preferences> =>
+/** @throws 400 with the field: a mail of the law or of security, an event of another role */
+export const changerPreferences = (
+  ctx: Contexte,
+  choix: readonly PreferenceEvenement[],
+): Promise<PreferenceEvenement[]> =>
   inTenant(ctx, async (tx) => {
-    const { utilisateurId } = ctx.acteur;
-    await upsertPreferences(tx, utilisateurId, preferences);
+    const { utilisateurId, role } = ctx.acteur;
+    const possibles = new Set<string>(evenementsDuRole(role));
+    const refuses = choix.flatMap(({ sorte, mail }, i) => [
+      ...(possibles.has(sorte)
+        ? []
+        : [{ pointer: `/${i}/sorte`, detail: 'Cet événement ne concerne pas votre rôle.' }]),
+      ...(estEvenement(sorte) && mailImpose(sorte) && !mail
+        ? [{ pointer: `/${i}/mail`, detail: 'Ce mail part toujours.' }]
+        : []),
+    ]);
+    if (refuses.length > 0) throw coreErrors.requeteInvalide(refuses);
+    await upsertPreferences(tx, utilisateurId, choix);
     await journaliser(tx, ctx.acteur, {
       objet: 'utilisateur',
       objetId: utilisateurId,
       action: 'choisir-preferences',
-      apres: preferences,
+      apres: { choix },
     });
-    return preferences;
+    return preferencesDe(tx, ctx.acteur);
   });

@@ -4,15 +4,11 @@ import { ensemble } from '#server/core/db/ensemble.ts';
 import { enCompact } from '#server/core/json-ecrit.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
-import {
-  lienSchema,
-  notificationSchema,
-  typesNotification,
-  type NiveauAvis,
-  type Notification,
-  type notificationContract,
-  type Preferences,
-} from '#shared/features/courrier/notification/contract.ts';
+import type { notificationContract } from '#shared/features/courrier/notification/contract.ts';
+import { lienSchema, notificationSchema, type Notification } from '#shared/features/courrier/notification/schemas.ts';
+import type { EvenementAnnonce } from '#shared/features/courrier/notification/rules/evenements.ts';
+import { preferencesDuRole } from '#shared/features/courrier/notification/rules.ts';
+import type { PreferenceEvenement } from '#shared/features/courrier/notification/schemas/preferences.ts';
 import { dansLaCloche, notificationTrouvee, visiblePar } from './repository.ts';
 
 const colonnes = [
@@ -112,43 +108,43 @@ export const uneNotification = async (tx: TenantTx, acteur: Acteur, id: number):
   versNotification(await visibles(tx, acteur).select(colonnes).where('id', '=', id).executeTakeFirstOrThrow());
 
 /**
- * What is new for a person and not processed yet, for the morning's mail. The daily count of encours to remind is left
- * out: the mail says it with its sums.
+ * What is new for a person and not processed yet, for the morning's mail, of what he wants repeated there. The daily
+ * count of encours is left out: the mail says it with its sums.
  */
 export const nouvellesDe = async (
   tx: Tx,
   tenantId: number,
   qui: Pick<Acteur, 'role' | 'utilisateurId'>,
-  {
-    depuis,
-    types,
-    max,
-  }: { readonly depuis: string; readonly types: readonly Notification['type'][]; readonly max: number },
+  { depuis, max }: { readonly depuis: string; readonly max: number },
 ): Promise<{ elements: Notification[]; total: number }> => {
-  if (types.length === 0) return { elements: [], total: 0 };
   const nouvelles = tx
     .selectFrom('notification')
     .where('tenant_id', '=', tenantId)
     .where(visiblePar(qui))
     .where('processed', '=', false)
     .where('date', '>', depuis)
-    .where('type', 'in', [...types])
-    .where(sql<boolean>`lien #>> '{params,aTraiter}' is null`);
+    .where(
+      sql<boolean>`(sorte is null or sorte <> all(array(select c.sorte from notification_choix c
+        where c.tenant_id = ${tenantId} and c.utilisateur_id = ${qui.utilisateurId} and not c.recapitulatif)))`,
+    )
+    .where(sql<boolean>`sorte is distinct from ${'ENCOURS_A_TRAITER' satisfies EvenementAnnonce}`);
   const lignes = await nouvelles.select(colonnes).orderBy('date', 'desc').orderBy('id', 'desc').limit(max).execute();
   const { n } = await nouvelles.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return { elements: lignes.map(versNotification), total: n };
 };
 
-/** Every type; a type without a choice is announced. */
-export const preferencesDe = async (tx: TenantTx, { utilisateurId }: Acteur): Promise<Preferences> => {
-  const lignes = await tx
-    .selectFrom('notification_preference')
-    .select(['type', 'niveau'])
+/** Each event that his role may be told of, as he chose it or as the table says (CRR-85). */
+export const preferencesDe = async (
+  tx: TenantTx,
+  { role, utilisateurId }: Pick<Acteur, 'role' | 'utilisateurId'>,
+): Promise<PreferenceEvenement[]> => {
+  const choix = await tx
+    .selectFrom('notification_choix')
+    .select(['sorte', 'niveau', 'mail', 'recapitulatif'])
     .where('tenant_id', '=', tx.tenantId)
     .where('utilisateur_id', '=', utilisateurId)
     .execute();
-  const choisis = new Map(lignes.map(({ type, niveau }) => [type, niveau as NiveauAvis]));
-  return Object.fromEntries(typesNotification.map((type) => [type, choisis.get(type) ?? 'ANNONCE'])) as Preferences;
+  return preferencesDuRole(role, choix as PreferenceEvenement[]);
 };
 
 /**
@@ -159,14 +155,14 @@ export const creerSilencieux =
   (db: Database) =>
   async (tenantId: number, id: number): Promise<ReadonlySet<number>> => {
     const lignes = await db
-      .selectFrom('notification_preference as p')
+      .selectFrom('notification_choix as c')
       .innerJoin('notification as n', (join) =>
-        join.onRef('n.tenant_id', '=', 'p.tenant_id').onRef('n.type', '=', 'p.type'),
+        join.onRef('n.tenant_id', '=', 'c.tenant_id').onRef('n.sorte', '=', 'c.sorte'),
       )
-      .select('p.utilisateur_id as utilisateurId')
+      .select('c.utilisateur_id as utilisateurId')
       .where('n.tenant_id', '=', tenantId)
       .where('n.id', '=', id)
-      .where('p.niveau', '!=', 'ANNONCE')
+      .where('c.niveau', '!=', 'ANNONCE')
       .execute();
     return new Set(lignes.map(({ utilisateurId }) => utilisateurId));
   };

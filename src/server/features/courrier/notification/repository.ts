@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx, Tx, TenantTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import {
-  typesNotification,
-  type LienNotification,
-  type Preferences,
-} from '#shared/features/courrier/notification/contract.ts';
+import type { PreferenceEvenement } from '#shared/features/courrier/notification/schemas/preferences.ts';
 import { motifDeRecherche } from '#server/core/db/recherche.ts';
 
 /** A notification reaches its person, or the listed roles, or everybody of the tenant. */
@@ -17,30 +13,26 @@ export const visiblePar = ({ role, utilisateurId }: Pick<Acteur, 'role' | 'utili
 export const notificationTrouvee = (q: string) =>
   sql<boolean>`notification.recherche like (select f_normaliser(${motifDeRecherche(q)}::text))`;
 
-/** Not of a type that this person reads in the list only. */
+/** Not of a kind that this person reads in the list only. */
 export const dansLaCloche = ({ tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>) =>
-  sql<boolean>`notification.type <> all(array(select p.type from notification_preference p
-    where p.tenant_id = ${tenantId}
-    and p.utilisateur_id = ${utilisateurId} and p.niveau = 'LISTE'))`;
+  sql<boolean>`(notification.sorte is null or notification.sorte <> all(array(
+    select c.sorte from notification_choix c where c.tenant_id = ${tenantId}
+    and c.utilisateur_id = ${utilisateurId} and c.niveau = 'LISTE')))`;
 
 export const upsertPreferences = async (
   tx: TenantTx,
   utilisateurId: number,
-  preferences: Preferences,
+  choix: readonly PreferenceEvenement[],
 ): Promise<void> => {
-  const lignes = typesNotification.map((type) => ({
-    tenant_id: tx.tenantId,
-    utilisateur_id: utilisateurId,
-    type,
-    niveau: preferences[type],
-  }));
   await tx
-    .insertInto('notification_preference')
-    .values(lignes)
+    .insertInto('notification_choix')
+    .values(choix.map((preference) => ({ tenant_id: tx.tenantId, utilisateur_id: utilisateurId, ...preference })))
     .onConflict((conflit) =>
-      conflit
-        .columns(['tenant_id', 'utilisateur_id', 'type'])
-        .doUpdateSet((e) => ({ niveau: e.ref('excluded.niveau') })),
+      conflit.columns(['tenant_id', 'utilisateur_id', 'sorte']).doUpdateSet((e) => ({
+        niveau: e.ref('excluded.niveau'),
+        mail: e.ref('excluded.mail'),
+        recapitulatif: e.ref('excluded.recapitulatif'),
+      })),
     )
     .execute();
 };
@@ -70,26 +62,6 @@ export const updateNotificationTraitee = (
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('id', '=', id)
-    .execute();
-
-/** Those not processed yet whose link has these parameters. */
-export const updateNotificationsTraiteesParLien = (
-  tx: TenantTx,
-  params: Readonly<Record<string, string>>,
-  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'>,
-) =>
-  tx
-    .updateTable('notification')
-    .set({
-      processed: true,
-      processed_le: sql`now()`,
-      processed_par_id: par.utilisateurId,
-      processed_par_nom: par.nomComplet,
-    })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('processed', '=', false)
-    .where(sql<boolean>`lien -> 'params' @> ${JSON.stringify(params)}::jsonb`)
-    .returning('id')
     .execute();
 
 /** In one statement. @returns the ones that changed */
@@ -135,7 +107,7 @@ export const updateEnAttente = (tx: TenantTx, acteur: Acteur, ids: readonly numb
 export const deleteNotification = (tx: TenantTx, id: number) =>
   tx.deleteFrom('notification').where('tenant_id', '=', tx.tenantId).where('id', '=', id).execute();
 
-/** Deletes what a person announced then withdrew, for every recipient. */
+/** What a notification quoted, as it is now, for every recipient. */
 export const updateBody = (
   tx: SystemeTx,
   {
@@ -156,20 +128,6 @@ export const updateBody = (
     .returning(['tenant_id as tenantId', 'id'])
     .execute();
 
-type LigneNotification = {
-  readonly tenant_id: number;
-  readonly type: string;
-  readonly title: string;
-  readonly body: string;
-  readonly date_limite: string | null;
-  readonly roles: string[] | null;
-  readonly utilisateur_id: number | null;
-  readonly lien: string | null;
-  readonly objets: number[] | null;
-  readonly cree_par_id: number | null;
-  readonly cree_par_nom: string | null;
-};
-/** One row for each tenant, in insert statements of at most 1 000 rows. */
 /** Those handled for more than thirteen months, in every account. */
 export const deleteAnciennes = (tx: SystemeTx) =>
   tx
@@ -177,20 +135,6 @@ export const deleteAnciennes = (tx: SystemeTx) =>
     .where('processed', '=', true)
     .where('processed_le', '<', sql<string>`now() - interval '13 months'`)
     .execute();
-
-export const insertNotifications = async (
-  tx: Tx,
-  lignes: readonly LigneNotification[],
-): Promise<{ tenantId: number; id: number }[]> => {
-  const inserees: { tenantId: number; id: number }[] = [];
-  for (let i = 0; i < lignes.length; i += 1000) {
-    const valeurs = lignes.slice(i, i + 1000);
-    inserees.push(
-      ...(await tx.insertInto('notification').values(valeurs).returning(['tenant_id as tenantId', 'id']).execute()),
-    );
-  }
-  return inserees;
-};
 
 /** Those of this list not processed yet. @param par null: the application */
 export const updateAvisTraites = async (
@@ -208,34 +152,3 @@ export const updateAvisTraites = async (
     returning n.tenant_id as "tenantId", n.id`.execute(tx);
   return rows;
 };
-
-/** Which notifications asked for what is now decided: their titles, where they lead and, when needed, their words. */
-export type Demandes = {
-  readonly titles: readonly string[];
-  readonly lien?: LienNotification;
-  readonly body?: string;
-  readonly utilisateurId?: number;
-};
-/** Those of these accounts not processed yet. @param par null: the application */
-export const updateDemandesTraitees = (
-  tx: Tx,
-  tenantIds: readonly number[],
-  { titles, lien, body, utilisateurId }: Demandes,
-  par: Pick<Acteur, 'utilisateurId' | 'nomComplet'> | null,
-): Promise<{ tenantId: number; id: number }[]> =>
-  tx
-    .updateTable('notification')
-    .set({
-      processed: true,
-      processed_le: sql`now()`,
-      processed_par_id: par?.utilisateurId ?? null,
-      processed_par_nom: par?.nomComplet ?? null,
-    })
-    .where(sql<boolean>`tenant_id = any(${[...tenantIds]}::bigint[])`)
-    .where('processed', '=', false)
-    .where('title', 'in', titles)
-    .$if(lien !== undefined, (requete) => requete.where(sql<boolean>`lien @> ${JSON.stringify(lien)}::jsonb`))
-    .$if(body !== undefined, (requete) => requete.where('body', '=', body!))
-    .$if(utilisateurId !== undefined, (requete) => requete.where('utilisateur_id', '=', utilisateurId!))
-    .returning(['tenant_id as tenantId', 'id'])
-    .execute();

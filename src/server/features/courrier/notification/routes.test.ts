@@ -4,7 +4,9 @@ import { CANAL } from '#server/core/push/evenements.ts';
 import { roles, type Role } from '#shared/core/acteur.ts';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { creerApplication, type Application } from '#server/testing/application.ts';
-import { notifierUtilisateurs, type AvisNotification } from './commands.ts';
+import { unAvis, type AvisDEssai } from '#server/testing/avis.ts';
+import { preferencesDuRole } from '#shared/features/courrier/notification/rules.ts';
+import { annoncerEvenement } from './commands/annoncer.ts';
 import { creerSilencieux } from './read-models.ts';
 
 let app: Application;
@@ -19,14 +21,8 @@ beforeEach(async () => {
   admin = await app.jeton(tenant, 'ADMIN');
 });
 
-const avis = (champs: Partial<AvisNotification> = {}): AvisNotification => ({
-  type: 'AUTRES',
-  title: 'Une nouvelle',
-  body: 'Son texte',
-  ...champs,
-});
-const notifierTenant = (id: number, champs: Partial<AvisNotification> = {}) =>
-  transactionSysteme(app.services.dbSysteme, (tx) => notifierUtilisateurs(tx, id, null, avis(champs)));
+const notifierTenant = (id: number, champs: AvisDEssai = {}) =>
+  transactionSysteme(app.services.dbSysteme, (tx) => unAvis(tx, id, champs));
 const lister = async (token: string, query: Record<string, string> = {}) =>
   (await app.appeler(token, 'GET', '/api/v1/notifications', { query })).corps;
 const nb = async (token: string) => (await app.appeler(token, 'GET', '/api/v1/notifications/nb')).corps as number;
@@ -165,40 +161,60 @@ describe('les notifications', () => {
 });
 
 describe('les préférences', () => {
-  const TOUT = { LABORATOIRE: 'ANNONCE', PROMO_TG: 'ANNONCE', CONDITION: 'ANNONCE', AUTRES: 'ANNONCE', RFA: 'ANNONCE' };
   const preferer = (token: string, corps: unknown) =>
     app.appeler(token, 'PUT', '/api/v1/notifications/preferences', { corps });
+  const preferences = async (token: string) =>
+    (await app.appeler(token, 'GET', '/api/v1/notifications/preferences')).corps;
   const quatre = async (token: string) =>
     (await app.appeler(token, 'GET', '/api/v1/notifications/fourLast')).corps as unknown[];
+  const dire = (sorte: 'RFA_RETIREE' | 'RFA_PALIER') =>
+    transactionSysteme(app.services.dbSysteme, (tx) =>
+      annoncerEvenement(tx, null, sorte, [{ tenantId: tenant, objet: 1, donnees: { phrase: 'Une RFA.' } }]),
+    );
+  const retiree = { sorte: 'RFA_RETIREE', niveau: 'ANNONCE', mail: false, recapitulatif: true };
+
+  it.each(roles)('%s les lit, et rien que ce que son rôle apprend', async (role: Role) => {
+    expect(await preferences(await app.jeton(tenant, role))).toEqual(preferencesDuRole(role, []));
+  });
 
   it('annoncent tout au départ ; ce qui est réservé à la liste quitte la cloche de cette personne seulement', async () => {
     const achat = await app.jeton(tenant, 'ACHAT');
-    expect((await app.appeler(admin, 'GET', '/api/v1/notifications/preferences')).corps).toEqual(TOUT);
-    await notifierTenant(tenant, { type: 'RFA' });
-    await notifierTenant(tenant, { type: 'AUTRES' });
-    expect((await preferer(admin, { ...TOUT, RFA: 'LISTE', AUTRES: 'CLOCHE' })).status).toBe(200);
+    await dire('RFA_RETIREE');
+    await dire('RFA_PALIER');
+    const choix = [
+      { ...retiree, niveau: 'LISTE' },
+      { ...retiree, sorte: 'RFA_PALIER', niveau: 'CLOCHE' },
+    ];
+    expect((await preferer(admin, choix)).corps).toEqual(expect.arrayContaining(choix));
     expect([await nb(admin), (await quatre(admin)).length, (await lister(admin)).total]).toEqual([1, 1, 2]);
     expect([await nb(achat), (await quatre(achat)).length]).toEqual([2, 2]);
-    expect((await preferer(admin, TOUT)).corps).toEqual(TOUT);
+    expect((await preferer(admin, [retiree])).corps).toContainEqual(retiree);
     expect(await nb(admin)).toBe(2);
   });
 
-  it.each([[{}], [{ ...TOUT, RFA: 'JAMAIS' }], [{ ...TOUT, AUTRE: 'LISTE' }], [{ ...TOUT, utilisateurId: 3 }]])(
-    'refusent %j',
-    async (corps) => {
-      expect((await preferer(admin, corps)).status).toBe(400);
-    },
-  );
+  it.each([
+    [[]],
+    [{}],
+    [[{ ...retiree, niveau: 'JAMAIS' }]],
+    [[{ ...retiree, sorte: 'AUTRE' }]],
+    [[{ ...retiree, utilisateurId: 3 }]],
+    [[retiree, retiree]],
+    [[{ ...retiree, sorte: 'INSCRIPTION_RECUE' }]],
+    [[{ ...retiree, sorte: 'COMPTE_BANCAIRE', mail: false }]],
+  ])('refusent %j', async (corps) => {
+    expect((await preferer(admin, corps)).status).toBe(400);
+    expect(await preferences(admin)).toEqual(preferencesDuRole('ADMIN', []));
+  });
 
   it('disent au canal qui ne veut pas d’annonce', async () => {
     const silencieux = creerSilencieux(app.services.dbSysteme);
-    await notifierTenant(tenant, { type: 'RFA' });
+    await dire('RFA_RETIREE');
     const [{ id }] = (await lister(admin)).elements;
     expect(await silencieux(tenant, id)).toEqual(new Set());
     const moi = (await app.appeler(admin, 'GET', '/api/v1/utilisateurs/connected')).corps.id;
-    await preferer(admin, { ...TOUT, RFA: 'CLOCHE' });
+    await preferer(admin, [{ ...retiree, niveau: 'CLOCHE' }]);
     expect(await silencieux(tenant, id)).toEqual(new Set([moi]));
-    await preferer(admin, { ...TOUT, AUTRES: 'LISTE' });
+    await preferer(admin, [retiree]);
     expect(await silencieux(tenant, id)).toEqual(new Set());
   });
 });

@@ -1,7 +1,7 @@
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
 import { annoncerA } from './commands/prevenir.ts';
 import { estLecteurActif } from './read-models/participants.ts';
@@ -22,13 +22,18 @@ const prevenir = async (
   const [objet] = await sujet.objets(tx, [tenantId], [objetId]);
   if (!objet || parId === null || !(await estLecteurActif(tx, tenantId, parId, kind as KindDiscussion))) return;
   const { joursSansReponse: jours } = await reglageDiscussion(tx, tenantId);
-  await notifierUtilisateurs(tx, tenantId, null, {
-    type: sujet.notification,
-    title: 'Toujours sans réponse',
-    body: `${objet.titre} attend une réponse depuis plus ${jours === 1 ? 'd’un jour' : `de ${jours} jours`}.`,
-    utilisateurId: parId,
-    ...(objet.lien && { lien: objet.lien }),
-  });
+  await annoncerEvenement(tx, null, 'SANS_REPONSE_DISCUSSION', [
+    {
+      tenantId,
+      objet: `${kind} ${objetId}`,
+      type: sujet.notification,
+      donnees: {
+        phrase: `${objet.titre} attend une réponse depuis plus ${jours === 1 ? 'd’un jour' : `de ${jours} jours`}.`,
+      },
+      utilisateurId: parId,
+      lien: objet.lien ?? undefined,
+    },
+  ]);
 };
 
 const expirerUnLot = async (tx: SystemeTx, sujets: Sujets, maintenant: Date): Promise<number> => {

@@ -1,6 +1,6 @@
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { updateDocumentsRappeles, findTenantsARappelerDocument } from './repository/rappels.ts';
 
@@ -11,14 +11,16 @@ import { updateDocumentsRappeles, findTenantsARappelerDocument } from './reposit
 const rappelerTenant = async (tx: SystemeTx, jour: Jour, tenantId: number): Promise<number> => {
   const echeances = await updateDocumentsRappeles(tx, jour, tenantId);
   for (const { dateExpiration, noms, pourSoi, pour } of echeances)
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'AUTRES',
-      title: noms.length + pourSoi === 1 ? 'Document bientôt expiré' : 'Documents bientôt expirés',
-      body: phrase(noms, pourSoi, dateExpiration),
-      dateLimite: dateExpiration,
-      ...(pour === null ? { roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const } : { utilisateurId: pour }),
-      lien: { ecran: 'documents', params: { tri: 'dateExpiration', ordre: 'asc', etat: 'ACTIF' } },
-    });
+    await annoncerEvenement(tx, null, 'DOCUMENT_EXPIRE', [
+      {
+        tenantId,
+        objet: dateExpiration,
+        donnees: { plusieurs: noms.length + pourSoi > 1, phrase: phrase(noms, pourSoi, dateExpiration) },
+        dateLimite: dateExpiration,
+        ...(pour === null ? { roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] } : { utilisateurId: pour }),
+        lien: { ecran: 'documents', params: { tri: 'dateExpiration', ordre: 'asc', etat: 'ACTIF' } },
+      },
+    ]);
   return echeances.length;
 };
 

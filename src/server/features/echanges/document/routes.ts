@@ -7,7 +7,7 @@ import { creerCategorie, modifierCategorie, supprimerCategorie } from './command
 import { envoyerDocuments } from './commands/envoyer.ts';
 import { exporterDocuments } from './commands/exporter.ts';
 import { archiverDocuments, ouvrirDocument, ouvrirSuivi } from './commands/ouvrir.ts';
-import { lecturesDocument, relancerLecture } from './commands/relancer.ts';
+import { lecturesDocument, prevoirRelanceLecture, relancerLecture } from './commands/relancer.ts';
 import { categoriesDuCompte } from './read-models/categories.ts';
 import { detailDocument } from './read-models/detail.ts';
 import { pageDocuments, pageSuivie } from './read-models/liste.ts';
@@ -38,5 +38,6 @@ export const documentHandlers: Handlers<typeof documentContract> = {
   ouvrirDocument: ({ ctx, params, query }) => ouvrirDocument(ctx, params.id, query),
   supprimerDocument: ({ ctx, params, query }) => supprimerDocument(ctx, params.id, query.version),
   lecturesDocument: ({ ctx, params, query }) => lecturesDocument(ctx, params.id, query),
+  prevoirRelanceLecture: ({ ctx, params }) => prevoirRelanceLecture(ctx, params.id),
   relancerLecture: ({ ctx, params, body }) => relancerLecture(ctx, params.id, body.version),
 };

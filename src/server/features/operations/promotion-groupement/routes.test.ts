@@ -52,10 +52,15 @@ describe('la liste des opérations', () => {
     expect(await modele(id)).toMatchObject({ ...attendu, segments: [{ id: segment.id, nom: 'Réponses' }] });
     expect((await lire('', { segmentId: String(segment.id) })).corps).toMatchObject({ total: 1, elements: [attendu] });
     expect((await lire('', { aRelancer: 'true', q: 'sOLAIR' })).corps.total).toBe(1);
-    expect((await lire(`/${id}/ciblage`)).corps).toEqual({
+    const { corps: ciblage } = await lire(`/${id}/ciblage`);
+    expect(ciblage).toMatchObject({
       total: 4,
       parSegment: [{ id: segment.id, nom: 'Réponses', nbAdherents: 4 }],
+      prevu: { dejaRelances: 0, mails: [{ nombre: 4, sujet: 'Nouvelle opération de votre groupement' }] },
     });
+    const nommes: number[] = ciblage.prevu.destinataires.map((destinataire: { id: number }) => destinataire.id);
+    expect(nommes.toSorted()).toEqual(membres.map((membre) => membre.id).toSorted());
+    expect(ciblage.prevu.mails[0].html).toContain('vous propose');
     expect((await lire(`/${id}/retrait`)).corps).toMatchObject({
       enAttente: 1,
       payps: 1,
@@ -224,9 +229,22 @@ describe('relancer', () => {
     const id = await m.unModele({ segments: [segment.id] });
     await m.publier(id);
     await m.repondre((await copieDe(id, repond.id)).id, 'ACCEPTED', 'ACCEPTED');
+    const { corps: prevu } = await envoyer(`/${id}/relancer/apercu`, {});
+    expect(prevu).toMatchObject({
+      destinataires: [{ id: attend.id }],
+      dejaRelances: 0,
+      mails: [{ nombre: 1, sujet: RAPPEL }],
+    });
+    expect(prevu.mails[0].html).toContain('Ouvrir dans Pharmaccord');
+    expect(await m.notifications(attend.jeton), 'l’aperçu n’envoie rien').not.toContain(RAPPEL);
     const faites = await Promise.all(Array.from({ length: 12 }, () => envoyer(`/${id}/relancer`, {})));
     expect(faites.reduce((somme, { corps }) => somme + corps.relances, 0)).toBe(1);
     expect((await envoyer(`/${id}/relancer`, {})).corps).toEqual({ relances: 0, dejaRelances: 1 });
+    expect((await envoyer(`/${id}/relancer/apercu`, {})).corps).toEqual({
+      destinataires: [],
+      dejaRelances: 1,
+      mails: [],
+    });
     const recues = async (jeton: string) => (await m.notifications(jeton)).filter((titre) => titre === RAPPEL).length;
     expect([await recues(attend.jeton), await recues(repond.jeton)]).toEqual([1, 0]);
     expect(await reponses(id, { reponse: 'EN_ATTENTE' })).toMatchObject([

@@ -5,8 +5,10 @@ import type { promotionGroupementContract } from '#shared/features/operations/pr
 import { exporterModeles, exporterReponsesPromotionGroupement } from './commands/exporter.ts';
 import { cloreModele } from './commands/clore.ts';
 import { apercuForcage, forcerModification } from './commands/forcer.ts';
-import { publierMaintenant, lecteurDeModeles, relancerAdherents } from './commands.ts';
-import { ciblageDuModele, pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
+import { publierMaintenant, lecteurDeModeles } from './commands.ts';
+import { prevoirPublication } from './commands/prevoir-publication.ts';
+import { prevoirRelance, relancerAdherents } from './commands/relancer.ts';
+import { pageModeles, tuilesModeles, unModele } from './read-models/modeles.ts';
 import { pageReponsesPromotionGroupement } from './read-models/reponses.ts';
 
 export const promotionGroupementHandlers: Handlers<typeof promotionGroupementContract> = {
@@ -17,7 +19,7 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   pageReponses: ({ ctx, params, query }) =>
     inSysteme(ctx, (tx) => pageReponsesPromotionGroupement(tx, lecteurDeModeles(ctx), params.id, query)),
   exporterReponsesAdherents: ({ ctx, params, query }) => exporterReponsesPromotionGroupement(ctx, params.id, query),
-  ciblage: ({ ctx, params }) => inSysteme(ctx, (tx) => ciblageDuModele(tx, lecteurDeModeles(ctx), params.id)),
+  ciblage: ({ ctx, params }) => prevoirPublication(ctx, params.id),
   apercuRetrait: ({ ctx, params }) =>
     inSysteme(ctx, async (tx) => {
       await unModele(tx, lecteurDeModeles(ctx), params.id);
@@ -27,5 +29,6 @@ export const promotionGroupementHandlers: Handlers<typeof promotionGroupementCon
   cloreModele: ({ ctx, params, body }) => cloreModele(ctx, params.id, body.version),
   apercuForcage: ({ ctx, params, body }) => apercuForcage(ctx, params.id, body.saisie),
   forcerModification: ({ ctx, params, body }) => forcerModification(ctx, params.id, body),
+  prevoirRelance: ({ ctx, params, body }) => prevoirRelance(ctx, params.id, body.pharmacieIds),
   relancerAdherents: ({ ctx, params, body }) => relancerAdherents(ctx, params.id, body.pharmacieIds),
 };

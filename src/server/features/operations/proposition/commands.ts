@@ -1,14 +1,11 @@
-import {
-  cloreAvisDeProposition,
-  TITRE_PROPOSITION,
-} from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
+import { cloreAvisDeProposition } from '#server/features/operations/promotion/commands/prevenir-delegue.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { supprimerFichier } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
 import { ecrireChez, entrerChez, type EntreeDelegue } from '#server/features/reseau/delegue/commands/entrer.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
@@ -65,14 +62,6 @@ const chargerProposition = async (
   return promotion;
 };
 
-const notifierPharmacie = (tx: TenantTx, { acteur }: Contexte, title: string, body: string, id?: number) =>
-  notifierUtilisateurs(tx, tx.tenantId, acteur, {
-    type: 'PROMO_TG',
-    title,
-    body,
-    roles: ['ADMIN', 'ACHAT'],
-    ...(id === undefined ? {} : { lien: { ecran: 'promotions', params: { promotion: String(id) } } }),
-  });
 const dates = ({ dateDebut, dateFin }: Pick<DetailPromotion, 'dateDebut' | 'dateFin'>): string =>
   dateDebut && dateFin ? `, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}` : '';
 
@@ -89,13 +78,14 @@ export const proposerPromotion = (
     const { id } = await creerPromotionDansTx(tx, ctx.acteur, saisie, { origine: 'DELEGUE' });
     const detail = await detailPromotion(tx, ctx, id);
     const { nomComplet } = ctx.acteur;
-    await notifierPharmacie(
-      tx,
-      ctx,
-      TITRE_PROPOSITION,
-      `${nomComplet} vous propose « ${detail.nomOperation} »${dates(detail)}.`,
-      id,
-    );
+    await annoncerEvenement(tx, ctx.acteur, 'PROPOSITION_RECUE', [
+      {
+        tenantId: tx.tenantId,
+        objet: id,
+        donnees: { phrase: `${nomComplet} vous propose « ${detail.nomOperation} »${dates(detail)}.` },
+        lien: { ecran: 'promotions', params: { promotion: String(id) } },
+      },
+    ]);
     return versProposition(detail);
   });
 
@@ -135,12 +125,10 @@ export const retirerProposition = (
       action: 'retirer-proposition',
       avant,
     });
-    await notifierPharmacie(
-      tx,
-      ctx,
-      'Proposition retirée',
-      `${acteur.nomComplet} a retiré sa proposition « ${promotion.nomOperation} ».`,
-    );
+    const phrase = `${acteur.nomComplet} a retiré sa proposition « ${promotion.nomOperation} ».`;
+    await annoncerEvenement(tx, acteur, 'PROPOSITION_RETIREE', [
+      { tenantId: tx.tenantId, objet: id, donnees: { phrase } },
+    ]);
     prevenirPromotions(tx, [id]);
     return null;
   });

@@ -239,10 +239,12 @@ describe('l’accueil des autres', () => {
     await executer(
       sql`insert into mail (tenant_id, cle, destinataires, sujet, texte, statut) values (${m.pharmacie}, 'x', '{a@b.fr}', 'Perdu', 'x', 'ECHEC')`,
     );
+    await executer(sql`insert into payps_marque (nom) values ('Marque inconnue'), ('Autre marque')`);
     const { groupes } = await lire(jetons.SUPER_ADMIN);
     expect(groupes.map(({ sorte, nombre, elements }) => [sorte, nombre, elements.map(({ id }) => id)])).toEqual([
       ['COMPTE_A_ACCEPTER', 1, [attend]],
       ['ESSAI_FINISSANT', 1, [essai]],
+      ['MARQUE_A_LIER', 2, []],
       ['MAIL_REFUSE', 1, []],
     ]);
   });

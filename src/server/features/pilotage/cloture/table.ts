@@ -311,16 +311,16 @@ export const SORTS: Readonly<Record<string, SortDeTable>> = {
     facture_depot_fichier facture_ligne facture_recontrole facture_reference facture_refusee facture_remplacee
     fichier guide_rdv guide_rdv_point guide_rdv_section habilitation_laboratoire idempotence jour_extraction
     laboratoire_ca laboratoire_contact laboratoire_demande laboratoire_identifiant lgo_en_attente mail
-    mail_adresse modele_mail mot_de_passe_demande notification_preference partenariat payps_compte payps_coupon
-    payps_creance payps_versement payps_versement_ligne prestation_piece prestation_promotion produit_vendu
-    promotion_contrepartie promotion_dispositif promotion_emplacement promotion_preuve promotion_produit
-    promotion_publication promotion_rappel promotion_relance promotion_segment promotion_visuel rapport_mensuel
-    rdv rdv_action rdv_autorise rdv_ca rdv_compte_rendu rdv_guide_reponse rdv_mention rdv_texte
-    recapitulatif_envoi recapitulatif_reglage reclamation reclamation_compteur reclamation_ligne
-    reclamation_piece reclamation_reponse relance_regle reversion_recue rfa_atteinte rfa_base rfa_base_lue
-    rfa_ecart_garde rfa_palier rfa_piece rfa_produit rfa_relance rfa_segment secret_connexion segment session
-    support_contexte support_conversation support_piece support_reponse_type synchro_lgo utilisateur
-    vente_import vente_import_jour vente_jour vente_mise_de_cote vente_version zone`),
+    mail_adresse modele_mail mot_de_passe_demande notification_choix notification_preference partenariat
+    payps_compte payps_coupon payps_creance payps_versement payps_versement_ligne prestation_piece
+    prestation_promotion produit_vendu promotion_contrepartie promotion_dispositif promotion_emplacement
+    promotion_preuve promotion_produit promotion_publication promotion_rappel promotion_relance
+    promotion_segment promotion_visuel rapport_mensuel rdv rdv_action rdv_autorise rdv_ca rdv_compte_rendu
+    rdv_guide_reponse rdv_mention rdv_texte recapitulatif_envoi recapitulatif_reglage reclamation
+    reclamation_compteur reclamation_ligne reclamation_piece reclamation_reponse relance_regle reversion_recue
+    rfa_atteinte rfa_base rfa_base_lue rfa_ecart_garde rfa_palier rfa_piece rfa_produit rfa_relance rfa_segment
+    secret_connexion segment session support_contexte support_conversation support_piece support_reponse_type
+    synchro_lgo utilisateur vente_import vente_import_jour vente_jour vente_mise_de_cote vente_version zone`),
   ...etrangeres(
     'ce que l’éditeur tient pour tous, ou un fichier public',
     `adresse_sortante catalogue_version cle_journal logo migration payps_marque payps_reglage produit

@@ -54,7 +54,7 @@ const abonner = async (role: Role): Promise<void> => {
     .where('role', '=', role)
     .where('tenant_id', '!=', m.voisinage)
     .execute();
-  const corps = { actif: true, heure: 7, jours: [1], types: [], encours: true };
+  const corps = { actif: true, heure: 7, jours: [1], encours: true };
   await m.app.appeler(jetons[role], 'PUT', '/api/v1/recapitulatif', { corps });
 };
 

@@ -16,7 +16,7 @@ import { estAbonne } from '#shared/core/abonnement.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { adresseBindNotification } from '#shared/features/courrier/notification/rules.ts';
 import { canLireAFaire, typesAFaire } from '#shared/features/pilotage/accueil/policy.ts';
 import { adressesDesabonnement } from '#shared/features/pilotage/recapitulatif/schemas/desabonnement.ts';
@@ -59,7 +59,7 @@ const contenuDe = async (
     tx,
     tenantId,
     { role, utilisateurId: id },
-    { depuis, types: reglage.types, max: MAX_LISTEES },
+    { depuis, max: MAX_LISTEES },
   );
   const types = typesAFaire({ role });
   const encours =

@@ -5,18 +5,15 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { ReglageRecapitulatif } from '#shared/features/pilotage/recapitulatif/contract.ts';
 import { reglageParDefaut } from '#shared/features/pilotage/recapitulatif/rules.ts';
 
-const colonnes = ['r.actif', 'r.heure', 'r.jours', 'r.types', 'r.encours'] as const;
+const colonnes = ['r.actif', 'r.heure', 'r.jours', 'r.encours'] as const;
 type LigneReglage = {
   readonly actif: boolean;
   readonly heure: number;
   readonly jours: number[];
-  readonly types: string[];
   readonly encours: boolean;
 };
-const versReglage = (ligne: LigneReglage | undefined, role: Role): ReglageRecapitulatif => {
-  const defaut = reglageParDefaut(role);
-  return ligne ? { ...ligne, types: defaut.types.filter((type) => ligne.types.includes(type)) } : defaut;
-};
+const versReglage = (ligne: LigneReglage | undefined, role: Role): ReglageRecapitulatif =>
+  ligne ?? reglageParDefaut(role);
 
 export const findReglageRecapitulatif = async (
   tx: Tx,
@@ -38,9 +35,9 @@ export const upsertReglageRecapitulatif = (
   tx: Tx,
   tenantId: number,
   utilisateurId: number,
-  { actif, heure, jours, types, encours }: ReglageRecapitulatif,
+  { actif, heure, jours, encours }: ReglageRecapitulatif,
 ) => {
-  const champs = { actif, heure, jours: [...jours], types: [...types], encours };
+  const champs = { actif, heure, jours: [...jours], encours };
   return tx
     .insertInto('recapitulatif_reglage')
     .values({ tenant_id: tenantId, utilisateur_id: utilisateurId, ...champs })

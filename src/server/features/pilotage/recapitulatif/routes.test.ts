@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { unAvis } from '#server/testing/avis.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-encours.ts';
 import { ecrireAvecRecus } from '#server/testing/recus.ts';
 import { envoyerRecapitulatifs } from './jobs.ts';
@@ -38,7 +38,7 @@ const recus = async (adresse = 'claire@canal.fr') =>
   (await m.mails()).filter(({ destinataires }) => destinataires.includes(adresse));
 const avertir = (title: string, champs: object = {}) =>
   transactionSysteme(m.app.services.dbSysteme, async (tx) => {
-    await notifierUtilisateurs(tx, m.pharmacie, null, { type: 'CONDITION', title, body: 'Son texte', ...champs });
+    await unAvis(tx, m.pharmacie, { type: 'CONDITION', title, ...champs });
     // The database has its own clock.
     await tx
       .updateTable('notification')
@@ -52,7 +52,6 @@ const regler = (champs: object, token = m.jetons.ADMIN) =>
       actif: true,
       heure: 7,
       jours: [1, 2, 3, 4, 5, 6],
-      types: ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'],
       encours: true,
       ...champs,
     },
@@ -175,14 +174,29 @@ describe('le récapitulatif du matin', () => {
   it.each([
     ['à une autre heure', { heure: 9 }],
     ['un autre jour', { jours: [2] }],
-    ['sur d’autres sujets', { types: ['RFA'], encours: false }],
     ['jamais', { actif: false }],
   ])('chacun choisit : %s', async (_quoi, champs) => {
     await regler(champs);
     await avertir(`Nouvelle de la semaine ${semaine}`);
     expect(await lancer()).toBe(0);
     await regler({});
-    expect(await lancer()).toBe('types' in champs ? 0 : 1);
+    expect(await lancer()).toBe(1);
+  });
+
+  it('ne redit pas l’événement que la personne en a retiré', async () => {
+    const choix = (recapitulatif: boolean) =>
+      m.app.appeler(m.jetons.ADMIN, 'PUT', '/api/v1/notifications/preferences', {
+        corps: [{ sorte: 'ABONNEMENT', niveau: 'ANNONCE', mail: true, recapitulatif }],
+      });
+    await regler({ encours: false });
+    await choix(false);
+    await avertir('Passée sous silence');
+    expect(await lancer()).toBe(0);
+    await choix(true);
+    m.app.horloge.maintenant = new Date(matin.getTime() + 86_400_000);
+    await avertir('Redite');
+    expect(await lancer()).toBe(1);
+    expect((await recus()).at(-1)!.texte).toContain('Redite');
   });
 
   it.each([
@@ -253,7 +267,6 @@ describe('le réglage', () => {
     ['heure', 5, 4, 'L’heure est un nombre entier, de 5 à 21.'],
     ['jours', [7], [], 'Choisissez au moins un jour.'],
     ['jours', [1], [1, 1], 'Un jour est indiqué deux fois.'],
-    ['types', [], ['AUTRES', 'AUTRES'], 'Un type est indiqué deux fois.'],
     ['actif', false, 'oui', 'Indiquez si vous voulez recevoir le récapitulatif.'],
   ])('%s', async (champ, accepte, refuse, phrase) => {
     expect((await regler({ [champ]: accepte }, m.jetons.OPERATEUR)).corps[champ]).toEqual(accepte);

@@ -2,7 +2,6 @@ import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
 import { canModifierRdv, canRedigerRdv, canSupprimerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -11,7 +10,7 @@ import type { CreationRdv, Enregistrement, ModificationRdv } from '#shared/featu
 import { annoncerRdv, chargerRdv, nettoyerNote, type NotePropre } from './commands/charger.ts';
 import { appliquerPartage, exigerCollegues } from './commands/partager.ts';
 import { champsDifferents } from '#shared/features/rendez-vous/rdv/rules/champs-differents.ts';
-import { prevenirConcernes } from './commands/prevenir.ts';
+import { cloreDecisions, prevenirConcernes } from './commands/prevenir.ts';
 import { detailRdv } from './read-models/detail.ts';
 import { champsDejaJournalises } from './read-models/seance.ts';
 import { unRdv } from './read-models/liste.ts';
@@ -108,8 +107,7 @@ const enregistrer = async (
   if (saisie.actions) {
     const { changees, quittees } = await replaceActions(tx, avant.id, saisie.actions, ctx.acteur);
     if (changees) changes.push('actions');
-    for (const id of quittees)
-      await cloreAvisNotification(tx, ctx.acteur, { action: String(id), rdv: String(avant.id) });
+    await cloreDecisions(tx, ctx.acteur, quittees);
   }
   if (saisie.guideReponses && (await replaceReponses(tx, avant.id, saisie.guideReponses)))
     changes.push('guideReponses');

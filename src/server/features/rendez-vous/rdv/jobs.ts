@@ -1,7 +1,7 @@
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
-import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { accesRdv, canRedigerRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { lienRdv, nommerRdv } from './commands/prevenir.ts';
 import { actionsMarquees, rdvsMarques, type ActionARappeler, type RdvAAnnoncer } from './read-models/rappels.ts';
@@ -14,30 +14,35 @@ const rappelerAction = async (tx: SystemeTx, action: ActionARappeler): Promise<b
   const { personneId, role, texte, visibleBy, echeance, actionId } = action;
   if (personneId === null || role === null) return false;
   if (!canRedigerRdv({ role }) || accesRdv({ utilisateurId: personneId, role }, action) !== 'ENTIER') return false;
-  await notifierUtilisateurs(tx, action.tenantId, null, {
-    type: 'AUTRES',
-    title: 'Action de rendez-vous à faire',
-    body:
-      visibleBy === 'ALL'
-        ? `${texte} (${nommerRdv({ ...action, objet: null })}).`
-        : `${nommerRdv(action)} : une action arrive à échéance.`,
-    dateLimite: echeance,
-    utilisateurId: personneId,
-    lien: lienRdv(action, { action: String(actionId) }),
-  });
+  const phrase =
+    visibleBy === 'ALL'
+      ? `${texte} (${nommerRdv({ ...action, objet: null })}).`
+      : `${nommerRdv(action)} : une action arrive à échéance.`;
+  await annoncerEvenement(tx, null, 'DECISION_A_FAIRE', [
+    {
+      tenantId: action.tenantId,
+      objet: actionId,
+      donnees: { phrase },
+      dateLimite: echeance,
+      utilisateurId: personneId,
+      lien: lienRdv(action, { action: String(actionId) }),
+    },
+  ]);
   return true;
 };
 
 const rappelerProchain = async (tx: SystemeTx, rdv: RdvAAnnoncer): Promise<boolean> => {
   if (rdv.role === null || rdv.creeParId === null) return false;
-  await notifierUtilisateurs(tx, rdv.tenantId, null, {
-    type: 'AUTRES',
-    title: 'Rendez-vous à préparer',
-    body: `Rendez-vous avec ${rdv.laboratoireNom} le ${formatJour(rdv.prochainRdv)}.`,
-    dateLimite: rdv.prochainRdv,
-    utilisateurId: rdv.creeParId,
-    lien: lienRdv(rdv),
-  });
+  await annoncerEvenement(tx, null, 'RDV_A_PREPARER', [
+    {
+      tenantId: rdv.tenantId,
+      objet: rdv.id,
+      donnees: { laboratoire: rdv.laboratoireNom, jour: rdv.prochainRdv },
+      dateLimite: rdv.prochainRdv,
+      utilisateurId: rdv.creeParId,
+      lien: lienRdv(rdv),
+    },
+  ]);
   return true;
 };
 

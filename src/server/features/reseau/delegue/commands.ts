@@ -109,8 +109,9 @@ export const modifierHabilitation = (
       apres,
     });
     await avertirPartie(tx, h, 'DELEGUE', acteur, {
-      title: 'Accès modifié',
-      body: `${h.tenantNom} a modifié vos droits d’accès.`,
+      sorte: 'ACCES',
+      titre: 'Accès modifié',
+      phrase: `${h.tenantNom} a modifié vos droits d’accès.`,
     });
     await signalerHabilitation(tx, ctx, id, acces);
     rafraichirHabilitations(tx, h);

@@ -36,7 +36,7 @@ it('prévient les deux côtés une fois, même si six instances passent en même
   expect(await m.avis(m.jetons.admin)).toEqual(['Accès bientôt terminé']);
   expect(await m.avis(m.jetons.delegue)).toEqual(['Accès bientôt terminé']);
   await Promise.all(Array.from({ length: 6 }, () => passer(4)));
-  expect(await m.avis(m.jetons.admin)).toEqual(['Accès terminé', 'Accès bientôt terminé']);
+  expect(await m.avis(m.jetons.admin)).toEqual(['Accès terminé']);
   const { corps } = await m.app.appeler(m.jetons.delegue, 'GET', '/api/v1/notifications');
   expect(corps.elements[0].body).toContain(formatJour(jour(3)));
 });

@@ -10,16 +10,14 @@ import { findHabilitationsARappeler, findHabilitationsFinies, updateExpirationDi
 
 const rappelerFin = async (tx: SystemeTx, h: HabilitationVerrouillee, expireLe: Jour): Promise<void> => {
   const fin = `se termine le ${formatJour(expireLe)}`;
-  const title = 'Accès bientôt terminé';
+  const annonce = { sorte: 'ACCES_FIN', titre: 'Accès bientôt terminé', dateLimite: expireLe } as const;
   await avertirPartie(tx, h, 'DELEGUE', null, {
-    title,
-    body: `Votre accès à ${h.tenantNom} ${fin}.`,
-    dateLimite: expireLe,
+    ...annonce,
+    phrase: `Votre accès à ${h.tenantNom} ${fin}.`,
   });
   await avertirPartie(tx, h, 'PHARMACIE', null, {
-    title,
-    body: `L’accès de ${h.delegueNom} ${fin} : prolongez-le s’il le faut.`,
-    dateLimite: expireLe,
+    ...annonce,
+    phrase: `L’accès de ${h.delegueNom} ${fin} : prolongez-le s’il le faut.`,
   });
 };
 
@@ -34,8 +32,9 @@ const terminerHabilitation = async (tx: SystemeTx, h: HabilitationVerrouillee, e
     action: 'expirer',
     apres: { expireLe },
   });
-  await avertirPartie(tx, h, 'DELEGUE', null, { title: 'Accès terminé', body: `Votre accès à ${h.tenantNom} ${fin}.` });
-  await avertirPartie(tx, h, 'PHARMACIE', null, { title: 'Accès terminé', body: `L’accès de ${h.delegueNom} ${fin}.` });
+  const annonce = { sorte: 'ACCES_FIN', titre: 'Accès terminé' } as const;
+  await avertirPartie(tx, h, 'DELEGUE', null, { ...annonce, phrase: `Votre accès à ${h.tenantNom} ${fin}.` });
+  await avertirPartie(tx, h, 'PHARMACIE', null, { ...annonce, phrase: `L’accès de ${h.delegueNom} ${fin}.` });
   rafraichirHabilitations(tx, h);
 };
 

@@ -116,12 +116,7 @@ describe('demander et décider', () => {
       situation: 'WAITING',
       initiateur: 'PHARMACIE',
     });
-    expect(await m.avis(m.jetons.delegue)).toEqual([
-      'Invitation',
-      'Accès réactivé',
-      'Accès désactivé',
-      'Accès accordé',
-    ]);
+    expect(await m.avis(m.jetons.delegue)).toEqual(['Invitation', 'Accès réactivé']);
   });
 
   it.each([

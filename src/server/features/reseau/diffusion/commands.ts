@@ -1,11 +1,12 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliserTous } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvements.ts';
-import type { Acteur, Role } from '#shared/core/acteur.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
-import type { LienNotification, Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
+import type { EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { Copie } from './read-models.ts';
 
 /** In whose name adhérents are told: a user of the groupement, maybe long after, or nobody. */
@@ -17,9 +18,6 @@ export const PAR_PHARMACCORD: Demandeur = { utilisateurId: null, nomComplet: 'Ph
 export type SujetDiffuse = {
   /** In the journal and on the live channel. */
   readonly objet: 'promotion' | 'rfa';
-  readonly type: Notification['type'];
-  /** Who is told in each pharmacy. */
-  readonly roles: readonly Role[];
   /** The screen that shows the copy; null: it is gone. */
   readonly lien: (copie: Copie | null) => LienNotification;
   /** Under which name the journal keeps what was told. */
@@ -30,7 +28,7 @@ export type AvisCopies = {
   readonly action: string;
   /** The copies are gone: nothing points at them. */
   readonly retirees?: boolean;
-  readonly title: string;
+  readonly sorte: EvenementDePhrase;
   /** The same for all of them, or one for each copy. */
   readonly body: string | ((copie: Copie) => string);
   /** The same for all of them, or one for each copy, by its id. */
@@ -55,26 +53,25 @@ export const prevenirComptesDiffusion = (
  */
 export const avertirCopiesDiffusion = async (
   tx: SystemeTx,
-  { objet, type, roles, lien, nomme }: SujetDiffuse,
+  { objet, lien, nomme }: SujetDiffuse,
   copies: readonly Copie[],
   auteur: Demandeur,
-  { action, retirees = false, title, body, dateLimite }: AvisCopies,
+  { action, retirees = false, sorte, body, dateLimite }: AvisCopies,
 ): Promise<void> => {
   if (copies.length === 0) return;
   const { utilisateurId, nomComplet } = auteur;
   const corpsDe = (copie: Copie): string => (typeof body === 'string' ? body : body(copie));
   const limiteDe = (copie: Copie): Jour | null =>
     typeof dateLimite === 'object' && dateLimite !== null ? (dateLimite.get(copie.id) ?? null) : dateLimite;
-  await notifierChacun(
+  await annoncerEvenement(
     tx,
     { utilisateurId, nomComplet },
+    sorte,
     copies.map((copie) => ({
       tenantId: copie.tenantId,
-      type,
-      title,
-      body: corpsDe(copie),
+      objet: copie.id,
+      donnees: { phrase: corpsDe(copie) },
       dateLimite: limiteDe(copie),
-      roles,
       lien: lien(retirees ? null : copie),
     })),
   );

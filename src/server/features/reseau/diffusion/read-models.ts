@@ -52,3 +52,14 @@ export const cibleAdhesionSql = (
     and x.segment_id = s.segment_id
     where ${segmentsDeLObjet} and x.adhesion_id = a.id))`;
 };
+
+/** Adhérents by name, in the order of a list. */
+export const pharmaciesNommees = async (
+  tx: SystemeTx,
+  ids: readonly number[],
+): Promise<{ id: number; nom: string; ville: string | null }[]> => {
+  const { rows } = await sql<{ id: number; nom: string; ville: string | null }>`
+    select id, nom, ville from tenant where id = any(${[...ids]}::bigint[])
+    order by f_tri(nom) collate textes, id`.execute(tx);
+  return rows;
+};

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  envoiPrevuSchema,
+  publicationPrevueSchema,
+  relanceAdherentsSchema,
+} from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { anneeRequiseQuery, champAnnee } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { booleenQuery, version, versionQuery } from '#shared/core/champs.ts';
@@ -12,7 +17,6 @@ import { etatsRfaGroupement } from '#shared/features/argent/rfa/schemas/enumerat
 import { canGererRfaGroupement, canLireRfaGroupement } from './policy.ts';
 import {
   adherentRfaSchema,
-  ciblageRfaSchema,
   creationRfaGroupementSchema,
   detailRfaGroupementSchema,
   invalidationSchema,
@@ -116,10 +120,10 @@ export const rfaGroupementContract = defineContract({
   ciblageRfaGroupement: {
     method: 'GET',
     url: `${base}/:id/ciblage`,
-    summary: 'Qui recevrait cette RFA si elle était publiée maintenant, par segment.',
+    summary: 'Qui recevrait cette RFA si elle était publiée maintenant, et dans quels mots.',
     access: lecteurs,
     params: idParams,
-    response: ciblageRfaSchema,
+    response: publicationPrevueSchema,
   },
   apercuInvalidation: {
     method: 'GET',
@@ -179,20 +183,22 @@ export const rfaGroupementContract = defineContract({
     query: z.object({ poids }),
     response: partageRfaSchema,
   },
+  prevoirRelanceRfa: {
+    method: 'POST',
+    url: `${base}/:id/relancer/apercu`,
+    summary: 'Qui une relance de la RFA atteindrait, et dans quels mots.',
+    access: gerants,
+    params: idParams,
+    body: relanceAdherentsSchema,
+    response: envoiPrevuSchema,
+  },
   relancerRfaGroupement: {
     method: 'POST',
     url: `${base}/:id/relancer`,
     summary: 'Rappeler la RFA à qui n’a pas répondu, ou n’a écrit aucune base ; une fois par jour au plus à chacun.',
     access: gerants,
     params: idParams,
-    body: z.strictObject({
-      /** Absent: all those that are waited for. */
-      pharmacieIds: z
-        .array(idChoisi('un adhérent'))
-        .min(1, 'Choisissez au moins un adhérent.')
-        .max(5000, 'Au plus 5 000 adhérents.')
-        .optional(),
-    }),
+    body: relanceAdherentsSchema,
     response: z.object({ relances: entierLu, dejaRelances: entierLu }),
   },
   joindreRfaGroupement: joindreA({

@@ -111,11 +111,6 @@ export const partageRfaSchema = z.object({
 });
 export type PartageRfa = z.output<typeof partageRfaSchema>;
 
-export const ciblageRfaSchema = z.object({
-  total: nombre,
-  parSegment: z.array(z.object({ id: nombre, nom: z.string(), nbAdherents: nombre })),
-});
-
 /** What invalidating it would take away, adhérent by adhérent (RFA-25). */
 export const invalidationSchema = z.object({
   adherents: z.array(

@@ -15,6 +15,20 @@ export const compteErrors = {
       'TENANT_TERMINATED',
       'Problème d’authentification, veuillez réessayer ou contacter les équipes Pharmaccord',
     ),
+  compteRefuse: () =>
+    new AppError(
+      401,
+      'TENANT_REFUSED',
+      'Votre inscription n’a pas été acceptée. Le mail de Pharmaccord en dit le motif : répondez-y pour la ' +
+        'faire relire.',
+    ),
+  compteDesactive: () =>
+    new AppError(
+      401,
+      'TENANT_DEACTIVATED',
+      'Votre compte est désactivé, ses données sont gardées. Répondez au mail de Pharmaccord qui vous l’a dit ' +
+        'pour le rouvrir.',
+    ),
   tropDeTentatives: (secondes: number) =>
     new AppError(429, 'TROP_DE_TENTATIVES', 'Trop de tentatives de connexion, veuillez patienter avant de réessayer.', {
       details: { secondes },

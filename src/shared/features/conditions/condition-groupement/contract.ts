@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { entierLu } from '#shared/core/champs-lus.ts';
+import { envoiPrevuSchema, relanceAdherentsSchema } from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { anneeQuery } from '#shared/core/annees.ts';
 import { rolesGroupement, rolesPharmacie } from '#shared/core/acteur.ts';
 import { version, versionQuery } from '#shared/core/champs.ts';
@@ -98,6 +100,32 @@ export const conditionGroupementContract = defineContract({
     params: idParams,
     body: z.strictObject({ acte: z.enum(['publier', 'retirer', 'clore'], 'Décision inconnue.'), version }),
     response: detailConditionGroupementSchema,
+  },
+  prevoirPublicationConditions: {
+    method: 'GET',
+    url: `${base}/:id/publication`,
+    summary: 'Qui recevrait ces conditions si elles étaient publiées maintenant, et dans quels mots.',
+    access: rolesQui(canGererConditionsGroupement),
+    params: idParams,
+    response: envoiPrevuSchema,
+  },
+  prevoirRelanceConditions: {
+    method: 'POST',
+    url: `${base}/:id/relancer/apercu`,
+    summary: 'Qui une relance des conditions atteindrait, et dans quels mots.',
+    access: rolesQui(canGererConditionsGroupement),
+    params: idParams,
+    body: relanceAdherentsSchema,
+    response: envoiPrevuSchema,
+  },
+  relancerConditionGroupement: {
+    method: 'POST',
+    url: `${base}/:id/relancer`,
+    summary: 'Rappeler les conditions à qui n’a pas choisi, au plus une fois par jour à chacun.',
+    access: rolesQui(canGererConditionsGroupement),
+    params: idParams,
+    body: relanceAdherentsSchema,
+    response: z.object({ relances: entierLu, dejaRelances: entierLu }),
   },
   dupliquerConditionGroupement: {
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   droitsConditionGroupement,
   estPossibleConditionGroupement,
   finDeCloture,
+  limiteDeChoix,
   periodeDesConditions,
   peutRepondre,
   repondreALaCondition,
@@ -16,7 +17,14 @@ import {
 import { creationConditionGroupementSchema, etatsConditionGroupement, etatsReponse } from './schemas.ts';
 import { uneConditionGroupement } from './exemples-de-test.ts';
 
-const possibles = ['modifier DRAFT', 'publier DRAFT', 'retirer VALIDATED', 'clore VALIDATED', 'supprimer DRAFT'];
+const possibles = [
+  'modifier DRAFT',
+  'publier DRAFT',
+  'retirer VALIDATED',
+  'clore VALIDATED',
+  'relancer VALIDATED',
+  'supprimer DRAFT',
+];
 
 describe('chaque état, chaque acte, chaque rôle', () => {
   it.each(actesConditionGroupement.flatMap((acte) => etatsConditionGroupement.map((etat) => [acte, etat] as const)))(
@@ -231,4 +239,13 @@ describe('les champs', () => {
       }),
     ).toEqual([]);
   });
+});
+
+it.each([
+  ['2025-12-01', '2025-12-31'],
+  ['2025-12-31', '2025-12-31'],
+  ['2026-01-01', '2026-12-31'],
+  ['2026-06-01', '2026-12-31'],
+])('le %s, on choisit au plus tard le %s (CND-62)', (aujourdhui, attendu) => {
+  expect(limiteDeChoix({ dateDebut: '2026-01-01', dateFin: '2026-12-31' }, aujourdhui)).toBe(attendu);
 });

@@ -5,7 +5,7 @@ import { canGererConditionsGroupement } from './policy.ts';
 import { gammesIncompletes, type ChoixContenu } from './rules/contenu.ts';
 import type { DroitsConditionGroupement, EtatConditionGroupement, EtatReponse } from './schemas.ts';
 
-export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'clore', 'supprimer'] as const;
+export const actesConditionGroupement = ['modifier', 'publier', 'retirer', 'clore', 'relancer', 'supprimer'] as const;
 type ActeConditionGroupement = (typeof actesConditionGroupement)[number];
 
 type Fleches = Readonly<Partial<Record<EtatConditionGroupement, EtatConditionGroupement | 'SUPPRIMEE'>>>;
@@ -15,6 +15,7 @@ const transitionsConditionGroupement: Readonly<Record<ActeConditionGroupement, F
   publier: { DRAFT: 'VALIDATED' },
   retirer: { VALIDATED: 'DRAFT' },
   clore: { VALIDATED: 'VALIDATED' },
+  relancer: { VALIDATED: 'VALIDATED' },
   supprimer: { DRAFT: 'SUPPRIMEE' },
 };
 export const estPossibleConditionGroupement = (acte: ActeConditionGroupement, etat: EtatConditionGroupement): boolean =>
@@ -57,6 +58,7 @@ export const droitsConditionGroupement = (
     publier: peut('publier') && periode.dateFin >= aujourdhui,
     retirer: peut('retirer') && !estCommencee(periode, aujourdhui),
     clore: peut('clore') && peutSeClore(periode, aujourdhui),
+    relancer: peut('relancer') && peutRepondre(periode, aujourdhui),
     dupliquer: gere,
     supprimer: peut('supprimer'),
   };
@@ -95,6 +97,13 @@ export const repondreALaCondition = (
   if (avant.etat === apres.etat && avant.choixId === apres.choixId) throw conditionGroupementErrors.inchangee();
   return apres;
 };
+
+/**
+ * The last day to choose that is told (CND-62): the eve of the conditions, so that they serve from their first day;
+ * once they have begun, their last day.
+ */
+export const limiteDeChoix = ({ dateDebut, dateFin }: PeriodeCondition, aujourdhui: Jour): Jour =>
+  estCommencee({ dateDebut, dateFin }, aujourdhui) ? dateFin : ajouterJours(dateDebut, -1);
 
 /** A whole year, or the two days typed. */
 export const periodeDesConditions = (saisie: {

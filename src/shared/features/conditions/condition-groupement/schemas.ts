@@ -150,6 +150,7 @@ export const droitsConditionGroupementSchema = droitsLus(
   'publier',
   'retirer',
   'clore',
+  'relancer',
   'dupliquer',
   'supprimer',
 );

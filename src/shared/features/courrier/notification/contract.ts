@@ -1,52 +1,19 @@
 import { z } from 'zod';
-import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
+import { entierLu } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { booleenQuery, texte } from '#shared/core/champs.ts';
 import { defineContract, id, idParams, sansContenu } from '#shared/core/contract.ts';
-import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { ecrans } from '#shared/core/screens.ts';
 import { rolesAgissants } from '#shared/core/roles.ts';
+import { preferenceSchema, type PreferenceEvenement } from './schemas/preferences.ts';
+import { lienSchema, notificationSchema, typesNotification } from './schemas.ts';
 
-/** CRR-20. */
-export const typesNotification = ['LABORATOIRE', 'PROMO_TG', 'CONDITION', 'AUTRES', 'RFA'] as const;
+const sansDoublon = (choix: readonly PreferenceEvenement[]): boolean =>
+  new Set(choix.map(({ sorte }) => sorte)).size === choix.length;
 
-/** A named screen and its parameters: what /bind accepts, nothing else (CRR-22). */
-export const lienSchema = z.object({
-  ecran: z.enum(ecrans),
-  params: z.record(z.string().max(40), z.string().max(500)),
-});
-export type LienNotification = z.output<typeof lienSchema>;
-
-export const notificationSchema = z.object({
-  id: entierLu,
-  type: z.enum(typesNotification),
-  title: z.string(),
-  body: z.string(),
-  date: instant,
-  dateLimite: texteOuNul,
-  processed: z.boolean(),
-  processedByUser: texteOuNul,
-  processedLe: instant.nullable(),
-  createdByUser: texteOuNul,
-  link: lienSchema.nullable(),
-});
-export type Notification = z.output<typeof notificationSchema>;
-
-/** How one person is told of a type: bell and live message, bell only, only in the list. */
-export const niveauxAvis = ['ANNONCE', 'CLOCHE', 'LISTE'] as const;
-export type NiveauAvis = (typeof niveauxAvis)[number];
-const niveau = z.enum(niveauxAvis, 'Choisissez comment être prévenu.');
-export const preferencesSchema = z.strictObject({
-  LABORATOIRE: niveau,
-  PROMO_TG: niveau,
-  CONDITION: niveau,
-  AUTRES: niveau,
-  RFA: niveau,
-} satisfies Record<(typeof typesNotification)[number], typeof niveau>);
-export type Preferences = z.output<typeof preferencesSchema>;
-
+/** More than there are events. */
+const MAX_PREFERENCES = 500;
 /** The most notifications one undo may restore. */
 export const MAX_ANNULABLES = 5_000;
 
@@ -80,19 +47,23 @@ export const notificationContract = defineContract({
   preferences: {
     method: 'GET',
     url: '/api/v1/notifications/preferences',
-    summary: 'Comment on veut être prévenu, par type de notification.',
+    summary: 'Par quels canaux on est prévenu de chaque événement que son rôle peut apprendre.',
     access: roles,
     impersonation: 'forbidden',
-    response: preferencesSchema,
+    response: z.array(preferenceSchema),
   },
   changerPreferences: {
     method: 'PUT',
     url: '/api/v1/notifications/preferences',
-    summary: 'Choisir comment être prévenu.',
+    summary: 'Choisir comment être prévenu de ces événements ; les autres ne changent pas.',
     access: roles,
     impersonation: 'forbidden',
-    body: preferencesSchema,
-    response: preferencesSchema,
+    body: z
+      .array(preferenceSchema)
+      .min(1, 'Liste vide.')
+      .max(MAX_PREFERENCES, 'Liste trop longue.')
+      .refine(sansDoublon, 'Un événement est indiqué deux fois.'),
+    response: z.array(preferenceSchema),
   },
   toutTraiter: {
     method: 'POST',
@@ -132,4 +103,4 @@ export const notificationContract = defineContract({
   },
 });
 
-nommer({ lienNotification: lienSchema, notificationSchema, preferencesNotification: preferencesSchema });
+nommer({ lienNotification: lienSchema, notificationSchema, preferenceEvenement: preferenceSchema });

@@ -1,4 +1,4 @@
-import type { typesNotification } from './contract.ts';
+import type { typesNotification } from './schemas.ts';
 
 export const libelleTypeNotification: Readonly<Record<(typeof typesNotification)[number], string>> = {
   LABORATOIRE: 'Laboratoire',

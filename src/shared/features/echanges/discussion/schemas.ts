@@ -4,7 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { choix, texteRequis } from '#shared/core/champs.ts';
 import { idChoisi } from '#shared/core/contract.ts';
 import { instant } from '#shared/core/dates.ts';
-import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
+import { lienSchema } from '#shared/features/courrier/notification/schemas.ts';
 
 /** What may be discussed (DIS-1). */
 export const kindsDiscussion = ['PROMOTION', 'PRESTATION', 'RECLAMATION', 'RFA', 'RFA_GROUPEMENT'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { envoiPrevuSchema } from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
@@ -221,6 +222,14 @@ export const documentContract = defineContract({
     params: idParams,
     query: z.object({ ...paginationQuery(['pharmacie', 'le'], 'pharmacie'), lu: booleenQuery.optional() }),
     response: page(lectureSchema),
+  },
+  prevoirRelanceLecture: {
+    method: 'GET',
+    url: `${base}/:id/relance`,
+    summary: 'Qui une relance atteindrait, et dans quels mots.',
+    access: rolesQui(canPartagerDocument),
+    params: idParams,
+    response: envoiPrevuSchema,
   },
   relancerLecture: {
     method: 'POST',

@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import {
+  envoiPrevuSchema,
+  publicationPrevueSchema,
+  relanceAdherentsSchema,
+} from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { anneeQuery } from '#shared/core/annees.ts';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { booleenQuery, version } from '#shared/core/champs.ts';
-import { defineContract, id, idChoisi, idParams } from '#shared/core/contract.ts';
+import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { exportQuery, page, paginationQuery } from '#shared/core/pagination.ts';
 import { typesPromo } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { modificationPromotionSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
 import {
-  ciblageSchema,
   impactSchema,
   etatsModele,
   modelePromotionGroupementSchema,
@@ -113,10 +117,10 @@ export const promotionGroupementContract = defineContract({
   ciblage: {
     method: 'GET',
     url: `${base}/:id/ciblage`,
-    summary: 'Qui recevrait l’opération si elle partait maintenant, par segment.',
+    summary: 'Qui recevrait l’opération si elle partait maintenant, et dans quels mots.',
     access: rolesGroupement,
     params: idParams,
-    response: ciblageSchema,
+    response: publicationPrevueSchema,
   },
   apercuRetrait: {
     method: 'GET',
@@ -135,20 +139,22 @@ export const promotionGroupementContract = defineContract({
     body: z.strictObject({ version }),
     response: modelePromotionGroupementSchema,
   },
+  prevoirRelance: {
+    method: 'POST',
+    url: `${base}/:id/relancer/apercu`,
+    summary: 'Qui une relance atteindrait, et dans quels mots.',
+    access: rolesQui(canRelancerAdherents),
+    params: idParams,
+    body: relanceAdherentsSchema,
+    response: envoiPrevuSchema,
+  },
   relancerAdherents: {
     method: 'POST',
     url: `${base}/:id/relancer`,
     summary: 'Rappeler l’opération à ceux qui n’ont pas répondu, au plus une fois par jour à chacun.',
     access: rolesQui(canRelancerAdherents),
     params: idParams,
-    body: z.strictObject({
-      /** Absent: all those who have not answered. */
-      pharmacieIds: z
-        .array(idChoisi('un adhérent'))
-        .min(1, 'Choisissez au moins un adhérent.')
-        .max(5000, 'Au plus 5 000 adhérents.')
-        .optional(),
-    }),
+    body: relanceAdherentsSchema,
     response: z.object({
       relances: entierLu,
       /** Told today already. */

@@ -113,13 +113,6 @@ export const tuilesModelesSchema = z.object({
   enRetard: compte,
 });
 
-/** Who would receive a modèle if it were sent now. */
-export const ciblageSchema = z.object({
-  total: compte,
-  /** In the segments of the modèle; an adhérent of two is in both. Empty: every adhérent. */
-  parSegment: z.array(segmentCourt.extend({ nbAdherents: compte })),
-});
-
 /** What "repasser en brouillon" takes away. */
 export const retraitSchema = z.object({
   enAttente: compte,

@@ -69,6 +69,7 @@ const ACTE: Readonly<Record<SorteAFaire, Droit>> = {
   PROPOSITION_SANS_REPONSE: delegue,
   COMPTE_A_ACCEPTER: editeur,
   ESSAI_FINISSANT: editeur,
+  MARQUE_A_LIER: editeur,
   MAIL_REFUSE: editeur,
   TRAVAIL_EN_ECHEC: editeur,
 };

@@ -3,7 +3,6 @@ import { texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { roles } from '#shared/core/acteur.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
-import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
 import { DESABONNEMENTS } from './schemas/desabonnement.ts';
 
 export const HEURES = { min: 5, max: 21 } as const;
@@ -19,10 +18,6 @@ export const reglageSchema = z.strictObject({
     .min(1, 'Choisissez au moins un jour.')
     .max(7, 'Un jour est indiqué deux fois.')
     .refine(sansDouble, 'Un jour est indiqué deux fois.'),
-  types: z
-    .array(z.enum(typesNotification, 'Type inconnu.'))
-    .max(typesNotification.length, 'Un type est indiqué deux fois.')
-    .refine(sansDouble, 'Un type est indiqué deux fois.'),
   /** Encours to declare or to remind. */
   encours: z.boolean('Indiquez si les encours en font partie.'),
 });

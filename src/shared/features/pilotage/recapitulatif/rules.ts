@@ -1,7 +1,6 @@
 import type { Role } from '#shared/core/acteur.ts';
 import { ajouterMontants, formatMontants, poidsDe, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { MontantMail } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
-import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
 import type { ReglageRecapitulatif } from './contract.ts';
 
 /**
@@ -14,7 +13,6 @@ export const reglageParDefaut = (role: Role): ReglageRecapitulatif => ({
   heure: 7,
   // Pharmacies open on Saturday.
   jours: [1, 2, 3, 4, 5, 6],
-  types: [...typesNotification],
   encours: true,
 });
 

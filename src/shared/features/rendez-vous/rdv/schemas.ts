@@ -5,7 +5,7 @@ import { choix, destinatairesRequis, texte, texteFacultatif, texteRequis, versio
 import { id, idChoisi } from '#shared/core/contract.ts';
 import { instant, jour, jourFacultatif } from '#shared/core/dates.ts';
 import { statutsCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
-import { lienSchema } from '#shared/features/courrier/notification/contract.ts';
+import { lienSchema } from '#shared/features/courrier/notification/schemas.ts';
 
 /** RDV-12. Default: ALL. */
 export const visibilitesRdv = ['ALL', 'CUSTOM', 'SELF'] as const;

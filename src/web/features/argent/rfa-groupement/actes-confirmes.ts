@@ -1,9 +1,10 @@
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import type { RfaGroupement } from '#shared/features/argent/rfa-groupement/schemas.ts';
 import { nomPalier, nomRfa } from '#web/features/argent/rfa/mots.ts';
-import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { insecable, pluriel } from '#web/lib/formats.ts';
+import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { confirmerActe } from '#web/lib/confirmer.ts';
-import { info, succes } from '#web/ui/snackbar.tsx';
+import { succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import type { ActesRfaGroupement } from './queries.ts';
 
@@ -23,23 +24,13 @@ export const supprimerBrouillon = async (
   });
 };
 
-/** Who is reminded is counted by the server: those of today already are not told again (RFA-29). */
-export const relancerAdherentsRfa = async (
-  actes: ActesRfaGroupement,
-  id: number,
-  pharmacieIds?: number[],
-): Promise<void> => {
-  const { relances, dejaRelances } = await actes.relancer(id, pharmacieIds);
-  if (relances > 0) {
-    succes(`${pluriel(relances, 'adhérent relancé', 'adhérents relancés')}.`);
-    return;
-  }
-  info(
-    dejaRelances > 0
-      ? `${pluriel(dejaRelances, 'adhérent')} déjà ${accord(dejaRelances, 'relancé', 'relancés')} aujourd’hui.`
-      : 'Aucun adhérent à relancer : tous ont répondu et déclaré leur base.',
-  );
-};
+/** Who is reminded is counted by the server, and shown before: those of today already are not told again (RFA-29). */
+export const relancerAdherentsRfa = (actes: ActesRfaGroupement, id: number, pharmacieIds?: number[]): Promise<void> =>
+  confirmerRelance({
+    prevoir: () => actes.prevoirRelance(id, pharmacieIds),
+    relancer: () => actes.relancer(id, pharmacieIds),
+    personne: 'Aucun adhérent à relancer : tous ont répondu et déclaré leur base.',
+  });
 
 const QUESTIONS: Readonly<Record<EtatPalier, { titre: string; suite: string; action: string; fait: string }>> = {
   VALIDE: {

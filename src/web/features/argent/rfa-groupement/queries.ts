@@ -64,6 +64,8 @@ export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client
       puis(call(c.changerEtatRfaGroupement, { params: { id }, body: { acte, version } })),
     changerPalier: ({ id, version }: RfaVue, palierId: number, periode: number, etat: EtatPalier) =>
       puis(call(c.changerPalierRfaGroupement, { params: { id, palierId }, body: { etat, periode, version } })),
+    prevoirRelance: (id: number, pharmacieIds?: number[]) =>
+      call(c.prevoirRelanceRfa, { params: { id }, body: { pharmacieIds } }),
     relancer: (id: number, pharmacieIds?: number[]) =>
       puis(call(c.relancerRfaGroupement, { params: { id }, body: { pharmacieIds } })),
     retirerPiece: (id: number, fichierId: number) =>

@@ -31,7 +31,7 @@ export const useActesOffertsRfaGroupement = ({ ouvrir, modifier, demander, suppr
       {
         si: droits.relancer && attendus > 0,
         cle: 'relancer',
-        libelle: 'Relancer',
+        libelle: 'Relancer…',
         icone: IconBellRinging,
         faire: apresLecture(({ relancerAdherentsRfa }) => relancerAdherentsRfa(actes, id)),
       },

@@ -1,10 +1,10 @@
-import { Modal, Radio, Stack, Text } from '@mantine/core';
+import { List, Modal, Radio, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { accord, insecable, pluriel, premiersNoms } from '#web/lib/formats.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
@@ -95,6 +95,13 @@ export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFer
           </Radio.Group>
         ) : null}
         <Text size="sm">{seule && f.valeurs.qui !== 'toutes' ? `${seule.nom} ${textes.effet}` : textes.effets}</Text>
+        {n > 1 && f.valeurs.qui !== 'toutes' ? (
+          <List size="sm">
+            {premiersNoms(inscriptions.map(({ nom }) => nom)).map((nom) => (
+              <List.Item key={nom}>{nom}</List.Item>
+            ))}
+          </List>
+        ) : null}
         {reponse === 'ACCEPTED' ? (
           <ChoixEssai {...f.champ('essai')} />
         ) : (

@@ -45,6 +45,9 @@ export const useActesConditionGroupement = hookActes(
         puis(call(c.modifierConditionGroupement, { params: { id }, body })),
       passer: ({ id, version }: ConditionVue, acte: 'publier' | 'retirer' | 'clore') =>
         puis(call(c.changerEtatConditionGroupement, { params: { id }, body: { acte, version } })),
+      prevoirPublication: (id: number) => call(c.prevoirPublicationConditions, { params: { id } }),
+      prevoirRelance: (id: number) => call(c.prevoirRelanceConditions, { params: { id }, body: {} }),
+      relancer: (id: number) => puis(call(c.relancerConditionGroupement, { params: { id }, body: {} })),
       dupliquer: (id: number, body: Corps<'dupliquerConditionGroupement'>, idempotencyKey: string) =>
         puis(call(c.dupliquerConditionGroupement, { params: { id }, body, idempotencyKey })),
       supprimer: ({ id, version }: ConditionVue) =>

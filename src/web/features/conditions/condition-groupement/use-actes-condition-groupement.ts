@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconCalendarOff, IconCopy, IconEdit, IconEye, IconSend } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCalendarOff,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconSend,
+} from '@tabler/icons-react';
 import type { ConditionGroupement } from '#shared/features/conditions/condition-groupement/schemas.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
@@ -15,16 +23,24 @@ export type NavigationConditionGroupement = {
   supprime?: () => void;
 };
 
+/** With the first act that shows what would leave. */
+const chargerRelance = () => import('#web/features/reseau/diffusion/RelanceAdherents.tsx');
+
 const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
-  const c = await actes.relire(id);
+  const [c, prevu, { montrerEnvoi }] = await Promise.all([
+    actes.relire(id),
+    actes.prevoirPublication(id),
+    chargerRelance(),
+  ]);
   const accord = await confirmerActe({
     titre: `Publier à ${pluriel(c.nbVises, 'adhérent')} ?`,
     texte: insecable(`${nommerConditions(c)} : vos adhérents choisissent, plus rien ne se modifie.`),
     details: [
       `Segments\u00a0: ${c.segments.map(({ nom }) => nom).join(', ')}`,
       'Ceux qui entreront plus tard dans ces segments les recevront aussi',
-      'Les titulaires et les acheteurs sont prévenus',
+      'Les titulaires et les acheteurs reçoivent une notification, et ce mail s’ils l’ont demandé',
     ],
+    contenu: montrerEnvoi(prevu),
     action: 'Publier',
   });
   if (!accord) return;
@@ -78,6 +94,16 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
   succes('Conditions closes.');
 };
 
+/** Reminds those who have not chosen; whom and how is shown before (CND-63). */
+const relancer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
+  const { confirmerRelance } = await chargerRelance();
+  await confirmerRelance({
+    prevoir: () => actes.prevoirRelance(id),
+    relancer: () => actes.relancer(id),
+    personne: 'Personne n’est à relancer : tous ont choisi ou refusé.',
+  });
+};
+
 const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement, fait?: () => void): Promise<void> => {
   await supprimerApresAccord({
     titre: 'Supprimer ce brouillon ?',
@@ -123,6 +149,13 @@ export const useActesOffertsConditionGroupement = (vers: NavigationConditionGrou
         libelle: 'Clore…',
         icone: IconCalendarOff,
         faire: () => faire(clore(actes, c)),
+      },
+      {
+        si: droits.relancer && c.reponses.WAITING > 0,
+        cle: 'relancer',
+        libelle: 'Relancer…',
+        icone: IconBellRinging,
+        faire: () => faire(relancer(actes, c)),
       },
       {
         si: droits.dupliquer,

@@ -1,6 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { iconeType } from './apparence.ts';
 import { LienVers } from './LienVers.tsx';

@@ -1,59 +1,111 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import { Accordion, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notificationContract } from '#shared/features/courrier/notification/contract.ts';
+import {
+  estEvenement,
+  ligneEvenement,
+  type EvenementAnnonce,
+} from '#shared/features/courrier/notification/rules/evenements.ts';
+import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import {
   niveauxAvis,
-  notificationContract,
-  typesNotification,
   type NiveauAvis,
-  type Preferences,
-} from '#shared/features/courrier/notification/contract.ts';
+  type PreferenceEvenement,
+} from '#shared/features/courrier/notification/schemas/preferences.ts';
+import { mailImpose } from '#shared/features/courrier/notification/rules.ts';
+import { typesNotification, type Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { accord } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { iconeType } from './apparence.ts';
 import { notificationQueries } from './queries.ts';
 
 const libelleNiveau: Readonly<Record<NiveauAvis, string>> = {
-  ANNONCE: 'Annoncée et dans la cloche',
+  ANNONCE: 'À l’écran et dans la cloche',
   CLOCHE: 'Dans la cloche seulement',
   LISTE: 'Seulement dans la liste',
 };
+type ChoixConnu = PreferenceEvenement & { readonly sorte: EvenementAnnonce };
+const estConnu = (choix: PreferenceEvenement): choix is ChoixConnu => estEvenement(choix.sorte);
+type Changer = (avant: PreferenceEvenement, champs: Partial<PreferenceEvenement>) => void;
 
-type Ligne = { type: keyof Preferences; valeur: NiveauAvis; onChange: (niveau: NiveauAvis) => void };
-
-const Preference = ({ type, valeur, onChange }: Ligne) => {
-  const Icone = iconeType[type];
+const Preference = ({ choix, changer }: { choix: ChoixConnu; changer: Changer }) => {
+  const { sorte, niveau, mail, recapitulatif } = choix;
+  const { libelle } = ligneEvenement(sorte);
   return (
-    <Group justify="space-between" gap="xs">
-      <Group gap="xs" wrap="nowrap">
-        <Icone size={18} stroke={1.7} aria-hidden />
-        <Text size="sm" fw={600} id={`preference-${type}`}>
-          {libelleTypeNotification[type]}
-        </Text>
+    <Stack gap={6} role="group" aria-labelledby={`preference-${sorte}`}>
+      <Text size="sm" fw={600} id={`preference-${sorte}`}>
+        {libelle}
+      </Text>
+      <Group gap="md">
+        <ChoixField
+          aria-label={`À l’écran : ${libelle}`}
+          w={{ base: '100%', xs: 240 }}
+          allowDeselect={false}
+          searchable={false}
+          options={niveauxAvis.map((valeur) => ({ value: valeur, label: libelleNiveau[valeur] }))}
+          value={niveau}
+          onChange={(choisi) => choisi && changer(choix, { niveau: choisi })}
+        />
+        <Checkbox
+          label={mailImpose(sorte) ? 'Mail aussitôt (toujours)' : 'Mail aussitôt'}
+          checked={mail}
+          disabled={mailImpose(sorte)}
+          onChange={(geste) => changer(choix, { mail: geste.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Dans le récapitulatif"
+          checked={recapitulatif}
+          onChange={(geste) => changer(choix, { recapitulatif: geste.currentTarget.checked })}
+        />
       </Group>
-      <ChoixField
-        aria-labelledby={`preference-${type}`}
-        w={{ base: '100%', xs: 260 }}
-        allowDeselect={false}
-        options={niveauxAvis.map((niveau) => ({ value: niveau, label: libelleNiveau[niveau] }))}
-        value={valeur}
-        onChange={(niveau) => niveau && onChange(niveau)}
-      />
-    </Group>
+    </Stack>
   );
 };
 
-/** How the person is told of each type; each choice is saved at once and may be undone. */
+type Famille = { type: Notification['type']; choisis: readonly ChoixConnu[]; changer: Changer };
+/** The events of one type: closed, it says how many leave by mail. */
+const FamilleDePreferences = ({ type, choisis, changer }: Famille) => {
+  const Icone = iconeType[type];
+  const parMail = choisis.filter(({ mail }) => mail).length;
+  return (
+    <Accordion.Item value={type}>
+      <Accordion.Control icon={<Icone size={18} stroke={1.7} aria-hidden />}>
+        <Text size="sm" fw={600}>
+          {libelleTypeNotification[type]}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {choisis.length} {accord(choisis.length, 'événement')}, dont {parMail === 0 ? 'aucun' : parMail} par mail
+          aussitôt
+        </Text>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="md">
+          {choisis.map((choix) => (
+            <Preference key={choix.sorte} choix={choix} changer={changer} />
+          ))}
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+};
+
+/** By which channels the person is told of each event (CRR-85); each choice is saved at once and may be undone. */
 export const PreferencesSection = () => {
   const queryClient = useQueryClient();
+  const { queryKey } = notificationQueries.preferences();
   const { data, error, refetch } = useQuery(notificationQueries.preferences());
   const { mutate } = useMutation({
-    mutationFn: ({ apres }: { avant: Preferences; apres: Preferences; annulable: boolean }) =>
-      call(notificationContract.changerPreferences, { body: apres }),
-    onMutate: ({ apres }) => queryClient.setQueryData(notificationQueries.preferences().queryKey, apres),
+    mutationFn: ({ apres }: { avant: PreferenceEvenement; apres: PreferenceEvenement; annulable: boolean }) =>
+      call(notificationContract.changerPreferences, { body: [apres] }),
+    onMutate: ({ apres }) =>
+      queryClient.setQueryData(queryKey, (connues) =>
+        connues?.map((preference) => (preference.sorte === apres.sorte ? apres : preference)),
+      ),
     onSuccess: (_, { avant, apres, annulable }) =>
       succes(
         annulable ? 'Préférence enregistrée.' : 'Préférence rétablie.',
@@ -62,21 +114,25 @@ export const PreferencesSection = () => {
     onError: (erreur) => echec(erreur),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationQueries.racine }),
   });
+  const changer: Changer = (avant, champs) => mutate({ avant, apres: { ...avant, ...champs }, annulable: true });
+  const familles = typesNotification.flatMap((type) => {
+    const choisis = data?.filter(estConnu).filter(({ sorte }) => ligneEvenement(sorte).type === type) ?? [];
+    return choisis.length > 0 ? [{ type, choisis }] : [];
+  });
   return (
-    <Section titre="Notifications" texte="Comment être prévenu, selon ce dont il s’agit." cadre>
+    <Section
+      titre="Notifications"
+      texte="Comment être prévenu de chaque événement. Les mails de sécurité et de votre abonnement partent toujours."
+      cadre
+    >
       {error && !data ? (
         <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
       ) : data ? (
-        <Stack gap="xs">
-          {typesNotification.map((type) => (
-            <Preference
-              key={type}
-              type={type}
-              valeur={data[type]}
-              onChange={(niveau) => mutate({ avant: data, apres: { ...data, [type]: niveau }, annulable: true })}
-            />
+        <Accordion variant="separated" order={3}>
+          {familles.map(({ type, choisis }) => (
+            <FamilleDePreferences key={type} type={type} choisis={choisis} changer={changer} />
           ))}
-        </Stack>
+        </Accordion>
       ) : (
         <Skeleton h={200} />
       )}

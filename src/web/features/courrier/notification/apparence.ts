@@ -6,7 +6,7 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react';
-import type { Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
 
 export const iconeType: Readonly<Record<Notification['type'], Icon>> = {
   LABORATOIRE: IconBuildingFactory2,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { aujourdhui, formatDepuis, formatInstant, formatJour } from '#web/lib/formats.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';

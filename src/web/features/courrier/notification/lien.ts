@@ -1,5 +1,5 @@
 import { ecran } from '#shared/core/screens.ts';
-import { lienSchema, type LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import { lienSchema, type LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { stringifySearch } from '#web/lib/url-state.ts';
 
 const NOM_PARAM = /^[A-Za-z]\w*$/;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#shared/core/contract.ts';
-import { notificationContract, type Notification } from '#shared/features/courrier/notification/contract.ts';
+import { notificationContract } from '#shared/features/courrier/notification/contract.ts';
+import type { Notification } from '#shared/features/courrier/notification/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { accord, pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';

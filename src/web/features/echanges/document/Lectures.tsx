@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
 import type { DetailDocument, LectureDocument } from '#shared/features/echanges/document/schemas.ts';
-import { accord, formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
+import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
+import { confirmerRelance } from '#web/features/reseau/diffusion/RelanceAdherents.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { echec, succes } from '#web/ui/snackbar.tsx';
+import { echec } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { Colonne, VueDeTable } from '#web/ui/table/types.ts';
@@ -65,18 +65,12 @@ export const Lectures = ({ document }: { document: DetailDocument }) => {
   if (partage === 'PRIVE' || nbDestinataires === null) return null;
   const lecteurs = nbLecteurs ?? 0;
   const reste = nbDestinataires - lecteurs;
-  const relancer = async () => {
-    const confirme = await confirmerActe({
-      titre: 'Relancer les adhérents ?',
-      texte:
-        `${pluriel(reste, 'adhérent')} ${accord(reste, 'n’a', 'n’ont')} pas lu « ${nom} » : ` +
-        `${accord(reste, 'il', 'chacun')} en sera prévenu.`,
-      action: 'Relancer',
+  const relancer = () =>
+    confirmerRelance({
+      prevoir: () => actes.prevoirRelance(document),
+      relancer: async () => ({ relances: (await actes.relancer(document)).rappeles }),
+      personne: `Tous ont lu « ${nom} ».`,
     });
-    if (!confirme) return;
-    const { rappeles } = await actes.relancer(document);
-    succes(`${pluriel(rappeles, 'adhérent relancé', 'adhérents relancés')}.`);
-  };
   return (
     <Section titre="Lecture par les adhérents">
       <Stack gap="sm">

@@ -33,6 +33,7 @@ export const useActesDocument = hookActes([...RACINE, ...CATEGORIES], ({ client,
     puis(call(documentContract.modifierDocument, { params: { id }, body })),
   supprimer: ({ id, version }: DocumentVu) =>
     partir(call(documentContract.supprimerDocument, { params: { id }, query: { version } })),
+  prevoirRelance: ({ id }: Pick<DocumentVu, 'id'>) => call(documentContract.prevoirRelanceLecture, { params: { id } }),
   relancer: ({ id, version }: DocumentVu) =>
     puis(call(documentContract.relancerLecture, { params: { id }, body: { version } })),
   envoyer: (body: Corps<'envoyerDocuments'>, idempotencyKey: string) =>

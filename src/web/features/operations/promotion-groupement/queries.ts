@@ -38,6 +38,8 @@ export const useActesModelePromotionGroupement = () => {
   const c = promotionGroupementContract;
   return {
     publier: (id: number, version: number) => puis(call(c.publierMaintenant, { params: { id }, body: { version } })),
+    prevoirRelance: (id: number, pharmacieIds?: number[]) =>
+      call(c.prevoirRelance, { params: { id }, body: { pharmacieIds } }),
     relancer: (id: number, pharmacieIds?: number[]) =>
       puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
     clore: (id: number, version: number) => puis(call(c.cloreModele, { params: { id }, body: { version } })),

@@ -110,14 +110,17 @@ const useRetirer = () => {
   };
 };
 
-/** Reminds those who have not answered: all of them, or these. */
+const chargerRelance = () => import('#web/features/reseau/diffusion/RelanceAdherents.tsx');
+/** Reminds those who have not answered: all of them, or these; whom and how is shown before. */
 const useRelancer = () => {
   const actesModele = useActesModelePromotionGroupement();
-  return async (modele: ModelePromotionGroupement, pharmacieIds?: number[]) => {
-    const { relances, dejaRelances } = await actesModele.relancer(modele.id, pharmacieIds);
-    if (relances === 0)
-      return info(dejaRelances > 0 ? 'Ces adhérents ont déjà été relancés aujourd’hui.' : 'Personne n’est à relancer.');
-    return succes(`${pluriel(relances, 'adhérent')} ${relances > 1 ? 'relancés' : 'relancé'}.`);
+  return async ({ id }: ModelePromotionGroupement, pharmacieIds?: number[]) => {
+    const { confirmerRelance } = await chargerRelance();
+    await confirmerRelance({
+      prevoir: () => actesModele.prevoirRelance(id, pharmacieIds),
+      relancer: () => actesModele.relancer(id, pharmacieIds),
+      personne: 'Personne n’est à relancer.',
+    });
   };
 };
 
@@ -184,7 +187,7 @@ export const useActesOffertsModele = (vers: Vers) => {
       }),
       ...si(droits.relancer, {
         cle: 'relancer',
-        libelle: direRelance(modele),
+        libelle: `${direRelance(modele)}…`,
         icone: IconBellRinging,
         faire: () => essayer(relancer(modele)),
       }),

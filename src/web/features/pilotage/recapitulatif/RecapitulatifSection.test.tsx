@@ -1,16 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
-import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import type { ReglageRecapitulatif } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { insecable } from '#web/lib/formats.ts';
 import { creerQueryClient } from '#web/lib/query.ts';
 import { montrer } from '#web/testing/montrer.tsx';
 import { UiHosts } from '#web/ui/hotes/UiHosts.tsx';
 import { RecapitulatifSection } from './RecapitulatifSection.tsx';
 
-const reglage: ReglageRecapitulatif = { actif: true, heure: 7, jours: [1, 3], types: [], encours: true };
+const reglage: ReglageRecapitulatif = { actif: true, heure: 7, jours: [1, 3], encours: true };
 let garde: ReglageRecapitulatif;
 let adresse: string | null;
 const envoyes: ReglageRecapitulatif[] = [];
@@ -51,15 +48,6 @@ test('le dernier jour ne se retire pas', async () => {
   garde = { ...reglage, jours: [3] };
   ouvrir();
   expect([(await jour('mercredi')).disabled, (await jour('lundi')).disabled]).toEqual([true, false]);
-});
-
-test('une sorte de notification se retire seule', async () => {
-  const [premiere, seconde] = typesNotification;
-  garde = { ...reglage, types: [premiere, seconde] };
-  const { personne } = ouvrir();
-  const nom = insecable(`Notifications : ${libelleTypeNotification[premiere]}`);
-  await personne.click(await screen.findByRole('checkbox', { name: (nomLu) => nomLu === nom }));
-  await waitFor(() => expect(envoyes).toEqual([{ ...reglage, types: [seconde] }]));
 });
 
 test('sans adresse, on dit d’abord de l’indiquer ; éteint, rien d’autre ne se règle', async () => {

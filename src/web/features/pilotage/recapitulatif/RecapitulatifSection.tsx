@@ -1,14 +1,11 @@
 import { Alert, Checkbox, Chip, Group, Input, Skeleton, Stack, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { typesNotification } from '#shared/features/courrier/notification/contract.ts';
 import {
   HEURES,
   recapitulatifContract,
   type ReglageRecapitulatif,
 } from '#shared/features/pilotage/recapitulatif/contract.ts';
-import { libelleTypeNotification } from '#shared/features/courrier/notification/messages.ts';
 import { call } from '#web/lib/api.ts';
-import { insecable } from '#web/lib/formats.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ChoixField } from '#web/ui/fields/ChoixField.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -66,14 +63,6 @@ const Reglages = ({
         checked={reglage.encours}
         onChange={(evenement) => changer({ encours: evenement.currentTarget.checked })}
       />
-      {typesNotification.map((type) => (
-        <Checkbox
-          key={type}
-          label={insecable(`Notifications : ${libelleTypeNotification[type]}`)}
-          checked={reglage.types.includes(type)}
-          onChange={(evenement) => changer({ types: avecOuSans(reglage.types, type, evenement.currentTarget.checked) })}
-        />
-      ))}
     </Stack>
   </Stack>
 );

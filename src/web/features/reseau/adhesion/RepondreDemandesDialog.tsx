@@ -4,7 +4,7 @@ import type { BodyInputOf } from '#shared/core/contract.ts';
 import { adhesionContract, type Adherent, type SortsDemandes } from '#shared/features/reseau/adhesion/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
-import { accord, insecable, pluriel } from '#web/lib/formats.ts';
+import { accord, insecable, pluriel, premiersNoms } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -41,12 +41,9 @@ const TEXTES = {
   },
 } as const;
 
-const MAX_NOMMEES = 8;
 /** The chosen pharmacies, the first ones named. */
-const enCourt = (adherents: readonly Adherent[]): string[] => [
-  ...adherents.slice(0, MAX_NOMMEES).map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)),
-  ...(adherents.length > MAX_NOMMEES ? [`et ${adherents.length - MAX_NOMMEES} autres`] : []),
-];
+const enCourt = (adherents: readonly Adherent[]): string[] =>
+  premiersNoms(adherents.map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)));
 
 /** How many were done, then each that was not, with its reason. */
 const direSorts = async ({ nbFaites, empechements }: SortsDemandes, fait: string): Promise<void> => {

@@ -1,16 +1,13 @@
 import { Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PublicationPrevue } from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { EnvoiPrevuContenu } from './EnvoiPrevuContenu.tsx';
 
-type Cible = {
-  readonly total: number;
-  readonly parSegment: readonly { readonly id: number; readonly nom: string; readonly nbAdherents: number }[];
-};
-
-const QuiRecoit = ({ total, parSegment, avant }: Cible & { avant: string }) => (
+const QuiRecoit = ({ total, parSegment, prevu, avant }: PublicationPrevue & { avant: string }) => (
   <>
     <Text fw={600}>
       {avant} {pluriel(total, 'adhérent')}
@@ -29,8 +26,10 @@ const QuiRecoit = ({ total, parSegment, avant }: Cible & { avant: string }) => (
     <Text size="sm" c="dimmed">
       {total === 0
         ? 'Personne ne la reçoit pour l’instant : ceux qui rejoindront la cible la recevront à leur arrivée.'
-        : 'Chacun est prévenu, et ceux qui rejoindront la cible la recevront à leur arrivée.'}
+        : 'Chacun reçoit une notification, et ce mail les personnes qui l’ont demandé. Ceux qui rejoindront la cible ' +
+          'la recevront à leur arrivée.'}
     </Text>
+    {total > 0 ? <EnvoiPrevuContenu prevu={prevu} /> : null}
   </>
 );
 
@@ -42,7 +41,7 @@ type Props = {
   /** Before the number of adhérents. */
   avant?: string;
   bouton?: string;
-  ciblage: Pick<UseQueryResult<Cible>, 'data' | 'error' | 'refetch'>;
+  ciblage: Pick<UseQueryResult<PublicationPrevue>, 'data' | 'error' | 'refetch'>;
   /** Says its own success and failure. */
   onPublier: () => Promise<void>;
   onFermer: () => void;
@@ -69,6 +68,7 @@ export const PublicationDialog = ({
       opened={ouvert}
       onClose={onFermer}
       title={`Publier « ${nom} »`}
+      size="lg"
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
       <Stack gap="md">

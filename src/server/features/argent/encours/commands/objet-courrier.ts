@@ -1,6 +1,6 @@
 import type { Tx } from '#server/core/db/database.ts';
 import type { ObjetCourrier } from '#server/features/courrier/courrier/read-models/objet.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { encoursDuMail, peutRenvoyerMail } from '../read-models/courriers.ts';
 import { expirationLien } from '#shared/core/lien-public.ts';
 import { updateLiensProlonges } from '../repository/liens.ts';

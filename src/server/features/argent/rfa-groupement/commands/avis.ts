@@ -1,21 +1,20 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import {
   avertirCopiesDiffusion,
   type Demandeur,
   type SujetDiffuse,
 } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
-import { TITRE_BASE, TITRE_PALIER, TITRES_RFA_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
+import type { EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 
 /** What the adhérents are told of a RFA of their groupement, and to whom (RFA-31). */
 export const RFA: SujetDiffuse = {
   objet: 'rfa',
-  type: 'RFA',
-  roles: ['ADMIN', 'ACHAT'],
   lien: (copie) => ({ ecran: 'rfa', params: copie ? { rfa: String(copie.id) } : {} }),
   nomme: 'rfa',
 };
@@ -26,13 +25,14 @@ export const nommerRfaGroupement = ({ annee, laboratoireNom, gamme, produit }: N
   [laboratoireNom, gamme ?? produit, `RFA ${annee}`].filter(Boolean).join(', ');
 
 /** The list of a year opens on it. */
-const surSonAnnee = ({ annee }: NomDeRfa): SujetDiffuse => ({
-  ...RFA,
-  lien: (copie) => ({
-    ecran: 'rfa',
-    params: { annee: String(annee), ...(copie && { rfa: String(copie.id) }) },
-  }),
+export const lienDeLaRfa = ({ annee }: NomDeRfa, copie: Pick<Copie, 'id'> | null): LienNotification => ({
+  ecran: 'rfa',
+  params: { annee: String(annee), ...(copie && { rfa: String(copie.id) }) },
 });
+const surSonAnnee = (modele: NomDeRfa): SujetDiffuse => ({ ...RFA, lien: (copie) => lienDeLaRfa(modele, copie) });
+
+/** Which RFA, then what is said of it. */
+export const direDeLaRfa = (modele: NomDeRfa, phrase: string): string => `${nommerRfaGroupement(modele)}. ${phrase}`;
 
 /** Tells the adhérents what concerns their copy of this modèle. */
 export const avertirDeLaRfa = (
@@ -40,21 +40,24 @@ export const avertirDeLaRfa = (
   modele: NomDeRfa,
   copies: readonly Copie[],
   auteur: Demandeur,
-  { action, title, phrase, retirees = false }: AvisRfa,
+  { action, sorte, phrase, retirees = false }: AvisRfa,
 ): Promise<void> =>
   avertirCopiesDiffusion(tx, surSonAnnee(modele), copies, auteur, {
     action,
     retirees,
-    title,
-    body: `${nommerRfaGroupement(modele)}. ${phrase}`,
+    sorte,
+    body: direDeLaRfa(modele, phrase),
     dateLimite: null,
   });
 type AvisRfa = {
   readonly action: 'publier' | 'invalider' | 'palier' | 'relancer';
-  readonly title: string;
+  readonly sorte: EvenementDePhrase;
   readonly phrase: string;
   readonly retirees?: boolean;
 };
+
+export const direPropositionRfa = (groupement: string): string =>
+  `${groupement} vous la propose\u00a0: validez-la ou refusez-la.`;
 
 /** Tells the adhérents what they just received. */
 export const annoncerCopiesRfaGroupement = async (
@@ -68,21 +71,21 @@ export const annoncerCopiesRfaGroupement = async (
   const nom = await nomDuTenant(tx, groupementId);
   await avertirDeLaRfa(tx, modele, copies, auteur, {
     action: 'publier',
-    title: TITRES_RFA_A_REPONDRE.publiee,
-    phrase: `${nom} vous la propose\u00a0: validez-la ou refusez-la.`,
+    sorte: 'RFA_PUBLIEE',
+    phrase: direPropositionRfa(nom),
   });
 };
 
-const TOUS = [...Object.values(TITRES_RFA_A_REPONDRE), TITRE_BASE, TITRE_PALIER];
+const DEMANDES = ['RFA_PUBLIEE', 'RFA_RELANCEE', 'RFA_BASE_ATTENDUE', 'RFA_PALIER'] as const;
 /** Copies that are gone, or no longer wait: their notifications ask nothing any more (RFA-31). */
-export const cloreAvisDesCopies = async (
+export const cloreAvisDesCopies = (
   tx: SystemeTx,
   acteur: Acteur | null,
-  copies: readonly Copie[],
-): Promise<void> => {
-  for (const { tenantId, id } of copies)
-    await cloreDemandes(tx, [tenantId], acteur, {
-      titles: TOUS,
-      lien: { ecran: 'rfa', params: { rfa: String(id) } },
-    });
-};
+  copies: readonly Pick<Copie, 'tenantId' | 'id'>[],
+): Promise<void> =>
+  cloreEvenements(
+    tx,
+    acteur,
+    DEMANDES,
+    copies.map(({ tenantId, id }) => ({ tenantId, objet: id })),
+  );

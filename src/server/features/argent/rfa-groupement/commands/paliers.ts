@@ -1,7 +1,6 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { TITRE_PALIER } from '#server/features/argent/rfa/commands/titres.ts';
 import { uneRfaLue } from '#server/features/argent/rfa/read-models/detail.ts';
 import { copiesSansDecision } from '#server/features/argent/rfa/read-models/copies.ts';
 import { upsertPaliers, lockCopiesRfa } from '#server/features/argent/rfa/repository/copies.ts';
@@ -54,7 +53,7 @@ export const changerPalierRfaGroupement = (
           rfa,
           await copiesSansDecision(systeme, { groupementId, modeleId: id, palierId, periode }),
           acteur,
-          { action: 'palier', title: TITRE_PALIER, phrase: `« ${nom} » est atteint\u00a0: validez-le chez vous.` },
+          { action: 'palier', sorte: 'RFA_PALIER', phrase: `« ${nom} » est atteint\u00a0: validez-le chez vous.` },
         );
       }
       await journaliser(systeme, acteur, {

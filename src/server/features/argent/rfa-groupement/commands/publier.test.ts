@@ -101,6 +101,8 @@ describe('publier', () => {
     const brouillon = await m.preparer();
     const { corps } = await m.appeler(m.jetons.groupement, 'GET', `/${brouillon.id}/ciblage`);
     expect(corps.parSegment).toEqual([]);
+    expect(corps.prevu.destinataires.map(({ id }: { id: number }) => id)).toContain(membre.id);
+    expect(corps.prevu.mails).toMatchObject([{ nombre: corps.total, sujet: 'Nouvelle RFA de votre groupement' }]);
     const publiee = m.ok(await m.passer(brouillon, 'valider'));
     expect(publiee.reponses.WAITING).toBe(corps.total);
     expect((await m.copieDe(membre, publiee)).acceptation).toBe('WAITING');

@@ -3,7 +3,6 @@ import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/databa
 import { supprimerFichiers } from '#server/core/files/fichiers.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { retirerLies, verrouillerLies } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
-import { TITRE_RETIREE } from '#server/features/argent/rfa/commands/titres.ts';
 import { fichiersDesCopies } from '#server/features/argent/rfa/read-models/pieces.ts';
 import {
   insertCopiesRfa,
@@ -90,7 +89,7 @@ const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModeleR
       {
         action: 'invalider',
         retirees: true,
-        title: TITRE_RETIREE,
+        sorte: 'RFA_RETIREE',
         phrase: 'Elle n’est plus proposée.',
       },
     );
@@ -102,7 +101,7 @@ const invalider = async (tx: TenantTx, ctx: Contexte, { id, etat }: LigneModeleR
       {
         action: 'invalider',
         retirees: true,
-        title: TITRE_RETIREE,
+        sorte: 'RFA_RETIREE',
         phrase: 'Elle n’est plus proposée\u00a0: les encours de ses paliers disparaissent avec elle.',
       },
     );

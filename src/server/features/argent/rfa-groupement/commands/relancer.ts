@@ -1,22 +1,69 @@
 import { aujourdhuiDe, inTenant, type Contexte } from '#server/core/contexte.ts';
-import { enSysteme } from '#server/core/db/database.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { TITRE_BASE, TITRES_RFA_A_REPONDRE } from '#server/features/argent/rfa/commands/titres.ts';
+import { motsEvenement, type EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
+import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
+import { jourParis } from '#shared/core/dates.ts';
+import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
 import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
 import { unModeleLu } from '../read-models/modeles.ts';
 import { insertRelancesRfaGroupement } from '../repository.ts';
-import { avertirDeLaRfa, RFA } from './avis.ts';
+import { avertirDeLaRfa, direDeLaRfa, lienDeLaRfa, RFA } from './avis.ts';
 import { chargerModele } from './charger.ts';
 
-const AVIS: Readonly<Record<MotifRelance, { readonly title: string; readonly phrase: string }>> = {
-  REPONSE: { title: TITRES_RFA_A_REPONDRE.relance, phrase: 'Validez-la ou refusez-la.' },
-  BASE: { title: TITRE_BASE, phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
+const AVIS: Readonly<Record<MotifRelance, { readonly sorte: EvenementDePhrase; readonly phrase: string }>> = {
+  REPONSE: { sorte: 'RFA_RELANCEE', phrase: 'Validez-la ou refusez-la.' },
+  BASE: { sorte: 'RFA_BASE_ATTENDUE', phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
 };
 
-/** Those that did not answer, or wrote no base, all of them or these: each at most once a day for one RFA (RFA-29). */
+/** Those that did not answer, or wrote no base, all of them or these. @throws 403, 404, 409 */
+const aRelancer = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  id: number,
+  { pharmacieIds, messages }: { readonly pharmacieIds: readonly number[] | undefined; messages: MessagesDesCopies },
+) => {
+  const { acteur } = ctx;
+  const aujourdhui = aujourdhuiDe(ctx);
+  passerRfaGroupement('relancer', (await chargerModele(tx, ctx, id)).etat);
+  return enSysteme(tx, async (systeme) => {
+    const choisis = pharmacieIds && new Set(pharmacieIds);
+    const attendus = (await adherentsDe(systeme, { acteur, aujourdhui, messages }, id)).filter(
+      ({ relance, pharmacieId }) => relance !== null && (choisis === undefined || choisis.has(pharmacieId)),
+    );
+    return { modele: await unModeleLu(systeme, acteur.tenantId, id), attendus, aujourdhui };
+  });
+};
+
+const MOTIFS = ['REPONSE', 'BASE'] as const satisfies readonly MotifRelance[];
+
+/** Whom a reminder would reach, and in which words (CRR-88). */
+export const prevoirRelanceRfa = (
+  ctx: Contexte,
+  id: number,
+  pharmacieIds: readonly number[] | undefined,
+  messages: MessagesDesCopies,
+): Promise<EnvoiPrevu> =>
+  inTenant(ctx, async (tx) => {
+    const { modele, attendus, aujourdhui } = await aRelancer(tx, ctx, id, { pharmacieIds, messages });
+    const jourDe = (instant: string | null) => instant && jourParis(new Date(instant));
+    const nouveaux = attendus.filter(({ relanceeLe }) => jourDe(relanceeLe) !== aujourdhui);
+    const groupes = MOTIFS.map((motif) => {
+      const vises = nouveaux.filter(({ relance }) => relance === motif);
+      const [premier] = vises;
+      return {
+        mots: motsEvenement(AVIS[motif].sorte, { phrase: direDeLaRfa(modele, AVIS[motif].phrase) }),
+        pharmacieIds: vises.map(({ pharmacieId }) => pharmacieId),
+        lien: lienDeLaRfa(modele, premier ? { id: premier.copieId } : null),
+      };
+    });
+    return enSysteme(tx, (systeme) => prevoirEnvoi(systeme, ctx.services, groupes, attendus.length - nouveaux.length));
+  });
+
+/** Each at most once a day for one RFA (RFA-29). */
 export const relancerRfaGroupement = (
   ctx: Contexte,
   id: number,
@@ -25,15 +72,9 @@ export const relancerRfaGroupement = (
 ): Promise<{ relances: number; dejaRelances: number }> =>
   inTenant(ctx, async (tx) => {
     const { acteur } = ctx;
-    const aujourdhui = aujourdhuiDe(ctx);
-    passerRfaGroupement('relancer', (await chargerModele(tx, ctx, id)).etat);
+    const { modele, attendus, aujourdhui } = await aRelancer(tx, ctx, id, { pharmacieIds, messages });
     return enSysteme(tx, async (systeme) => {
       const groupementId = acteur.tenantId;
-      const modele = await unModeleLu(systeme, groupementId, id);
-      const choisis = pharmacieIds && new Set(pharmacieIds);
-      const attendus = (await adherentsDe(systeme, { acteur, aujourdhui, messages }, id)).filter(
-        ({ relance, pharmacieId }) => relance !== null && (choisis === undefined || choisis.has(pharmacieId)),
-      );
       const relances = await insertRelancesRfaGroupement(
         systeme,
         { groupementId, modeleId: id, pharmacieIds: attendus.map(({ pharmacieId }) => pharmacieId) },
@@ -44,7 +85,7 @@ export const relancerRfaGroupement = (
         nouveaux
           .filter(({ relance }) => relance === motif)
           .map(({ pharmacieId, copieId }) => ({ tenantId: pharmacieId, id: copieId, modeleId: id }));
-      for (const motif of ['REPONSE', 'BASE'] as const)
+      for (const motif of MOTIFS)
         await avertirDeLaRfa(systeme, modele, copiesDe(motif), acteur, { action: 'relancer', ...AVIS[motif] });
       if (nouveaux.length > 0)
         await journaliser(systeme, acteur, {

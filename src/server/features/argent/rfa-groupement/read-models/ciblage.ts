@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { cibleAdhesionSql } from '#server/features/reseau/diffusion/read-models.ts';
 import { ADHESION } from '#server/features/argent/rfa/read-models/copies.ts';
 import { ajouterMontants, type MontantsParNature } from '#shared/core/nature-fiscale.ts';
 import type { Invalidation } from '#shared/features/argent/rfa-groupement/schemas.ts';
 
-/** Who would receive it, by the segments it names. */
-export const ciblageDe = async (tx: SystemeTx, groupementId: number, id: number) => {
+/** The segments it names, and how many adhérents each holds. */
+export const segmentsDeLaRfa = async (tx: SystemeTx, groupementId: number, id: number) => {
   const { rows } = await sql<{ id: number; nom: string; nbAdherents: number }>`
     select s.id, s.nom, (select count(*) from adhesion_segment x join adhesion a on a.tenant_id = x.tenant_id
       and a.id = x.adhesion_id
       where x.tenant_id = s.tenant_id and x.segment_id = s.id and a.etat = 'ACCEPTED') as "nbAdherents"
     from rfa_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
     where y.tenant_id = ${groupementId} and y.rfa_id = ${id} order by f_tri(s.nom) collate textes, s.id`.execute(tx);
-  const total = await sql<{ n: number }>`select count(*) as n from rfa m
-    join adhesion a on a.tenant_id = m.tenant_id and a.etat = 'ACCEPTED'
-      and ${cibleAdhesionSql('rfa_segment', 'rfa_id')}
-    where m.tenant_id = ${groupementId} and m.id = ${id}`.execute(tx);
-  return { total: total.rows[0]?.n ?? 0, parSegment: rows };
+  return rows;
 };
 
 const enMontants = ({ ht, ttc }: { readonly ht: number; readonly ttc: number }): MontantsParNature[] => [

@@ -17,7 +17,6 @@ import { updateAcceptation, updateReference, updateVersionRfa } from '../reposit
 import { chargerRfa, exigerVentes, prevenirRfa } from './charger.ts';
 import { cloreAvisRfa, direReponse, rafraichirGroupement } from './prevenir-groupement.ts';
 import { reconcilierRfa, resumeDesEncours, verifierSansRecuRfa, verrouillerEncoursDeLaRfa } from './reconcilier.ts';
-import { TITRE_BASE, TITRE_PALIER } from './titres.ts';
 
 /** A refusal takes its encours away and keeps the RFA, which can be accepted later (RFA-12, RFA-17). */
 export const repondreRfa = (
@@ -81,7 +80,7 @@ export const changerPalierRfa = (
         apres: { etat, periode, info, seuil, valeur },
       });
     }
-    if (changes.some(({ propose }) => propose)) await cloreAvisRfa(tx, ctx.acteur, { id }, [TITRE_PALIER]);
+    if (changes.some(({ propose }) => propose)) await cloreAvisRfa(tx, ctx.acteur, { id }, ['RFA_PALIER']);
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));
   });
@@ -107,7 +106,7 @@ export const saisirBases = (
       avant: { mois: avant.bases, reference: avant.reference },
       apres: { mois, reference },
     });
-    if (mois.length > 0) await cloreAvisRfa(tx, ctx.acteur, ligne, [TITRE_BASE]);
+    if (mois.length > 0) await cloreAvisRfa(tx, ctx.acteur, ligne, ['RFA_BASE_ATTENDUE']);
     await rafraichirGroupement(tx, ligne);
     prevenirRfa(tx, id);
     return detailRfa(tx, ctx.acteur, id, aujourdhuiDe(ctx));

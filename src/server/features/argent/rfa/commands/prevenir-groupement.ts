@@ -1,14 +1,14 @@
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { EvenementAnnonce } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { AcceptationRfa } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { estAdherentRfa } from '../read-models/copies.ts';
 import { upsertPaliers } from '../repository/copies.ts';
 import type { RangeeRfa } from '../repository.ts';
-import { TITRES_RFA_A_REPONDRE } from './titres.ts';
 
 type Copie = Pick<RangeeRfa, 'id' | 'annee' | 'groupementId' | 'modeleId'>;
 
@@ -17,9 +17,8 @@ export const cloreAvisRfa = (
   tx: TenantTx,
   acteur: Acteur,
   { id }: Pick<Copie, 'id'>,
-  titles: readonly string[],
-): Promise<void> =>
-  cloreDemandes(tx, [tx.tenantId], acteur, { titles, lien: { ecran: 'rfa', params: { rfa: String(id) } } });
+  sortes: readonly EvenementAnnonce[],
+): Promise<void> => cloreEvenements(tx, acteur, sortes, [{ tenantId: tx.tenantId, objet: id }]);
 
 /**
  * The open screens of the groupement read again what its adhérent wrote; those of a pharmacy that left are no longer
@@ -56,19 +55,22 @@ export const direReponse = async (
 ): Promise<void> => {
   const { id, annee, groupementId, modeleId } = copie;
   if (groupementId === null || modeleId === null) return;
-  await cloreAvisRfa(tx, acteur, copie, Object.values(TITRES_RFA_A_REPONDRE));
+  await cloreAvisRfa(tx, acteur, copie, ['RFA_PUBLIEE', 'RFA_RELANCEE']);
   const { tenantId } = tx;
   const pharmacie = await nomDuTenant(tx, tenantId);
   await enSysteme(tx, async (systeme) => {
     if (!(await estAdherentRfa(systeme, groupementId, tenantId))) return;
     if (acceptation === 'ACCEPTED') await upsertPaliers(systeme, groupementId, [{ tenantId, id, modeleId }]);
-    await notifierUtilisateurs(systeme, groupementId, acteur, {
-      type: 'RFA',
-      title: `${pharmacie} a répondu`,
-      body: `RFA ${annee}, ${nom} – ${DIT[acceptation]}.`,
-      roles: ['GROUPEMENT'],
-      lien: { ecran: 'rfasGroupement', params: { annee: String(annee), rfa: String(modeleId) } },
-    });
+    const rfa = `RFA ${annee}, ${nom}`;
+    await annoncerEvenement(systeme, acteur, 'RFA_REPONDUE', [
+      {
+        tenantId: groupementId,
+        objet: modeleId,
+        elements: [tenantId],
+        donnees: { pharmacie, rfa, phrase: `${rfa} – ${DIT[acceptation]}.` },
+        lien: { ecran: 'rfasGroupement', params: { annee: String(annee), rfa: String(modeleId) } },
+      },
+    ]);
     prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'rfa', id: modeleId }]);
   });
 };

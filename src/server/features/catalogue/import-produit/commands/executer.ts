@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { unImportProduit } from '../read-models.ts';
 import { deleteContenu, findImport, updateEtatImportProduit, type LigneImportBase } from '../repository.ts';
 import { traiterLot } from './traiter-lot.ts';
@@ -11,16 +11,18 @@ const pluriel = (n: number, singulier: string, plusieurs: string): string =>
 const prevenir = async (
   tx: SystemeTx,
   { id, nom_fichier, auteur_tenant_id, cree_par_id }: LigneImportBase,
-  title: string,
-  body: string,
+  titre: string,
+  phrase: string,
 ) =>
-  notifierUtilisateurs(tx, auteur_tenant_id, null, {
-    type: 'AUTRES',
-    title: `${title} : ${nom_fichier}`,
-    body,
-    ...(cree_par_id !== null && { utilisateurId: cree_par_id }),
-    lien: { ecran: 'produits', params: { import: String(id) } },
-  });
+  annoncerEvenement(tx, null, 'IMPORT_PRODUITS', [
+    {
+      tenantId: auteur_tenant_id,
+      objet: id,
+      donnees: { titre: `${titre} : ${nom_fichier}`, phrase },
+      utilisateurId: cree_par_id,
+      lien: { ecran: 'produits', params: { import: String(id) } },
+    },
+  ]);
 
 const terminer = async (tx: SystemeTx, ligne: LigneImportBase): Promise<void> => {
   await updateEtatImportProduit(tx, ligne.id, 'TERMINE');

@@ -1,7 +1,7 @@
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -76,13 +76,13 @@ export const changerDetail = async (
     apres: seuls(apres),
   });
   const comptes = (await utilisationsDe(tx, id)).map(({ tenantId }) => tenantId);
-  const avis = {
-    type: 'LABORATOIRE',
-    title: 'Laboratoire modifié',
-    body: phrase(avant, apres, changes),
-    lien: pageDe(apres.nom),
-  } as const;
-  await notifierTous(tx, comptes, acteur, avis);
+  const avis = { objet: id, donnees: { phrase: phrase(avant, apres, changes) }, lien: pageDe(apres.nom) };
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'LABORATOIRE_MODIFIE',
+    comptes.map((tenantId) => ({ ...avis, tenantId })),
+  );
   return apres;
 };
 
@@ -130,15 +130,11 @@ export const supprimerDuCatalogue = (
       action: 'supprimer',
       avant: { nom },
     });
-    await notifierTous(
+    await annoncerEvenement(
       tx,
-      adoptions.map(({ tenantId }) => tenantId),
       ctx.acteur,
-      {
-        type: 'LABORATOIRE',
-        title: 'Laboratoire retiré',
-        body: `Le laboratoire « ${nom} » a été retiré du catalogue.`,
-      },
+      'LABORATOIRE_RETIRE',
+      adoptions.map(({ tenantId }) => ({ tenantId, objet: id, donnees: { nom } })),
     );
     return null;
   });

@@ -3,8 +3,8 @@ import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/databa
 import { journaliser } from '#server/core/journal.ts';
 import { idsEditeurs, nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs, notifierChacun } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type {
@@ -32,17 +32,16 @@ import {
 } from '../repository/demandes.ts';
 import { adopterLaboratoires } from './adopter.ts';
 
-/** The notification of a request (CAT-7). */
-const TITRE_DEMANDE = 'Laboratoire demandé';
 export const pageDe = (nom: string) => ({ ecran: 'laboratoire', params: { nomProp: nom } }) as const;
 
 const cloreCelles = async (tx: SystemeTx, acteur: Acteur | null, noms: readonly string[]): Promise<void> => {
   const editeurs = noms.length > 0 ? await idsEditeurs(tx) : [];
-  for (const nomLabo of noms)
-    await cloreDemandes(tx, editeurs, acteur, {
-      titles: [TITRE_DEMANDE],
-      lien: { ecran: 'parametresLaboratoires', params: { nomLabo } },
-    });
+  await cloreEvenements(
+    tx,
+    acteur,
+    ['LABORATOIRE_DEMANDE'],
+    editeurs.flatMap((tenantId) => noms.map((objet) => ({ tenantId, objet }))),
+  );
 };
 
 /** Screens left open in these accounts show the new state. */
@@ -57,15 +56,20 @@ const rafraichir = (tx: SystemeTx, tenantIds: readonly number[]): void =>
 const prevenirEditeurs = async (tx: SystemeTx, acteur: Acteur, demande: DemandeLaboratoire): Promise<void> => {
   const compte = await nomDuCompte(tx, acteur.tenantId);
   const suite = canUtiliserProvisoire(acteur) ? ' Provisoire, il lui sert déjà.' : '';
-  for (const editeurId of await idsEditeurs(tx))
-    await notifierUtilisateurs(tx, editeurId, acteur, {
-      type: 'LABORATOIRE',
-      title: TITRE_DEMANDE,
-      body:
-        `${compte} demande l’ajout du laboratoire « ` +
-        `${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.${suite}`,
+  const phrase =
+    `${compte} demande l’ajout du laboratoire « ` +
+    `${demande.nom} »${demande.ville ? ` (${demande.ville})` : ''}.${suite}`;
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'LABORATOIRE_DEMANDE',
+    (await idsEditeurs(tx)).map((tenantId) => ({
+      tenantId,
+      objet: demande.nom,
+      donnees: { phrase },
       lien: { ecran: 'parametresLaboratoires', params: lienDemande(demande) },
-    });
+    })),
+  );
 };
 
 /** A private laboratory, adopted at once by its account. */
@@ -144,14 +148,14 @@ export const repondreAuxDemandes = async (
     satisfaites.map(({ tenantId }) => tenantId),
   );
   const reponses = new Map(satisfaites.map((demande) => [`${demande.tenantId} ${demande.detailId}`, demande]));
-  await notifierChacun(
+  await annoncerEvenement(
     tx,
     acteur,
+    'LABORATOIRE_AJOUTE',
     [...reponses.values()].map((demande) => ({
       tenantId: demande.tenantId,
-      type: 'LABORATOIRE',
-      title: 'Laboratoire ajouté',
-      body: phraseReponse(demande),
+      objet: demande.detailId,
+      donnees: { phrase: phraseReponse(demande) },
       lien: pageDe(demande.nom),
     })),
   );
@@ -173,17 +177,15 @@ const refuser = async (tx: SystemeTx, acteur: Acteur, nomDemande: string, motif:
     tx,
     refusees.map(({ tenantId }) => tenantId),
   );
-  await notifierChacun(
+  await annoncerEvenement(
     tx,
     acteur,
-    refusees.map(({ tenantId, nom, provisoire }) => ({
+    'LABORATOIRE_REFUSE',
+    refusees.map(({ tenantId, id, nom, provisoire }) => ({
       tenantId,
-      type: 'LABORATOIRE',
-      title: 'Laboratoire refusé',
-      body: `Le laboratoire « ${nom} » n’entre pas au catalogue${
-        provisoire ? ' et reste propre à votre compte' : ''
-      }. Motif : ${motif}`,
-      ...(provisoire ? { lien: pageDe(nom) } : {}),
+      objet: id,
+      donnees: { nom, motif, propre: provisoire },
+      ...(provisoire && { lien: pageDe(nom) }),
     })),
   );
   return refusees.length;

@@ -21,14 +21,14 @@ export const annoncerAbonnement = async (
   client: Client,
   { cle, titre, texte, texteEditeur }: Annonce,
 ): Promise<void> => {
-  await prevenirGestionnaires(tx, client, null, { title: titre, body: texte });
+  await prevenirGestionnaires(tx, client, null, { titre: titre, phrase: texte });
   await ecrireAuCompte(tx, client, {
     cle,
     objet: 'abonnement',
     sujet: titre,
     texte: `${texte}\n\nVoyez Paramètres, Abonnement.\n\nL’équipe Pharmaccord`,
   });
-  await prevenirEditeurs(tx, client, null, { title: titre, body: texteEditeur });
+  await prevenirEditeurs(tx, client, null, { titre: titre, phrase: texteEditeur });
   for (const editeur of await editeursJoignables(tx))
     await ecrireAuCompte(tx, editeur, {
       cle: `${cle}-editeur`,

@@ -4,10 +4,11 @@ import { journaliser } from '#server/core/journal.ts';
 import type { AvisPaiement } from '#server/core/paiement/paiement.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
 import { editeursJoignables, idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { nouvellePeriode } from '#shared/features/comptes/abonnement/rules.ts';
 import {
   updateDemandeClose,
@@ -44,13 +45,13 @@ const alerter = async (
 ): Promise<void> => {
   if (ancienRecurrent && client.alias !== commande.mandat)
     await prevenirEditeurs(tx, client, null, {
-      title: 'Mandat de paiement remplacé',
-      body: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire l’ancien mandat ${client.alias ?? ''}.`,
+      titre: 'Mandat de paiement remplacé',
+      phrase: `${client.nom} a souscrit à nouveau : résiliez chez le prestataire le mandat ${client.alias ?? ''}.`,
     });
   if (client.active === 'DEACTIVATED')
     await prevenirEditeurs(tx, client, null, {
-      title: 'Prélèvement d’un compte fermé',
-      body:
+      titre: 'Prélèvement d’un compte fermé',
+      phrase:
         `${client.nom} n’est plus un compte actif mais paie encore : résiliez chez le prestataire le mandat ` +
         `${commande.mandat}.`,
     });
@@ -88,8 +89,8 @@ const crediter = async (
     },
   });
   await prevenirGestionnaires(tx, client, null, {
-    title: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
-    body:
+    titre: renouvele ? 'Abonnement renouvelé' : 'Abonnement ouvert',
+    phrase:
       `Paiement de ${formatCentimes(avis.montantCentimes)} reçu : votre abonnement est ouvert jusqu’au ` +
       `${formatJour(fin)} inclus.`,
   });
@@ -115,22 +116,30 @@ const refuserApresCloture = async (tx: SystemeTx, client: Client, { commande, av
     raison: 'Un paiement est arrivé après la résiliation.',
   });
   await mettreEnFile(tx, arretDesMandats, { tenantId: client.id });
-  const texte =
-    `${client.nom} est résilié, mais ${formatCentimes(avis.montantCentimes)} ont été prélevés (mandat ` +
-    `${commande.mandat}, transaction ${avis.transaction})\u00a0: remboursez chez le prestataire.`;
-  const title = 'Paiement à rembourser';
-  await notifierTous(tx, await idsEditeurs(tx), null, {
-    type: 'AUTRES',
-    title,
-    body: texte,
-    lien: lienDeLaCloture(client.id),
-  });
+  const donnees = {
+    compte: client.nom,
+    montant: formatCentimes(avis.montantCentimes),
+    mandat: commande.mandat,
+    transaction: avis.transaction,
+  };
+  await annoncerEvenement(
+    tx,
+    null,
+    'PAIEMENT_APRES_CLOTURE',
+    (await idsEditeurs(tx)).map((tenantId) => ({
+      tenantId,
+      objet: avis.transaction,
+      donnees,
+      lien: lienDeLaCloture(client.id),
+    })),
+  );
+  const { title, body } = motsEvenement('PAIEMENT_APRES_CLOTURE', donnees);
   for (const editeur of await editeursJoignables(tx))
     await ecrireAuCompte(tx, editeur, {
       cle: `abonnement-apres-cloture-${avis.transaction}-${avis.sequence}`,
       objet: 'abonnement',
       sujet: `${title}\u00a0: ${client.nom}`,
-      texte: `${texte}\n\nPharmaccord`,
+      texte: `${body}\n\nPharmaccord`,
     });
 };
 
@@ -145,8 +154,8 @@ const refuser = async (tx: SystemeTx, client: Client, { avis, paiementId }: Avis
     apres: { motif, montantCentimes: avis.montantCentimes, transaction: avis.transaction },
   });
   await prevenirGestionnaires(tx, client, null, {
-    title: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
-    body: `${motif} ${
+    titre: renouvele ? 'Renouvellement refusé' : 'Paiement refusé',
+    phrase: `${motif} ${
       renouvele ? 'Souscrivez à nouveau avant la fin de votre abonnement.' : 'Aucun montant n’a été prélevé.'
     }`,
   });

@@ -7,12 +7,12 @@ import { journaliser } from '#server/core/journal.ts';
 import { enLigneDe, type IssueArret, type Paiement } from '#server/core/paiement/paiement.ts';
 import type { Services } from '#server/core/services.ts';
 import { idsEditeurs, nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canChangerAbonnement } from '#shared/features/comptes/abonnement/policy.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import {
   findArretsAttendus,
   findMandatsDuCompte,
@@ -29,7 +29,6 @@ export const arretDesMandats = declarerTravail({
   paralleles: 1,
 });
 
-const TITRE = 'Mandat à arrêter';
 const SANS_REST =
   'Aucun accès à l’API du prestataire : arrêtez ce mandat dans son bureau, puis dites-le ici (PAYZEN_REST_CLE).';
 /** Where a super administrator sees what holds a closing. */
@@ -38,13 +37,20 @@ export const lienDeLaCloture = (tenantId: number): LienNotification => ({
   params: { ouvert: String(tenantId) },
 });
 
-const confierAuxEditeurs = async (tx: SystemeTx, tenantId: number, raison: string): Promise<void> =>
-  notifierTous(tx, await idsEditeurs(tx), null, {
-    type: 'AUTRES',
-    title: TITRE,
-    body: `${await nomDuCompte(tx, tenantId)} est résilié, et son mandat de paiement court encore. ${raison}`,
-    lien: lienDeLaCloture(tenantId),
-  });
+const confierAuxEditeurs = async (tx: SystemeTx, tenantId: number, raison: string): Promise<void> => {
+  const donnees = { compte: await nomDuCompte(tx, tenantId), raison };
+  await annoncerEvenement(
+    tx,
+    null,
+    'MANDAT_A_ARRETER',
+    (await idsEditeurs(tx)).map((editeurId) => ({
+      tenantId: editeurId,
+      objet: tenantId,
+      donnees,
+      lien: lienDeLaCloture(tenantId),
+    })),
+  );
+};
 
 const arreterDe = (paiement: Paiement) => enLigneDe(paiement)?.arreter ?? null;
 
@@ -73,7 +79,13 @@ export const demanderArrets = async (
 /** Nothing is left to stop: no super administrator has to look at it. */
 const cloreLaDemande = async (tx: SystemeTx, tenantId: number, acteur: Acteur | null): Promise<void> => {
   if ((await findArretsAttendus(tx, tenantId)).length > 0) return;
-  await cloreDemandes(tx, await idsEditeurs(tx), acteur, { titles: [TITRE], lien: lienDeLaCloture(tenantId) });
+  const editeurs = await idsEditeurs(tx);
+  await cloreEvenements(
+    tx,
+    acteur,
+    ['MANDAT_A_ARRETER'],
+    editeurs.map((editeurId) => ({ tenantId: editeurId, objet: tenantId })),
+  );
 };
 
 const noterArret = async (

@@ -81,8 +81,8 @@ export const changerAbonnementDe = async (
     apres,
   });
   await prevenirGestionnaires(tx, client, acteur, {
-    title: 'Votre abonnement',
-    body: annonce(changement, apres),
+    titre: 'Votre abonnement',
+    phrase: annonce(changement, apres),
   });
   await diffuserAbonnement(tx, id);
 };

@@ -8,7 +8,7 @@ import { canSouscrire } from '#shared/features/comptes/abonnement/policy.ts';
 import { verifierDemande } from '#shared/features/comptes/abonnement/rules.ts';
 import { situationDeLAbonnement, suiviAbonnement } from '../read-models.ts';
 import { updateDemandeClose, insertDemandeAbonnement, lockClient, type Client } from '../repository.ts';
-import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirEditeurs, TITRE_DEMANDE } from './prevenir.ts';
+import { cloreDemandeDAbonnement, diffuserAbonnement, prevenirDeLaDemande } from './prevenir.ts';
 
 /** The acting tenant, locked. @throws 403, 404 */
 export const sonCompte = async (tx: SystemeTx, { acteur }: Contexte): Promise<Client> => {
@@ -38,10 +38,7 @@ export const demanderAbonnement = (ctx: Contexte): Promise<SuiviAbonnement> =>
       action: 'demander',
       apres: { demandeId: id },
     });
-    await prevenirEditeurs(tx, client, acteur, {
-      title: TITRE_DEMANDE,
-      body: `${client.nom} demande l’ouverture de son abonnement.`,
-    });
+    await prevenirDeLaDemande(tx, client, acteur, 'ABONNEMENT_DEMANDE');
     await diffuserAbonnement(tx, client.id);
     return relire(tx, ctx);
   });
@@ -54,10 +51,7 @@ export const retirerDemande = (ctx: Contexte): Promise<SuiviAbonnement> =>
       throw abonnementErrors.demandeAbsente();
     await journaliser(tx, acteur, { objet: 'abonnement', objetId: client.id, action: 'retirer-demande' });
     await cloreDemandeDAbonnement(tx, client, acteur);
-    await prevenirEditeurs(tx, client, acteur, {
-      title: 'Demande d’abonnement retirée',
-      body: `${client.nom} retire sa demande d’abonnement.`,
-    });
+    await prevenirDeLaDemande(tx, client, acteur, 'ABONNEMENT_DEMANDE_RETIREE');
     await diffuserAbonnement(tx, client.id);
     return relire(tx, ctx);
   });

@@ -1,13 +1,13 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenir } from '#server/core/push/evenements.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs, notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur, Role } from '#shared/core/acteur.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import type { Client } from '../repository.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 
-type Texte = { readonly title: string; readonly body: string };
+type Texte = { readonly titre: string; readonly phrase: string };
 
 const gestionnaires = (type: string): readonly Role[] => (type === 'GROUPEMENT' ? ['GROUPEMENT'] : ['ADMIN']);
 
@@ -18,14 +18,16 @@ export const prevenirGestionnaires = (
   auteur: Acteur | null,
   texte: Texte,
 ) =>
-  notifierUtilisateurs(tx, id, auteur, {
-    type: 'AUTRES',
-    ...texte,
-    roles: gestionnaires(type),
-    lien: { ecran: 'parametresAbonnement', params: {} },
-  });
+  annoncerEvenement(tx, auteur, 'ABONNEMENT', [
+    {
+      tenantId: id,
+      objet: id,
+      donnees: texte,
+      roles: gestionnaires(type),
+      lien: { ecran: 'parametresAbonnement', params: {} },
+    },
+  ]);
 
-export const TITRE_DEMANDE = 'Demande d’abonnement';
 const lienDuCompte = ({ id, type }: Pick<Client, 'id' | 'type'>): LienNotification => ({
   ecran: type === 'GROUPEMENT' ? 'groupements' : 'pharmacies',
   params: { ouvert: String(id) },
@@ -38,19 +40,50 @@ export const prevenirEditeurs = async (
   auteur: Acteur | null,
   texte: Texte,
 ) =>
-  notifierTous(tx, await idsEditeurs(tx), auteur, {
-    type: 'AUTRES',
-    ...texte,
-    lien: lienDuCompte({ id, type }),
-  });
+  annoncerEvenement(
+    tx,
+    auteur,
+    'PAIEMENT_A_SUIVRE',
+    (await idsEditeurs(tx)).map((tenantId) => ({
+      tenantId,
+      // Each kind of fact of an account is followed apart.
+      objet: `${id} ${texte.titre}`,
+      donnees: texte,
+      lien: lienDuCompte({ id, type }),
+    })),
+  );
+
+/** What an account asks the super administrators, or no longer asks (CPT-74). */
+export const prevenirDeLaDemande = async (
+  tx: SystemeTx,
+  { id, type, nom }: Pick<Client, 'id' | 'type' | 'nom'>,
+  auteur: Acteur,
+  sorte: 'ABONNEMENT_DEMANDE' | 'ABONNEMENT_DEMANDE_RETIREE',
+) =>
+  annoncerEvenement(
+    tx,
+    auteur,
+    sorte,
+    (await idsEditeurs(tx)).map((tenantId) => ({
+      tenantId,
+      objet: id,
+      donnees: { compte: nom },
+      lien: lienDuCompte({ id, type }),
+    })),
+  );
 
 /** The request was met or taken back: no super administrator has to look at it (CPT-74). */
 export const cloreDemandeDAbonnement = async (
   tx: SystemeTx,
-  client: Pick<Client, 'id' | 'type'>,
+  { id }: Pick<Client, 'id'>,
   auteur: Acteur | null,
 ): Promise<void> =>
-  cloreDemandes(tx, await idsEditeurs(tx), auteur, { titles: [TITRE_DEMANDE], lien: lienDuCompte(client) });
+  cloreEvenements(
+    tx,
+    auteur,
+    ['ABONNEMENT_DEMANDE'],
+    (await idsEditeurs(tx)).map((tenantId) => ({ tenantId, objet: id })),
+  );
 
 /** Every browser of the tenant reads its session again: its tabs open or close without reloading. */
 export const diffuserAbonnement = (tx: SystemeTx, tenantId: number) =>

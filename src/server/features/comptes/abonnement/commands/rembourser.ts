@@ -97,8 +97,8 @@ const constater = async (
     const total = enAttente.reduce((somme, { montantCentimes }) => somme + montantCentimes, 0);
     if (total > commande.montantCentimes) throw abonnementErrors.montant();
     await prevenirEditeurs(tx, client, null, {
-      title: 'Remboursement avant paiement',
-      body:
+      titre: 'Remboursement avant paiement',
+      phrase:
         `Un remboursement de ${formatCentimes(avis.montantCentimes)} de ${client.nom} est annoncé avant son ` +
         `paiement : il sera compté dès que celui-ci le sera.`,
     });
@@ -117,8 +117,8 @@ const constater = async (
 /** The money that a counted refund was to give back stays: only a person may give the period again. */
 const alerterAnnulation = (tx: SystemeTx, client: Client, { montantCentimes }: AvisPaiement) =>
   prevenirEditeurs(tx, client, null, {
-    title: 'Remboursement annulé',
-    body:
+    titre: 'Remboursement annulé',
+    phrase:
       `Le remboursement de ${formatCentimes(montantCentimes)} de ${client.nom} a été annulé chez le prestataire ` +
       `: revoyez la date de fin de son abonnement.`,
   });

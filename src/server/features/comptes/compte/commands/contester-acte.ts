@@ -5,7 +5,7 @@ import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { hacherMotDePasse, nouveauSecret } from '#server/core/mot-de-passe.ts';
 import type { Services } from '#server/core/services.ts';
 import { fermerSessions, hacherToken, nouveauToken } from '#server/core/session.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { TypeTenant } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { ActeConteste, NatureActe } from '#shared/features/comptes/compte/contract/acte-sensible.ts';
@@ -146,14 +146,14 @@ export const contesterActe = (ctx: ContextePublic, jeton: string, remises: Remis
         apres: { acte: acte.sujet, auteur: acte.auteurNom, ...origineDeLAcces(ctx) },
       });
       const role = roleGestionnaire[(await compteASignaler(tx, tenantId)).type as TypeTenant];
-      await notifierUtilisateurs(tx, tenantId, null, {
-        type: 'AUTRES',
-        title: 'Acte contesté',
-        body:
-          `« ${acte.sujet} », fait par ${acte.auteurNom}, a été contesté par le lien du mail. ` +
-          `${fait} Toutes les sessions du compte ont été fermées.`,
-        ...(role && { roles: [role] }),
-      });
+      await annoncerEvenement(tx, null, 'ACTE_CONTESTE', [
+        {
+          tenantId,
+          objet: `${nature} ${acte.objetId ?? ''}`,
+          donnees: { acte: acte.sujet, par: acte.auteurNom, fait },
+          ...(role && { roles: [role] }),
+        },
+      ]);
       const suite = impose
         ? ` ${acte.auteurNom} choisira un nouveau mot de passe par le lien que nous venons de lui envoyer par mail.`
         : '';

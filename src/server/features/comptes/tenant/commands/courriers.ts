@@ -40,20 +40,39 @@ const REPONSES: Readonly<Partial<Record<EtatTenant, (nom: string, dits: Dits) =>
   }),
 };
 
+/** An account that was open, and is closed or opened again by the publisher. */
+const REOUVERTURE = (nom: string, { adresse }: Dits) => ({
+  sujet: 'Votre compte Pharmaccord est rouvert',
+  texte: lettre(`Le compte de ${nom} est de nouveau ouvert, avec toutes ses données.`, adresse),
+});
+const DESACTIVATION = (nom: string, { motif }: Dits) => ({
+  sujet: 'Votre compte Pharmaccord est désactivé',
+  texte: lettre(
+    `Le compte de ${nom} est désactivé\u00a0: personne ne s’y connecte plus. Ses données sont gardées.`,
+    ...(motif === null ? [] : [`Motif\u00a0: ${motif}`]),
+    'Pour le rouvrir, répondez à ce mail\u00a0: nous le ferons avec vous.',
+  ),
+});
+
 /** A registration that waits, or that was refused and is looked at again. */
 const ATTENDAIENT: readonly EtatTenant[] = ['WAITING', 'REFUSED'];
 
+const reponseDe = (avant: EtatTenant, vers: EtatTenant) => {
+  if (ATTENDAIENT.includes(avant)) return REPONSES[vers];
+  if (avant === 'ACCEPTED' && vers === 'DEACTIVATED') return DESACTIVATION;
+  return avant === 'DEACTIVATED' && vers === 'ACCEPTED' ? REOUVERTURE : undefined;
+};
+
 /**
- * The answer to a registration. Nothing is written when an account that was open is closed or opened again by the
- * publisher.
+ * Its account learns what the publisher decides of it: accepted, refused, deactivated, opened again (CPT-22, CPT-23).
  */
 export const ecrireReponse = async (
   tx: SystemeTx,
   compte: Compte,
   { avant, vers, ...dits }: Dits & { readonly avant: EtatTenant; readonly vers: EtatTenant },
 ): Promise<void> => {
-  const reponse = REPONSES[vers]?.(compte.nom, dits);
-  if (!ATTENDAIENT.includes(avant) || !reponse) return;
+  const reponse = reponseDe(avant, vers)?.(compte.nom, dits);
+  if (!reponse) return;
   await ecrireAuCompte(tx, compte, {
     cle: `inscription-reponse-${compte.id}-${compte.version}`,
     objet: 'tenant',

@@ -3,8 +3,10 @@ import type { Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { adopterLaboratoires } from '#server/features/catalogue/laboratoire/commands/adopter.ts';
 import { garderConditionsDuGroupement } from '#server/features/conditions/condition/commands/materialiser.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
+import { limiteDeChoix } from '#shared/features/conditions/condition-groupement/rules.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import {
@@ -17,9 +19,11 @@ import {
   type Ciblage,
 } from '../repository/ciblage.ts';
 
-const TITRE_A_REPONDRE = 'Conditions de votre groupement';
 /** What opens the proposal on the laboratory's page. */
-const PARAM_PROPOSITION = 'proposition';
+export const lienDeLaProposition = (laboratoire: string, conditionId: number): LienNotification => ({
+  ecran: 'laboratoire',
+  params: { nomProp: laboratoire, onglet: 'conditions', proposition: String(conditionId) },
+});
 
 /**
  * Once answered, withdrawn or closed, the proposal's notifications in these pharmacies are treated (OPE-78, OPE-81).
@@ -30,10 +34,12 @@ export const cloreProposition = (
   conditionId: number,
   pharmacieIds: readonly number[],
 ): Promise<void> =>
-  cloreDemandes(tx, pharmacieIds, acteur, {
-    titles: [TITRE_A_REPONDRE],
-    lien: { ecran: 'laboratoire', params: { [PARAM_PROPOSITION]: String(conditionId) } },
-  });
+  cloreEvenements(
+    tx,
+    acteur,
+    ['CONDITION_PROPOSEE', 'CONDITION_RELANCEE'],
+    pharmacieIds.map((tenantId) => ({ tenantId, objet: conditionId })),
+  );
 
 const cloreRetirees = async (
   tx: SystemeTx,
@@ -49,26 +55,37 @@ const cloreRetirees = async (
     );
 };
 
+/** What an adhérent reads of conditions that are proposed to it. */
+export const direConditionsProposees = ({
+  laboratoire,
+  groupement,
+  partenariat,
+  dateDebut,
+  dateFin,
+}: Awaited<ReturnType<typeof findConditionAnnoncee>>): string =>
+  `${groupement} vous propose des conditions ` +
+  `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`;
+
 const avertir = async (
   tx: SystemeTx,
   acteur: Acteur | null,
   conditionId: number,
-  pharmacieIds: readonly number[],
+  { pharmacieIds, aujourdhui }: { readonly pharmacieIds: readonly number[]; readonly aujourdhui: Jour },
 ): Promise<void> => {
-  const { laboratoire, groupement, partenariat, dateDebut, dateFin } = await findConditionAnnoncee(tx, conditionId);
-  await notifierTous(tx, pharmacieIds, acteur, {
-    type: 'CONDITION',
-    title: TITRE_A_REPONDRE,
-    body:
-      `${groupement} vous propose des conditions ` +
-      `${laboratoire} (${partenariat}), du ${formatJour(dateDebut)} au ${formatJour(dateFin)}. Choisissez la vôtre.`,
-    dateLimite: dateFin,
-    roles: ['ADMIN', 'ACHAT'],
-    lien: {
-      ecran: 'laboratoire',
-      params: { nomProp: laboratoire, onglet: 'conditions', [PARAM_PROPOSITION]: String(conditionId) },
-    },
-  });
+  const annoncee = await findConditionAnnoncee(tx, conditionId);
+  const phrase = direConditionsProposees(annoncee);
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'CONDITION_PROPOSEE',
+    pharmacieIds.map((tenantId) => ({
+      tenantId,
+      objet: conditionId,
+      donnees: { phrase },
+      dateLimite: limiteDeChoix(annoncee, aujourdhui),
+      lien: lienDeLaProposition(annoncee.laboratoire, conditionId),
+    })),
+  );
 };
 
 /**
@@ -100,12 +117,10 @@ export const ciblerCondition = async (
   await adopterLaboratoires(tx, acteur ?? 'systeme', await findLaboratoiresDesCibles(tx, ciblage));
   const proposees = await insertReponsesAttendues(tx, ciblage);
   for (const [conditionId, reponsesDeLaCondition] of Map.groupBy(proposees, (proposee) => proposee.conditionId))
-    await avertir(
-      tx,
-      acteur,
-      conditionId,
-      reponsesDeLaCondition.map(({ pharmacieId }) => pharmacieId),
-    );
+    await avertir(tx, acteur, conditionId, {
+      pharmacieIds: reponsesDeLaCondition.map(({ pharmacieId }) => pharmacieId),
+      aujourdhui: ciblage.aujourdhui,
+    });
   return [...new Set(proposees.map(({ pharmacieId }) => pharmacieId))];
 };
 

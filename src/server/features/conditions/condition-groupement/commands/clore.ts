@@ -2,7 +2,7 @@ import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { terminerConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import {
   finDeCloture,
@@ -27,17 +27,23 @@ const terminer = async (
   const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
   await terminerConditions(tx, acteur, { groupementId, id }, dateFin);
   const noms = await nomsDeLaCondition(tx, groupementId, id);
-  if (noms)
-    await notifierTous(tx, acceptees, acteur, {
-      type: 'CONDITION',
-      title: 'Conditions closes',
-      body:
-        `${noms.groupement} a clos les conditions ` +
-        `${noms.laboratoire} que vous aviez acceptées\u00a0: elles se terminent le ` +
-        `${formatJour(dateFin)} et restent dans les vôtres.`,
-      roles: ['ADMIN', 'ACHAT'],
-      lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
-    });
+  if (noms) {
+    const phrase =
+      `${noms.groupement} a clos les conditions ` +
+      `${noms.laboratoire} que vous aviez acceptées\u00a0: elles se terminent le ` +
+      `${formatJour(dateFin)} et restent dans les vôtres.`;
+    await annoncerEvenement(
+      tx,
+      acteur,
+      'CONDITION_CLOSE',
+      acceptees.map((tenantId) => ({
+        tenantId,
+        objet: id,
+        donnees: { phrase },
+        lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
+      })),
+    );
+  }
   const tous = reponses.map(({ pharmacieId }) => pharmacieId);
   await cloreProposition(tx, acteur, id, tous);
   return { tous, acceptees };

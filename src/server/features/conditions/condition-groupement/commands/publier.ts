@@ -2,7 +2,7 @@ import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { reprendreConditions } from '#server/features/conditions/condition/commands/materialiser.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import {
   verifierActeConditionGroupement,
   verifierPublication,
@@ -58,16 +58,22 @@ const reprendre = async (
   await reprendreConditions(tx, ctx.acteur, { groupementId, id });
   const acceptees = reponses.filter(({ etat }) => etat === 'ACCEPTED').map(({ pharmacieId }) => pharmacieId);
   const noms = await nomsDeLaCondition(tx, groupementId, id);
-  if (noms)
-    await notifierTous(tx, acceptees, ctx.acteur, {
-      type: 'CONDITION',
-      title: 'Conditions retirées',
-      body:
-        `${noms.groupement} a retiré les conditions ` +
-        `${noms.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`,
-      roles: ['ADMIN', 'ACHAT'],
-      lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
-    });
+  if (noms) {
+    const phrase =
+      `${noms.groupement} a retiré les conditions ` +
+      `${noms.laboratoire} que vous aviez acceptées\u00a0: elles ne sont plus dans les vôtres.`;
+    await annoncerEvenement(
+      tx,
+      ctx.acteur,
+      'CONDITION_RETIREE',
+      acceptees.map((tenantId) => ({
+        tenantId,
+        objet: id,
+        donnees: { phrase },
+        lien: { ecran: 'laboratoire', params: { nomProp: noms.laboratoire, onglet: 'conditions' } },
+      })),
+    );
+  }
   const tous = reponses.map(({ pharmacieId }) => pharmacieId);
   await cloreProposition(tx, ctx.acteur, id, tous);
   return { tous, acceptees };

@@ -10,25 +10,27 @@ import {
 } from '#server/features/connexions/vente/commands/mises-de-cote.ts';
 import { depotsDeCote } from '#server/features/connexions/vente/read-models/mises-de-cote.ts';
 import type { SuiteVentes } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
-import { formatJour, type Jour } from '#shared/core/dates.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { rangDuJour } from '#shared/features/courrier/notification/rules/forme-evenement.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { type Jour } from '#shared/core/dates.ts';
 import type { EtatCleAgent } from '#shared/features/connexions/extracteur/contract/agent.ts';
 import { extracteurErrors } from '#shared/features/connexions/extracteur/errors.ts';
 import { lireCleAgent } from '../read-models/cle-agent.ts';
 
 /** Those who look after the account decide: the day is named, with the way to its screen (CNX-86). */
 const prevenirMiseDeCote = (tx: TenantTx, jour: Jour): Promise<void> =>
-  notifierUtilisateurs(tx, tx.tenantId, null, {
-    type: 'AUTRES',
-    title: 'Ventes mises de côté',
-    body:
-      `L’agent local a renvoyé d’autres ventes pour le ` +
-      `${formatJour(jour)}, déjà complet. Comparez-les, puis acceptez-les ou écartez-les.`,
-    roles: ['ADMIN', 'GROUPEMENT'],
-    lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte' } },
-  });
+  annoncerEvenement(tx, null, 'VENTES_MISES_DE_COTE', [
+    {
+      tenantId: tx.tenantId,
+      objet: '',
+      elements: [rangDuJour(jour)],
+      donnees: { jour },
+      lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte' } },
+    },
+  ]);
 
-/** While one sending waits, the others wait beside it without another bell. */
+/** While one sending waits, the others are counted with it, without another bell. */
 export const annoncerMiseDeCote = async (tx: TenantTx, jour: Jour): Promise<void> => {
   const depots = await depotsDeCote(tx);
   const nouveau = depots.find((depot) => depot.jour === jour);
@@ -37,7 +39,7 @@ export const annoncerMiseDeCote = async (tx: TenantTx, jour: Jour): Promise<void
   const par = { utilisateurId: null, nomComplet: 'Agent local' };
   const apres = { jour, lignes: nouveau.apres.nbLignes };
   await journaliser(tx, par, { tenantId, objet: 'extracteur', action: 'mettre-de-cote', apres });
-  if (depots.length === 1 && nouveau.version === 1) await prevenirMiseDeCote(tx, jour);
+  if (nouveau.version === 1) await prevenirMiseDeCote(tx, jour);
 };
 
 const trancher = (
@@ -53,6 +55,8 @@ const trancher = (
     await work(tx, depot);
     const { jour, recu } = depot;
     await journaliser(tx, ctx.acteur, { objet: 'extracteur', action, apres: { jour, lignes: recu.nbLignes } });
+    const clos = { tenantId: tx.tenantId, objet: '', element: rangDuJour(jour) };
+    await cloreEvenements(tx, ctx.acteur, ['VENTES_MISES_DE_COTE'], [clos]);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'extracteur', id: 0 }]);
     return lireCleAgent(tx, ctx.services);
   });

@@ -4,7 +4,7 @@ import { declarerTravail } from '#server/core/jobs/travail.ts';
 import { envoyerMail } from '#server/core/mail/courrier.ts';
 import type { Services } from '#server/core/services.ts';
 import { destinatairesDuCompte } from '#server/features/comptes/compte/commands/signaler-acte.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { redigerFinDeCle } from '#shared/features/connexions/extracteur/rules/courrier.ts';
 import { rappelDeCle, type RappelDeCle } from '#shared/features/connexions/extracteur/rules/fin-de-cle.ts';
 import { lockClesFinissant, updateRappel, type CleARappeler } from '../repository/cle-agent.ts';
@@ -28,13 +28,17 @@ const rappeler = async (
     rappel,
     lien: `${publicUrl}/parametres/extracteurs`,
   });
-  await notifierUtilisateurs(tx, tenantId, null, {
-    type: 'AUTRES',
-    title: rappel === 'JOUR' ? 'Clé de l’agent local terminée' : 'Fin de la clé de l’agent local',
-    body: phrase,
-    roles: ['ADMIN', 'GROUPEMENT'],
-    lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte' } },
-  });
+  await annoncerEvenement(tx, null, 'CLE_AGENT', [
+    {
+      tenantId,
+      objet: '',
+      donnees: {
+        titre: rappel === 'JOUR' ? 'Clé de l’agent local terminée' : 'Fin de la clé de l’agent local',
+        phrase,
+      },
+      lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte' } },
+    },
+  ]);
   if (destinataires.length > 0)
     await envoyerMail(tx, {
       tenantId,

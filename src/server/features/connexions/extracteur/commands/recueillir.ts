@@ -10,8 +10,9 @@ import type { ApresVentes } from '#server/features/connexions/vente/commands/imp
 import { abandonnerJours, recevoirJours } from '#server/features/connexions/vente/commands/recevoir-jour.ts';
 import { joursConnus } from '#server/features/connexions/vente/read-models/calendrier.ts';
 import { numeroAssuranceMaladie, officineAttendue } from '#server/features/connexions/vente/read-models/officine.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
-import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { rangDuJour } from '#shared/features/courrier/notification/rules/forme-evenement.ts';
+import { jourParis, type Jour } from '#shared/core/dates.ts';
 import type { SourceVentes } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { debutDuCalendrier, joursADemander } from '#shared/features/connexions/vente/rules.ts';
 import { estRecueilli, prochaineNuit, reessaiApres } from '#shared/features/connexions/extracteur/rules/recueil.ts';
@@ -77,21 +78,27 @@ const sourceDe = async (
   return sourceWinpharma(services.sortie, { url, idNat, identifiant, motDePasse, numero });
 };
 
-/** The days given up are told once to the titulaire. */
+/** What was before the first day that ever came was never expected: nobody is told of it (CNX-36). */
+const attendus = async (tx: SystemeTx, tenantId: number, le: Date, jours: readonly Jour[]): Promise<Jour[]> => {
+  const connus = await joursConnus(tx, tenantId, debutDuCalendrier(jourParis(le)));
+  const recus = connus.filter(({ etat }) => etat === 'complete' || etat === 'incomplete').map(({ jour }) => jour);
+  const [premier] = recus.toSorted();
+  return premier === undefined ? [] : jours.filter((jour) => jour > premier);
+};
+
+/** The days given up are told to the titulaire: one line counts them until a file brings them (CRR-84). */
 const direAbandons = async (tx: SystemeTx, tenantId: number, jours: readonly Jour[]): Promise<void> => {
   if (jours.length === 0) return;
-  const [premier = ''] = jours.toSorted();
-  await notifierUtilisateurs(tx, tenantId, null, {
-    type: 'AUTRES',
-    title: 'Extraction irrécupérable',
-    body:
-      jours.length === 1
-        ? `Les ventes du ${formatJour(premier)} ne peuvent pas être récupérées : importez un fichier.`
-        : `Les ventes de ${jours.length} journées, dont le ${formatJour(premier)}, ne peuvent pas être récupérées : ` +
-          `importez un fichier.`,
-    roles: ['ADMIN', 'GROUPEMENT'],
-    lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte', jour: premier } },
-  });
+  const [jour = ''] = jours.toSorted();
+  await annoncerEvenement(tx, null, 'JOURS_A_REPRENDRE', [
+    {
+      tenantId,
+      objet: '',
+      elements: jours.map(rangDuJour),
+      donnees: { jour },
+      lien: { ecran: 'parametresExtracteurs', params: { onglet: 'compte', jour } },
+    },
+  ]);
 };
 
 type EnCours = { readonly tenantId: number; readonly source: SourceVentes; bail: string };
@@ -105,7 +112,7 @@ const garder = (services: Outils, encours: EnCours, recueilli: Recueilli): Promi
     encours.bail = tenu.bail;
     const perdus =
       recueilli.sorte === 'PERDUS'
-        ? await abandonnerJours(tx, { tenantId, le }, recueilli.jours)
+        ? await attendus(tx, tenantId, le, await abandonnerJours(tx, { tenantId, le }, recueilli.jours))
         : (await recevoirJours(tx, { tenantId, source, le }, recueilli.recus)).abandonnes;
     await direAbandons(tx, tenantId, perdus);
     return true;

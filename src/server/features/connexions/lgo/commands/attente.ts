@@ -7,7 +7,7 @@ import { exigerLigne } from '#server/core/version.ts';
 import { destinatairesDuCompte } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { enregistrerLgo, lgoARegler } from '#server/features/comptes/tenant/commands/connexions.ts';
 import { garderSecret, oublierSecret } from '#server/features/connexions/secret/commands.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { redigerLgoAConfirmer } from '#shared/features/connexions/lgo/rules/courrier.ts';
 import type { ReglageLgoSaisi } from '#shared/features/connexions/lgo/schemas.ts';
 import { lockAttente, upsertAttente } from '../repository.ts';
@@ -18,13 +18,14 @@ export const SECRET_EN_ATTENTE = 'motDePasseEnAttente';
 /** The pharmacy learns that a setting waits for it: bell and mail, with the way to its screen. */
 const demanderConfirmation = async (tx: SystemeTx, { acteur, services }: Contexte, id: number): Promise<void> => {
   const version = (await lockAttente(tx, id))?.version ?? 0;
-  await notifierUtilisateurs(tx, id, acteur, {
-    type: 'AUTRES',
-    title: 'Réglage du LGO à confirmer',
-    body: `${acteur.nomComplet} a saisi la connexion à votre logiciel. Elle ne sert qu’une fois confirmée par vous.`,
-    roles: ['ADMIN'],
-    lien: { ecran: 'parametresPharmacie', params: {} },
-  });
+  await annoncerEvenement(tx, acteur, 'LGO_A_CONFIRMER', [
+    {
+      tenantId: id,
+      objet: '',
+      donnees: { par: acteur.nomComplet },
+      lien: { ecran: 'parametresPharmacie', params: {} },
+    },
+  ]);
   const { nom, destinataires } = await destinatairesDuCompte(tx, id);
   if (destinataires.length === 0) return;
   await envoyerMail(tx, {

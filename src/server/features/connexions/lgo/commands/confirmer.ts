@@ -1,3 +1,4 @@
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { inSysteme, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
@@ -91,6 +92,7 @@ export const confirmerLgo = (ctx: Contexte, id: number, version: number): Promis
     await updateConfirme(tx, id, { regleParNom: saisiParNom, confirmeParNom: acteur.nomComplet, le });
     await installerSecret(services, tx, id, { avant, apres: attente });
     await deleteAttente(tx, id);
+    await cloreEvenements(tx, acteur, ['LGO_A_CONFIRMER'], [{ tenantId: id }]);
     await journaliser(tx, acteur, {
       objet: 'tenant',
       objetId: id,
@@ -119,6 +121,7 @@ export const ecarterLgo = (ctx: Contexte, id: number): Promise<LgoAConfirmer> =>
     const attente = await lockAttente(tx, id);
     if (!attente) throw lgoErrors.rienEnAttente();
     await deleteAttente(tx, id);
+    await cloreEvenements(tx, ctx.acteur, ['LGO_A_CONFIRMER'], [{ tenantId: id }]);
     await oublierSecret(tx, { tenantId: id, connexion: 'LGO', nom: SECRET_EN_ATTENTE });
     await journaliser(tx, ctx.acteur, {
       objet: 'tenant',

@@ -1,3 +1,5 @@
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { rangDuJour } from '#shared/features/courrier/notification/rules/forme-evenement.ts';
 import { createHash } from 'node:crypto';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
@@ -79,7 +81,7 @@ export const recevoirJours = async (
     tenantId,
     tries.flatMap(({ ventes }) => ventes),
   );
-  const [abandonnes, changes, misDeCote]: [Jour[], Jour[], MisDeCote[]] = [[], [], []];
+  const [abandonnes, changes, complets, misDeCote]: [Jour[], Jour[], Jour[], MisDeCote[]] = [[], [], [], []];
   for (const recu of tries) {
     const connu = connus.get(recu.jour);
     const dit = etatRecu(recu);
@@ -109,6 +111,7 @@ export const recevoirJours = async (
       await upsertVentes(tx, { tenantId, jour: recu.jour }, ventes, ids);
       changes.push(recu.jour);
     }
+    if (issue.etat === 'complete') complets.push(recu.jour);
     if (issue.etat === 'irrecuperable' && connu?.etat !== 'irrecuperable') abandonnes.push(recu.jour);
     await upsertJourDeVente(tx, tenantId, {
       jour: recu.jour,
@@ -124,6 +127,12 @@ export const recevoirJours = async (
       le,
     });
   }
+  await cloreEvenements(
+    tx,
+    null,
+    ['JOURS_A_REPRENDRE'],
+    complets.map((jour) => ({ tenantId, objet: '', element: rangDuJour(jour) })),
+  );
   prevenirApres(tx, [{ k: 'change', tenantId, sujet: 'vente', id: 0 }]);
   return { abandonnes, changes, misDeCote };
 };

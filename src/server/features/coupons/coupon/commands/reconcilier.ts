@@ -2,7 +2,7 @@ import { transactionTenant, type TenantTx } from '#server/core/db/database.ts';
 import type { AuteurSansSession } from '#server/core/journal.ts';
 import type { Services } from '#server/core/services.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { enregistrerSuivi, prevenirEncours } from '#server/features/argent/encours/commands/agir.ts';
 import {
   appliquerPlans,
@@ -55,13 +55,14 @@ const direTropPercu = async ({ tx }: Etude, creance: CreanceEcrite, centimes: nu
   if (centimes === creance.tropPercuCentimes) return;
   await updateTropPercu(tx, creance.id, centimes);
   if (centimes <= creance.tropPercuCentimes) return;
-  await notifierUtilisateurs(tx, tx.tenantId, null, {
-    type: 'AUTRES',
-    title: 'Payps est revenu sur un montant réglé',
-    body: `${formatCentimes(centimes)} de trop perçu sur les ${bonsDuMois(creance.periode)}.`,
-    roles: ['ADMIN'],
-    lien: { ecran: 'parametresPayps', params: {} },
-  });
+  await annoncerEvenement(tx, null, 'PAYPS_TROP_PERCU', [
+    {
+      tenantId: tx.tenantId,
+      objet: creance.id,
+      donnees: { phrase: `${formatCentimes(centimes)} de trop perçu sur les ${bonsDuMois(creance.periode)}.` },
+      lien: { ecran: 'parametresPayps', params: {} },
+    },
+  ]);
 };
 
 const ajusterCreance = async (etude: Etude, creance: CreanceEcrite, lies: readonly LigneLiee[]): Promise<void> => {

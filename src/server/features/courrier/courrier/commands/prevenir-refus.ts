@@ -1,6 +1,6 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { MailEssaye, MailRefuse } from '#server/core/mail/envoi.ts';
-import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement, type AvisEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { PEUT_ETRE_PARTI } from '#shared/features/courrier/courrier/messages.ts';
 import { raisonDe } from '#shared/features/courrier/courrier/rules.ts';
 import type { ObjetCourrier, ObjetsCourrier } from '../read-models/objet.ts';
@@ -11,7 +11,7 @@ const MAX = 400;
 const dansLeCompte = async (tx: SystemeTx, tenantId: number, id: number | null): Promise<number | null> =>
   id !== null && (await estActifDansLeCompte(tx, tenantId, id)) ? id : null;
 
-type Destinataires = Pick<AvisNotification, 'utilisateurId' | 'roles'>;
+type Destinataires = Pick<AvisEvenement<'MAIL_NON_REMIS'>, 'utilisateurId' | 'roles'>;
 /** The sender; for an automatic mail, the person who follows its object; else the people who look after the account. */
 const destinatairesDuRefus = async (
   tx: SystemeTx,
@@ -49,13 +49,10 @@ export const creerPrevenirRefus =
     const pour = await destinatairesDuRefus(tx, refus, objet);
     if (!pour) return;
     const lien = await objet?.lien(tx, enObjet(refus));
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'AUTRES',
-      title: titreDe(refus),
-      body: `« ${sujet} », à ${reste.join(', ')} : ${explicationDe(refus)}`.slice(0, MAX),
-      ...pour,
-      ...(lien && { lien }),
-    });
+    const phrase = `« ${sujet} », à ${reste.join(', ')} : ${explicationDe(refus)}`.slice(0, MAX);
+    await annoncerEvenement(tx, null, 'MAIL_NON_REMIS', [
+      { tenantId, objet: refus.id, donnees: { titre: titreDe(refus), phrase }, ...pour, lien: lien ?? undefined },
+    ]);
   };
 
 /** Tells the screens that show a mail its new state. */

@@ -76,6 +76,8 @@ describe('POST /api/v1/mails/{id}/renvoyer', () => {
       .values([
         {
           tenant_id: m.pharmacie,
+          sorte: 'MAIL_NON_REMIS',
+          objet: String(id),
           type: 'AUTRES',
           title: 'Un mail n’est pas parti',
           body: 'x',
@@ -83,6 +85,8 @@ describe('POST /api/v1/mails/{id}/renvoyer', () => {
         },
         {
           tenant_id: m.pharmacie,
+          sorte: 'MAIL_NON_REMIS',
+          objet: '987654',
           type: 'AUTRES',
           title: 'Une autre',
           body: 'x',

@@ -3,7 +3,7 @@ import { enSysteme } from '#server/core/db/database.ts';
 import { journaliserTous } from '#server/core/journal.ts';
 import { renvoyerMail } from '#server/core/mail/envoi.ts';
 import { compterDestinataires } from '#server/core/mail/inconnus.ts';
-import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatCourrier } from '#shared/features/courrier/courrier/schemas/etat.ts';
 import { courrierErrors } from '#shared/features/courrier/courrier/errors.ts';
@@ -42,6 +42,6 @@ export const renvoyerLeMien = (
       acteur,
       (await objet.annoncer(tx, mail)).map((objetId) => ({ objet: nom, objetId, action: 'renvoyer-mail', apres })),
     );
-    await cloreAvisNotification(tx, acteur, { courrier: String(id) });
+    await cloreEvenements(tx, acteur, ['MAIL_NON_REMIS'], [{ tenantId: tx.tenantId, objet: id }]);
     return etatCourrier(tx, id, { peut: true });
   });

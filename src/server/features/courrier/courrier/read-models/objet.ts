@@ -2,7 +2,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 
 /** A mail with what it is about. */
 export type MailDObjet = {

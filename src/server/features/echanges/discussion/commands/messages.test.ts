@@ -128,8 +128,12 @@ describe('qui est prévenu', () => {
     await m.dire(m.jetons.ACHAT, leur);
     expect([(await m.avis(m.jetons.MERCHANDISING)).length, (await m.avis(m.jetons.OPERATEUR)).length]).toEqual([1, 1]);
     const { id } = await m.dire(m.jetons.ACHAT, leur);
+    const moment = async () =>
+      (await m.app.appeler(m.jetons.OPERATEUR, 'GET', '/api/v1/notifications')).corps.elements[0].date as string;
+    const avant = await moment();
     await m.lu(m.jetons.OPERATEUR, id);
     await m.dire(m.jetons.ACHAT, leur);
-    expect([(await m.avis(m.jetons.MERCHANDISING)).length, (await m.avis(m.jetons.OPERATEUR)).length]).toEqual([1, 2]);
+    expect([(await m.avis(m.jetons.MERCHANDISING)).length, (await m.avis(m.jetons.OPERATEUR)).length]).toEqual([1, 1]);
+    expect(await moment(), 'la même ligne, redite').not.toBe(avant);
   });
 });

@@ -70,7 +70,7 @@ describe('sur la copie d’un adhérent', () => {
 
   it('sa réponse se lit dans la pharmacie, la prévient et la rend à traiter', async () => {
     await partager('Combien de présentoirs ?');
-    expect(await m.avis(m.jetons.GROUPEMENT)).toEqual(['Message de Pharmacie du Canal']);
+    expect(await m.avis(m.jetons.GROUPEMENT)).toEqual(['Nouveau message de Pharmacie du Canal']);
     const { corps: notifications } = await m.app.appeler(m.jetons.GROUPEMENT, 'GET', '/api/v1/notifications');
     expect(notifications.elements[0].link).toEqual({
       ecran: 'promotionsGroupement',

@@ -2,7 +2,8 @@ import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type SystemeTx, type TenantTx, type Tx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { corrigerAvis, notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { corrigerAvis } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
@@ -109,6 +110,9 @@ export const reprendreAvis = async (
     });
   });
 
+const cleDeDiscussion = ({ canal }: DiscussionOuverte['sujet'], { id }: DiscussionOuverte['objet']): string =>
+  `${canal} ${id}`;
+
 type MessageDit = { readonly extrait: string; readonly interne: boolean };
 /** Tells the people who are named, then those who follow; each once. */
 export const prevenirParticipants = async (
@@ -122,30 +126,43 @@ export const prevenirParticipants = async (
     participants,
   }: MessageDit & { mentions: readonly number[]; participants: Participants },
 ): Promise<void> => {
-  const avis = { type: sujet.notification, body: citer(objet, extrait, interne) } as const;
-  const lien = objet.lien ? { lien: objet.lien } : {};
+  const avis = {
+    type: sujet.notification,
+    objet: cleDeDiscussion(sujet, objet),
+    donnees: { par: acteur.nomComplet, phrase: citer(objet, extrait, interne) },
+  };
+  const ici = { ...avis, tenantId: tx.tenantId, lien: objet.lien ?? undefined };
   const nommes = mentions.filter((id) => id !== acteur.utilisateurId);
-  for (const utilisateurId of nommes)
-    await notifierUtilisateurs(tx, tx.tenantId, acteur, {
-      ...avis,
-      ...lien,
-      utilisateurId,
-      title: `${acteur.nomComplet} vous mentionne`,
-    });
-  const title = `Nouveau message de ${acteur.nomComplet}`;
-  for (const utilisateurId of participants.duCompte.filter((id) => !nommes.includes(id)))
-    await notifierUtilisateurs(tx, tx.tenantId, acteur, { ...avis, ...lien, utilisateurId, title });
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'MENTION',
+    nommes.map((utilisateurId) => ({ ...ici, utilisateurId })),
+  );
+  const suiveurs = participants.duCompte.filter((id) => !nommes.includes(id));
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'MESSAGE',
+    suiveurs.map((utilisateurId) => ({ ...ici, utilisateurId })),
+  );
   if (participants.delegues.length === 0) return;
   const chezElle = { ouvert: String(objet.tenantId), [sujet.canal]: String(objet.id) };
-  await enSysteme(tx, async (systeme) => {
-    for (const { tenantId, id } of participants.delegues)
-      await notifierUtilisateurs(systeme, tenantId, acteur, {
+  await enSysteme(tx, (systeme) =>
+    annoncerEvenement(
+      systeme,
+      acteur,
+      'MESSAGE',
+      participants.delegues.map(({ tenantId, id }) => ({
         ...avis,
+        // A delegate follows the same thing of several pharmacies.
+        objet: `${objet.tenantId} ${avis.objet}`,
+        tenantId,
         utilisateurId: id,
-        title,
         lien: { ecran: 'trade', params: chezElle },
-      });
-  });
+      })),
+    ),
+  );
 };
 
 /** An adhérent shows something to its groupement: told there once, until a user has read it. */
@@ -157,13 +174,17 @@ export const prevenirGroupementDiscussion = async (
 ): Promise<void> => {
   const { groupementId } = objet;
   if (groupementId === null || !(await groupementAJour(tx, discussionId, id))) return;
-  await enSysteme(tx, async (systeme) =>
-    notifierUtilisateurs(systeme, groupementId, acteur, {
-      type: sujet.notification,
-      title: `Message de ${await nomDuTenant(systeme, tx.tenantId)}`,
-      body: citer(objet, extrait),
-      roles: ['GROUPEMENT'],
-      ...(objet.lienGroupement && { lien: objet.lienGroupement }),
-    }),
-  );
+  await enSysteme(tx, async (systeme) => {
+    const par = await nomDuTenant(systeme, tx.tenantId);
+    await annoncerEvenement(systeme, acteur, 'MESSAGE', [
+      {
+        tenantId: groupementId,
+        roles: ['GROUPEMENT'],
+        objet: `${objet.tenantId} ${cleDeDiscussion(sujet, objet)}`,
+        type: sujet.notification,
+        donnees: { par, phrase: citer(objet, extrait) },
+        lien: objet.lienGroupement ?? undefined,
+      },
+    ]);
+  });
 };

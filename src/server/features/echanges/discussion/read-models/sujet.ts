@@ -1,7 +1,7 @@
 import type { Sujet as SujetAnnonce } from '#shared/core/sujets.ts';
 import type { SystemeTx, Tx } from '#server/core/db/database.ts';
 import type { KindDiscussion } from '#shared/features/echanges/discussion/schemas.ts';
-import type { LienNotification, Notification } from '#shared/features/courrier/notification/contract.ts';
+import type { LienNotification, Notification } from '#shared/features/courrier/notification/schemas.ts';
 
 /** What is talked about, as a discussion needs it. */
 export type ObjetDiscute = {

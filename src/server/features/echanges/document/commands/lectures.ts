@@ -1,5 +1,5 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { VersionVisible } from '../read-models/visibles.ts';
 import { upsertLectures } from '../repository/lectures.ts';
@@ -18,5 +18,10 @@ export const noterLectures = async (tx: TenantTx, acteur: Acteur, versions: read
     await upsertLectures(systeme, acteur, recues);
     for (const { tenantId, documentId } of recues) prevenirDocument(systeme, [tenantId, acteur.tenantId], documentId);
   });
-  for (const { documentId } of recues) await cloreAvisNotification(tx, acteur, { document: String(documentId) });
+  await cloreEvenements(
+    tx,
+    acteur,
+    ['DOCUMENT_PARTAGE', 'DOCUMENT_RELANCE'],
+    recues.map(({ documentId }) => ({ tenantId: acteur.tenantId, objet: documentId })),
+  );
 };

@@ -130,10 +130,18 @@ describe('les accusés de lecture', () => {
 
     const relancer = (jeton: string, version: number) =>
       m.app.appeler(jeton, 'POST', `${DOCUMENTS}/${d.id}/relance`, { corps: { version } });
+    const prevoir = (jeton: string) => m.app.appeler(jeton, 'GET', `${DOCUMENTS}/${d.id}/relance`);
+    const { corps: prevu } = await prevoir(m.jetons.groupement);
+    const nommes: number[] = prevu.destinataires.map((destinataire: { id: number }) => destinataire.id);
+    expect([nommes.includes(nonLit.id), nommes.includes(lit.id)]).toEqual([true, false]);
+    expect(prevu.mails).toMatchObject([{ nombre: vises - 1, sujet: 'Document à lire' }]);
+    expect(await avis(nonLit.jeton), 'l’aperçu n’envoie rien').toEqual(['Document de votre groupement']);
+    expect((await prevoir(m.jetons.autre)).status).toBe(404);
     expect((await relancer(m.jetons.autre, 1)).status).toBe(404);
     const douze = await Promise.all(Array.from({ length: 12 }, () => relancer(m.jetons.groupement, 1)));
     expect(douze.filter(({ status }) => status === 200).map(({ corps }) => corps)).toEqual([{ rappeles: vises - 1 }]);
     expect((await relancer(m.jetons.groupement, 2)).corps.code).toBe('DEJA_RELANCE');
+    expect((await prevoir(m.jetons.groupement)).corps.code).toBe('DEJA_RELANCE');
     expect(await avis(nonLit.jeton)).toEqual(['Document à lire', 'Document de votre groupement']);
     expect(await avis(lit.jeton)).toEqual(['Document de votre groupement']);
 
@@ -146,7 +154,7 @@ describe('les accusés de lecture', () => {
     expect((await m.lectures(m.jetons.groupement, d.id, { q: lit.nom })).elements).toMatchObject([
       { lu: false, numeroLu: 1 },
     ]);
-    expect(await avis(lit.jeton)).toEqual(['Nouvelle version d’un document', 'Document de votre groupement']);
+    expect(await avis(lit.jeton)).toEqual(['Nouvelle version d’un document']);
     expect((await m.ouvrir(lit.jeton, d.id, { numero: '1' })).status, 'une version retirée reste au groupement').toBe(
       404,
     );

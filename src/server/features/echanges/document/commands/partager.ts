@@ -1,6 +1,6 @@
-import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { pharmaciesSansLecture, pharmaciesViseesDocument } from '../read-models/destinataires.ts';
 import { upsertLecteursAvertis } from '../repository/avis.ts';
@@ -26,41 +26,43 @@ export const annoncerDocument = async (
     );
     if (avertis.length === 0) return;
     const groupement = await nomDuTenant(systeme, tenantId);
-    for (const [deja, pharmaciesAverties] of Map.groupBy(avertis, (averti) => averti.deja))
-      await notifierTous(
-        systeme,
-        pharmaciesAverties.map(({ pharmacieId }) => pharmacieId),
-        acteur,
-        {
-          type: 'AUTRES',
-          title: deja ? 'Nouvelle version d’un document' : 'Document de votre groupement',
-          body: deja
-            ? `${groupement} a remplacé «\u00a0${court(nom)}\u00a0» : ouvrez la nouvelle version.`
-            : `${groupement} partage avec vous «\u00a0${court(nom)}\u00a0».`,
-          lien: lienDocument(id),
-        },
-      );
+    await annoncerEvenement(
+      systeme,
+      acteur,
+      'DOCUMENT_PARTAGE',
+      avertis.map(({ pharmacieId, deja }) => ({
+        tenantId: pharmacieId,
+        objet: id,
+        donnees: { groupement, nom: court(nom), deja },
+        lien: lienDocument(id),
+      })),
+    );
   });
 };
 
 /** Asks those who have not read the version that is shared. @returns how many */
-export const rappelerDocument = (
-  tx: TenantTx,
-  acteur: Acteur,
-  { id, nom }: { readonly id: number; readonly nom: string },
-): Promise<number> => {
+type Rappele = { readonly id: number; readonly nom: string };
+/** Who has not read it, and what a reminder says. */
+export const rappelDuDocument = async (tx: SystemeTx, groupementId: number, { id, nom }: Rappele) => ({
+  pharmacieIds: await pharmaciesSansLecture(tx, groupementId, id),
+  donnees: { groupement: await nomDuTenant(tx, groupementId), nom: court(nom) },
+  lien: lienDocument(id),
+});
+export const rappelerDocument = (tx: TenantTx, acteur: Acteur, document: Rappele): Promise<number> => {
   const { tenantId } = tx;
   return enSysteme(tx, async (systeme) => {
-    const pharmacieIds = await pharmaciesSansLecture(systeme, tenantId, id);
-    const groupement = await nomDuTenant(systeme, tenantId);
-    await notifierTous(systeme, pharmacieIds, acteur, {
-      type: 'AUTRES',
-      title: 'Document à lire',
-      body:
-        `${groupement} vous rappelle «\u00a0${court(nom)}\u00a0» : personne de votre pharmacie ne l’a encore ` +
-        `ouvert.`,
-      lien: lienDocument(id),
-    });
+    const { pharmacieIds, donnees, lien } = await rappelDuDocument(systeme, tenantId, document);
+    await annoncerEvenement(
+      systeme,
+      acteur,
+      'DOCUMENT_RELANCE',
+      pharmacieIds.map((pharmacieId) => ({
+        tenantId: pharmacieId,
+        objet: document.id,
+        donnees,
+        lien,
+      })),
+    );
     return pharmacieIds.length;
   });
 };

@@ -1,7 +1,11 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
+import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
+import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { documentContract } from '#shared/features/echanges/document/contract.ts';
 import { documentErrors } from '#shared/features/echanges/document/errors.ts';
 import { canPartagerDocument } from '#shared/features/echanges/document/policy.ts';
@@ -10,7 +14,7 @@ import { lecturesDe } from '../read-models/lectures.ts';
 import { lecteurDeDocuments, versionsVisibles } from '../read-models/visibles.ts';
 import { updateDocumentsRelances } from '../repository.ts';
 import { chargerDocument, prevenirDocument } from './charger.ts';
-import { rappelerDocument } from './partager.ts';
+import { rappelDuDocument, rappelerDocument } from './partager.ts';
 
 /** Of the groupement's own document, which this person may see. */
 export const lecturesDocument = (
@@ -24,14 +28,31 @@ export const lecturesDocument = (
     return lecturesDe(tx, id, demande);
   });
 
+/** @throws 403, 404, 409 when it is shared with nobody, was recalled today, or changed meanwhile */
+const documentARelancer = async (tx: TenantTx, { acteur, services }: Contexte, id: number, version?: number) => {
+  const document = await chargerDocument(tx, acteur, id, canPartagerDocument, version);
+  const maintenant = services.maintenant();
+  if (document.partage === 'PRIVE') throw documentErrors.nonPartage();
+  if (!peutRelancer(document.relanceLe, maintenant)) throw documentErrors.dejaRelance();
+  return { document, maintenant };
+};
+
+/** Whom a reminder would reach, and in which words (CRR-88). */
+export const prevoirRelanceLecture = (ctx: Contexte, id: number): Promise<EnvoiPrevu> =>
+  inTenant(ctx, async (tx) => {
+    const { document } = await documentARelancer(tx, ctx, id);
+    return enSysteme(tx, async (systeme) => {
+      const { donnees, pharmacieIds, lien } = await rappelDuDocument(systeme, tx.tenantId, document);
+      const mots = motsEvenement('DOCUMENT_RELANCE', donnees);
+      return prevoirEnvoi(systeme, ctx.services, [{ mots, pharmacieIds, lien }]);
+    });
+  });
+
 /** Once a day at most: too many reminders are ignored. */
 export const relancerLecture = (ctx: Contexte, id: number, version: number): Promise<{ rappeles: number }> =>
   inTenant(ctx, async (tx) => {
-    const { acteur, services } = ctx;
-    const document = await chargerDocument(tx, acteur, id, canPartagerDocument, version);
-    const maintenant = services.maintenant();
-    if (document.partage === 'PRIVE') throw documentErrors.nonPartage();
-    if (!peutRelancer(document.relanceLe, maintenant)) throw documentErrors.dejaRelance();
+    const { acteur } = ctx;
+    const { document, maintenant } = await documentARelancer(tx, ctx, id, version);
     const rappeles = await rappelerDocument(tx, acteur, document);
     await updateDocumentsRelances(tx, id, maintenant);
     await journaliser(tx, acteur, { objet: 'document', objetId: id, action: 'relancer', apres: { rappeles } });

@@ -6,7 +6,7 @@ import { suiveursDuCompte } from '#server/features/echanges/discussion/read-mode
 import type { ObjetDiscute } from '#server/features/echanges/discussion/read-models/sujet.ts';
 import { extraitDe } from '#server/features/echanges/discussion/commands/tenir.ts';
 import { signataireEncours } from '#server/features/argent/encours/read-models/laboratoires.ts';
-import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import { mettreEnPage } from '#shared/features/courrier/modele-mail/rules/mise-en-page.ts';
@@ -25,16 +25,17 @@ export const prevenirReponse = async (
   tx: TenantTx,
   { objet, suiveurs, laboratoireNom, message }: Reponse & { readonly suiveurs: Suiveurs },
 ): Promise<void> => {
-  const avis: AvisNotification = {
-    type: 'AUTRES',
-    title: `Réponse de ${laboratoireNom}`,
-    body: `${objet.titre} : « ${extraitDe(message.texte)} »`,
-    ...(objet.lien && { lien: objet.lien }),
+  const avis = {
+    tenantId: tx.tenantId,
+    objet: objet.id,
+    donnees: { laboratoire: laboratoireNom, phrase: `${objet.titre} : « ${extraitDe(message.texte)} »` },
+    lien: objet.lien ?? undefined,
   };
-  if (suiveurs.length === 0)
-    return notifierUtilisateurs(tx, tx.tenantId, null, { ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] });
-  for (const { id, aJour } of suiveurs)
-    if (aJour) await notifierUtilisateurs(tx, tx.tenantId, null, { ...avis, utilisateurId: id });
+  const aPrevenir =
+    suiveurs.length === 0
+      ? [{ ...avis, roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'] as const }]
+      : suiveurs.filter(({ aJour }) => aJour).map(({ id }) => ({ ...avis, utilisateurId: id }));
+  await annoncerEvenement(tx, null, 'RECLAMATION_REPONDUE', aPrevenir);
 };
 
 const adresse = mailRequis('L’adresse');

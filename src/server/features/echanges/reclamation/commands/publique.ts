@@ -13,7 +13,7 @@ import {
   updateStatut,
   lockDiscussionOuverte,
 } from '#server/features/echanges/discussion/commands/tenir.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { reclamationErrors } from '#shared/features/echanges/reclamation/errors.ts';
 import { phraseNature } from '#shared/features/echanges/reclamation/messages.ts';
@@ -203,14 +203,11 @@ export const signalerLienReclamation = async (
       action: 'signaler-lien',
       apres: { motif },
     });
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'AUTRES',
-      title: 'Lien de réclamation signalé',
-      body:
-        `${objet.titre} : quelqu’un dit que ce lien ne lui était pas ` +
-        `destiné${motif ? ` (« ${motif.slice(0, 200)} »)` : ''}. Vérifiez les destinataires, et révoquez-le au besoin.`,
-      roles: ['ADMIN', 'ACHAT', 'GROUPEMENT'],
-      ...(objet.lien && { lien: objet.lien }),
-    });
+    const phrase =
+      `${objet.titre} : quelqu’un dit que ce lien ne lui était pas ` +
+      `destiné${motif ? ` (« ${motif.slice(0, 200)} »)` : ''}. Vérifiez les destinataires, et révoquez-le au besoin.`;
+    await annoncerEvenement(tx, null, 'RECLAMATION_SIGNALEE', [
+      { tenantId, objet: id, donnees: { phrase }, lien: objet.lien ?? undefined },
+    ]);
     return null;
   });

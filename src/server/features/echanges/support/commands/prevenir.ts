@@ -3,7 +3,7 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { mailRequis } from '#shared/core/champs.ts';
 import type { ConversationVerrouillee } from '../repository.ts';
@@ -52,13 +52,16 @@ export const prevenirSupport = async (
     annoncerConversation(systeme, conversation, editeurs);
     if (!aJour) return;
     const compte = await nomDuTenant(systeme, tx.tenantId);
-    for (const editeur of editeurs)
-      await notifierUtilisateurs(systeme, editeur, acteur, {
-        type: 'AUTRES',
-        title: `Question de ${acteur.nomComplet}`,
-        body: `${compte} : « ${extrait} »`,
-        roles: ['SUPER_ADMIN'],
+    await annoncerEvenement(
+      systeme,
+      acteur,
+      'QUESTION_RECUE',
+      editeurs.map((tenantId) => ({
+        tenantId,
+        objet: conversation.id,
+        donnees: { par: acteur.nomComplet, phrase: `${compte} : « ${extrait} »` },
         lien: lienDeQuestion(conversation.id),
-      });
+      })),
+    );
     await mettreEnFile(systeme, questionAAnnoncer, { conversationId: conversation.id, commentaireId });
   });

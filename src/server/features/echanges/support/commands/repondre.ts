@@ -7,7 +7,7 @@ import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerPresence } from '#server/core/version.ts';
-import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { upsertLecture } from '#server/features/echanges/discussion/commands/tenir.ts';
@@ -85,7 +85,9 @@ export const repondreQuestion = async (ctx: Contexte, id: number, reponse: Repon
   exigerSupport(ctx);
   const question = await ecrireReponse(ctx, id, reponse);
   // In the publisher's own account: apart, once the answer is written.
-  await inTenant(sansIdempotence(ctx), (tx) => cloreAvisNotification(tx, ctx.acteur, { question: String(id) }));
+  await inTenant(sansIdempotence(ctx), (tx) =>
+    cloreEvenements(tx, ctx.acteur, ['QUESTION_RECUE'], [{ tenantId: tx.tenantId, objet: id }]),
+  );
   return question;
 };
 

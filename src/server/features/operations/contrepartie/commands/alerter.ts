@@ -1,8 +1,7 @@
 import type { SystemeTx, TenantTx, Tx } from '#server/core/db/database.ts';
-import { ensemble } from '#server/core/db/ensemble.ts';
 import { journaliserTous } from '#server/core/journal.ts';
 import type { LigneLiee } from '#server/features/argent/encours/commands/lies-en-nombre.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { EncoursDemande } from '#shared/features/argent/encours/rules/reconciliation.ts';
@@ -77,16 +76,16 @@ export const alerterDeclares = async (
     })),
   );
   const auteur = acteur === 'systeme' ? null : acteur;
-  await ensemble(
-    ...nouveaux.map((ecart) =>
-      notifierUtilisateurs(tx, ecart.encours.tenantId, auteur, {
-        type: 'PROMO_TG',
-        title: 'Encours déclaré à revoir',
-        body: phrase(ecart),
-        roles: ['ADMIN', 'ACHAT'],
-        lien: { ecran: 'encours', params: { encours: String(ecart.encours.id) } },
-      }),
-    ),
+  await annoncerEvenement(
+    tx,
+    auteur,
+    'ENCOURS_A_REVOIR',
+    nouveaux.map((ecart) => ({
+      tenantId: ecart.encours.tenantId,
+      objet: ecart.encours.id,
+      donnees: { phrase: phrase(ecart) },
+      lien: { ecran: 'encours', params: { encours: String(ecart.encours.id) } },
+    })),
   );
   return ecarts.map(({ operation, encours, demande }) => ({
     tenantId: encours.tenantId,

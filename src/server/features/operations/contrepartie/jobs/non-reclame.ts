@@ -1,7 +1,7 @@
 import { transactionSysteme, type Database } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
 import { premiereFois } from '#server/core/premiere-fois.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { jourParis } from '#shared/core/dates.ts';
 import { synchroniserEncours } from '../commands/consequences.ts';
 import { tenantsNonReclames } from '#server/features/operations/operation/read-models/reclame.ts';
@@ -40,13 +40,14 @@ export const rappelerNonReclames = async (db: Database, maintenant: Date): Promi
   for (const { tenantId, nombre, promotions } of await transactionSysteme(db, (tx) => tenantsNonReclames(tx, jour)))
     await transactionSysteme(db, async (tx) => {
       if (!(await premiereFois(tx, { tenantId, portee: 'promotion-non-reclame', cle: jour }))) return;
-      await notifierUtilisateurs(tx, tenantId, null, {
-        type: 'PROMO_TG',
-        title: 'Contreparties non réclamées',
-        body: phrase(nombre, promotions),
-        roles: ['ADMIN', 'ACHAT'],
-        lien: { ecran: 'promotions', params: { nonReclamees: 'true' } },
-      });
+      await annoncerEvenement(tx, null, 'NON_RECLAMES', [
+        {
+          tenantId,
+          objet: '',
+          donnees: { phrase: phrase(nombre, promotions) },
+          lien: { ecran: 'promotions', params: { nonReclamees: 'true' } },
+        },
+      ]);
       dits += 1;
     });
   return dits;

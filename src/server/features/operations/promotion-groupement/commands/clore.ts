@@ -37,7 +37,7 @@ const cloreCopies = async (tx: SystemeTx, ctx: Contexte, avant: LignePromotion):
   if (modele)
     await avertirCopiesPublication(tx, copies, ctx.acteur, {
       action: 'clore',
-      title: 'Opération close par votre groupement',
+      sorte: 'OPERATION_CLOSE',
       body: `${nommerPublication(modele)} se termine aujourd’hui. Votre réponse, vos encours et vos messages restent.`,
       dateLimite: null,
     });

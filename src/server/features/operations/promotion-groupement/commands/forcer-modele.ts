@@ -47,7 +47,6 @@ import {
   nommerPublication as nommerOperation,
   prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
-import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
 import { synchroniserEncours } from '#server/features/operations/contrepartie/commands/consequences.ts';
 import {
   colonnesSaisies,
@@ -181,7 +180,7 @@ const avertir = async (
     tx,
     restantes.filter(({ id }) => !aReplacer.has(id)),
     acteur,
-    { ...avis, title: 'Opération modifiée par votre groupement', body: `Votre groupement a changé ${dit}` },
+    { ...avis, sorte: 'OPERATION_MODIFIEE', body: `Votre groupement a changé ${dit}` },
   );
   await avertirCopiesPublication(
     tx,
@@ -189,7 +188,7 @@ const avertir = async (
     acteur,
     {
       ...avis,
-      title: TITRES_OPERATION_A_REPONDRE.aReplacer,
+      sorte: 'OPERATION_A_REPLACER',
       body:
         `Votre groupement a changé ${dit} Aux nouvelles dates, l’emplacement de votre TG est déjà pris : ` +
         `choisissez-en un autre et acceptez de nouveau.`,

@@ -239,15 +239,13 @@ export const tuilesModeles = async (tx: SystemeTx, { acteur, aujourdhui }: Lecte
   return rows[0]!;
 };
 
-/** Who would receive it now. @throws 404 */
-export const ciblageDuModele = async (tx: SystemeTx, lecteur: LecteurModeles, id: number) => {
-  await unModele(tx, lecteur, id);
-  const { rows } = await sql<{ total: number; parSegment: { id: number; nom: string; nbAdherents: number }[] }>`
-    select ${nbVises} as total, coalesce((select json_agg(json_build_object('id', s.id, 'nom', s.nom,
-        'nbAdherents', (select count(*) from adhesion_segment z where z.tenant_id = s.tenant_id
-          and z.segment_id = s.id)) order by f_tri(s.nom) collate textes, s.id)
-      from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
-      where y.tenant_id = m.tenant_id and y.promotion_id = m.id), '[]') as "parSegment"
-    from promotion m where m.tenant_id = ${lecteur.acteur.tenantId} and m.id = ${id}`.execute(tx);
-  return rows[0]!;
+/** The segments it names, and how many adhérents each holds. */
+export const segmentsDuModele = async (tx: SystemeTx, groupementId: number, id: number) => {
+  const { rows } = await sql<{ id: number; nom: string; nbAdherents: number }>`
+    select s.id, s.nom, (select count(*) from adhesion_segment z where z.tenant_id = s.tenant_id
+      and z.segment_id = s.id) as "nbAdherents"
+    from promotion_segment y join segment s on s.tenant_id = y.tenant_id and s.id = y.segment_id
+    where y.tenant_id = ${groupementId} and y.promotion_id = ${id}
+    order by f_tri(s.nom) collate textes, s.id`.execute(tx);
+  return rows;
 };

@@ -12,6 +12,7 @@ type CopieEnAttente = {
   readonly limite: Jour | null;
   /** The part that is left, when the other was answered. */
   readonly reste: 'PROMO' | 'TG' | null;
+  readonly relanceeAujourdhui: boolean;
 };
 
 /** The copies of a modèle whose adhérents have not answered. @param pharmacieIds null: all of them */
@@ -21,12 +22,20 @@ export const copiesEnAttente = async (
     groupementId,
     modeleId,
     pharmacieIds,
-  }: { readonly groupementId: number; readonly modeleId: number; readonly pharmacieIds: readonly number[] | null },
+    jour,
+  }: {
+    readonly groupementId: number;
+    readonly modeleId: number;
+    readonly pharmacieIds: readonly number[] | null;
+    readonly jour: Jour;
+  },
 ): Promise<CopieEnAttente[]> => {
   const { rows } = await sql<CopieEnAttente>`
     select p.tenant_id as "tenantId", p.id, p.modele_id as "modeleId",
       ${limiteReponseSql} as limite, case when ${A_MOITIE_REPONDUE} then
-        case when p.acceptation_tg = 'WAITING' then 'TG' else 'PROMO' end end as reste
+        case when p.acceptation_tg = 'WAITING' then 'TG' else 'PROMO' end end as reste,
+      exists (select from promotion_relance x where x.tenant_id = p.groupement_id and x.promotion_id = p.modele_id
+        and x.pharmacie_id = p.tenant_id and x.jour = ${jour}::date) as "relanceeAujourdhui"
     from promotion p join promotion m on m.tenant_id = p.groupement_id and m.id = p.modele_id
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
     join adhesion a on a.tenant_id = p.groupement_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'

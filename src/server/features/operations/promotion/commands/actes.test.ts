@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { avertirCopiesPublication } from '#server/features/operations/publication/commands/avis-copies.ts';
-import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
+import { OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/rappels.ts';
 import { uneContrepartie, unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 
@@ -272,9 +272,8 @@ describe('répondre au groupement', () => {
       quantite: 9,
     });
     const avis = await notifications(monde.jetons.GROUPEMENT);
-    expect(avis.slice(0, 2).map(({ type, title, body }) => [type, title, body])).toEqual([
+    expect(avis.slice(0, 1).map(({ type, title, body }) => [type, title, body])).toEqual([
       ['PROMO_TG', 'Pharmacie du Canal a répondu', 'Hiver – Promo : acceptée, TG : acceptée.'],
-      ['PROMO_TG', 'Pharmacie du Canal a répondu', 'Hiver – Promo : acceptée, TG : en attente.'],
     ]);
   });
 
@@ -282,12 +281,12 @@ describe('répondre au groupement', () => {
     const place = await monde.unEmplacement(monde.pharmacie);
     const [copie, autre] = [await monde.uneCopie(), await monde.uneCopie()];
     await transactionSysteme(base(), async (tx) => {
-      for (const title of Object.values(TITRES_OPERATION_A_REPONDRE))
+      for (const sorte of OPERATION_A_REPONDRE)
         await avertirCopiesPublication(
           tx,
           [copie, autre].map(({ id }) => ({ id, tenantId: monde.pharmacie, modeleId: 0 })),
           { utilisateurId: null, nomComplet: 'Officines Réunies', impersonation: false },
-          { action: 'publier', title, body: 'À répondre', dateLimite: null },
+          { action: 'publier', sorte, body: 'À répondre', dateLimite: null },
         );
     });
     const aTraiter = async (id: number): Promise<number> =>

@@ -1,6 +1,6 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
@@ -8,15 +8,9 @@ import { partsDe } from '#shared/features/operations/operation/rules.ts';
 import { delegueAuteur } from '../read-models/delegue.ts';
 import type { LignePromotion } from '#server/features/operations/operation/repository.ts';
 
-/** The notification of a proposal: what the pharmacy makes of it closes it (OPE-78). */
-export const TITRE_PROPOSITION = 'Opération proposée';
-
-/** Once the pharmacy decides or the delegate takes the proposal back, its notifications are treated. */
+/** Once the pharmacy decides or the delegate takes the proposal back, its notifications are treated (OPE-78). */
 export const cloreAvisDeProposition = (tx: TenantTx, acteur: Acteur, id: number): Promise<void> =>
-  cloreDemandes(tx, [tx.tenantId], acteur, {
-    titles: [TITRE_PROPOSITION],
-    lien: { ecran: 'promotions', params: { promotion: String(id) } },
-  });
+  cloreEvenements(tx, acteur, ['PROPOSITION_RECUE'], [{ tenantId: tx.tenantId, objet: id }]);
 
 type Decision = 'VALIDEE' | 'REFUSEE' | 'REPRISE' | 'SUPPRIMEE';
 const DITS: Readonly<Record<Decision, { readonly title: string; readonly verbe: string }>> = {
@@ -49,12 +43,15 @@ export const prevenirDelegue = async (
   await enSysteme(tx, async (systeme) => {
     const delegue = await delegueAuteur(systeme, { tenantId, delegueId: creeParId, laboratoireId }, aujourdhui);
     if (!delegue) return;
-    await notifierUtilisateurs(systeme, delegue.tenantId, null, {
-      type: 'PROMO_TG',
-      title,
-      body: `${delegue.pharmacie} ${verbe} votre proposition « ${nomOperation} »${partDite(promotion, parts)}.`,
-      utilisateurId: creeParId,
-      lien: { ecran: 'trade', params: { ouvert: String(tenantId) } },
-    });
+    const phrase = `${delegue.pharmacie} ${verbe} votre proposition « ${nomOperation} »${partDite(promotion, parts)}.`;
+    await annoncerEvenement(systeme, null, 'PROPOSITION_DECIDEE', [
+      {
+        tenantId: delegue.tenantId,
+        objet: `${tenantId} ${id}`,
+        donnees: { titre: title, phrase },
+        utilisateurId: creeParId,
+        lien: { ecran: 'trade', params: { ouvert: String(tenantId) } },
+      },
+    ]);
   });
 };

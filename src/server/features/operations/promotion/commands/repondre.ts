@@ -4,10 +4,10 @@ import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
-import { TITRES_OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/titres.ts';
+import { OPERATION_A_REPONDRE } from '#server/features/operations/publication/commands/rappels.ts';
 import type { Acceptation } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import type { acceptationSchema, placementSchema } from '#shared/features/operations/operation/schemas/saisie.ts';
@@ -64,18 +64,22 @@ export const prevenirGroupementPromotion = async (
     ...phraseDeReponse('TG', apres.acceptationTg),
   ].join(', ');
   if (![apres.acceptationPromo, apres.acceptationTg].includes('WAITING'))
-    await cloreDemandes(tx, [tx.tenantId], acteur, {
-      titles: Object.values(TITRES_OPERATION_A_REPONDRE),
-      lien: { ecran: 'promotions', params: { promotion: String(avant.id) } },
-    });
+    await cloreEvenements(tx, acteur, OPERATION_A_REPONDRE, [{ tenantId: tx.tenantId, objet: avant.id }]);
   await enSysteme(tx, async (systeme) => {
     await cloreAvisSansObjet(systeme, acteur, { tenantIds: [tx.tenantId] }, aujourdhui);
-    await notifierUtilisateurs(systeme, groupementId, acteur, {
-      type: 'PROMO_TG',
-      title: `${nom} a répondu`,
-      body: `${avant.nomOperation} – ${reponses}.${motif === null ? '' : ` Motif : ${motif}`}`,
-      lien: { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
-    });
+    await annoncerEvenement(systeme, acteur, 'OPERATION_REPONDUE', [
+      {
+        tenantId: groupementId,
+        objet: modeleId,
+        elements: [tx.tenantId],
+        donnees: {
+          pharmacie: nom,
+          operation: avant.nomOperation,
+          phrase: `${avant.nomOperation} – ${reponses}.${motif === null ? '' : ` Motif : ${motif}`}`,
+        },
+        lien: { ecran: 'promotionsGroupement', params: { promotion: String(modeleId) } },
+      },
+    ]);
     prevenirApres(systeme, [{ k: 'change', tenantId: groupementId, sujet: 'promotion', id: modeleId }]);
   });
 };

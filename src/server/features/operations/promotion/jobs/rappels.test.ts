@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uneContrepartie } from '#shared/features/operations/operation/exemples-de-test.ts';
 import { creerMonde, type Monde } from '#server/testing/monde-promotion.ts';
 import { rappelerPromotions } from './rappels.ts';
+import { sortesDeRappel } from '#server/features/operations/publication/commands/rappels.ts';
 
 let monde: Monde;
 beforeAll(async () => {
@@ -85,10 +86,11 @@ describe('un rappel de plusieurs opérations', () => {
         .selectFrom('notification')
         .select('title')
         .where('processed', '=', false)
-        .where('objets', 'is not', null)
+        .where('sorte', 'in', sortesDeRappel)
         .orderBy('id')
         .execute()
     ).map(({ title }) => title);
+  const UNE = 'Une proposition du groupement attend votre réponse';
   const DEUX = '2 propositions du groupement attendent votre réponse';
   const deuxCopies = async () => {
     const jours = { typePromo: 'PROMO', dateDebut: '2026-03-16', dateFin: '2026-03-29' } as const;
@@ -98,10 +100,10 @@ describe('un rappel de plusieurs opérations', () => {
     return copies;
   };
 
-  it('n’est plus à traiter quand la dernière a sa réponse, pas avant', async () => {
+  it('dit ce qu’il en reste, et n’est plus à traiter quand la dernière a sa réponse', async () => {
     const [premiere, autre] = await deuxCopies();
     await monde.agir('accepter', premiere);
-    expect(await ouverts()).toEqual([DEUX]);
+    expect(await ouverts()).toEqual([UNE]);
     await monde.agir('refuser', autre, { motif: 'Déjà référencé' });
     expect(await ouverts()).toEqual([]);
   });
@@ -118,7 +120,7 @@ describe('un rappel de plusieurs opérations', () => {
     const [premiere] = await deuxCopies();
     await monde.app.services.dbSysteme.deleteFrom('promotion').where('id', '=', premiere.id).execute();
     await le('2026-03-29');
-    expect(await ouverts()).toEqual([DEUX]);
+    expect(await ouverts()).toEqual([UNE]);
     await le('2026-03-30');
     expect(await ouverts()).toEqual([]);
   });

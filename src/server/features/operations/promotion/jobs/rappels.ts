@@ -1,48 +1,19 @@
 import { transactionSysteme, type Database, type SystemeTx } from '#server/core/db/database.ts';
 import { travailPeriodique, type Travail } from '#server/core/jobs/travail.ts';
-import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { lienDuRappel } from '#shared/features/courrier/notification/rules/evenements-operations.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { cloreAvisSansObjet } from '#server/features/operations/publication/commands/clore-avis.ts';
-import { PARAMS_RAPPEL, type SorteDeRappel } from '#server/features/operations/publication/commands/titres.ts';
+import { sortesDeRappel, type SorteDeRappel } from '#server/features/operations/publication/commands/rappels.ts';
 import { promotionsARappeler, type PromotionARappeler } from '../read-models/rappels.ts';
 import { insertRappels } from '../repository.ts';
 
-type Rappel = {
-  readonly roles: NonNullable<AvisNotification['roles']>;
-  readonly title: (nombre: number) => string;
-  /** The day is told beside each name. */
-  readonly date: string;
-};
-
-const compter = (nombre: number, singulier: string, plusieurs: string): string =>
-  nombre === 1 ? singulier : `${nombre} ${plusieurs}`;
-
-const RAPPELS: Readonly<Record<SorteDeRappel, Rappel>> = {
-  TG_SEMAINE: {
-    roles: ['MERCHANDISING', 'ACHAT'],
-    title: (n) => compter(n, 'Une TG à poser la semaine prochaine', 'TG à poser la semaine prochaine'),
-    date: 'le',
-  },
-  TG_SANS_PHOTO: {
-    roles: ['MERCHANDISING', 'ACHAT'],
-    title: (n) => compter(n, 'Une TG sans photo', 'TG sans photo'),
-    date: 'depuis le',
-  },
-  A_TRAITER: {
-    roles: ['MERCHANDISING', 'ACHAT'],
-    title: (n) => compter(n, 'Une promotion terminée à traiter', 'promotions terminées à traiter'),
-    date: 'finie le',
-  },
-  SANS_REPONSE: {
-    roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
-    title: (n) =>
-      compter(
-        n,
-        'Une proposition du groupement attend votre réponse',
-        'propositions du groupement attendent votre réponse',
-      ),
-    date: 'avant le',
-  },
+/** The day is told beside each name. */
+const MOT_DU_JOUR: Readonly<Record<SorteDeRappel, string>> = {
+  TG_SEMAINE: 'le',
+  TG_SANS_PHOTO: 'depuis le',
+  A_TRAITER: 'finie le',
+  SANS_REPONSE: 'avant le',
 };
 
 /** Those not told yet: the row that is written makes a second run silent. */
@@ -69,19 +40,20 @@ export const rappelerPromotions = async (db: Database, maintenant: Date): Promis
   const jour = jourParis(maintenant);
   await transactionSysteme(db, (tx) => cloreAvisSansObjet(tx, null, { tenantIds: null }, jour));
   let nombre = 0;
-  for (const [sorte, rappel] of Object.entries(RAPPELS) as [SorteDeRappel, Rappel][])
+  for (const sorte of sortesDeRappel)
     await transactionSysteme(db, async (tx) => {
       for (const [tenantId, dites] of Map.groupBy(await noterConcernees(tx, jour, sorte), (dite) => dite.tenantId)) {
         nombre += 1;
-        await notifierUtilisateurs(tx, tenantId, null, {
-          type: 'PROMO_TG',
-          title: rappel.title(dites.length),
-          body: phrase(dites, rappel.date),
-          dateLimite: dites[0]!.pour < jour ? jour : dites[0]!.pour,
-          roles: rappel.roles,
-          lien: { ecran: 'promotions', params: { ...PARAMS_RAPPEL[sorte] } },
-          objets: dites.map(({ id }) => id),
-        });
+        await annoncerEvenement(tx, null, sorte, [
+          {
+            tenantId,
+            objet: '',
+            elements: dites.map(({ id }) => id),
+            donnees: { phrase: phrase(dites, MOT_DU_JOUR[sorte]), dits: dites.length },
+            dateLimite: dites[0]!.pour < jour ? jour : dites[0]!.pour,
+            lien: lienDuRappel[sorte],
+          },
+        ]);
       }
     });
   return nombre;

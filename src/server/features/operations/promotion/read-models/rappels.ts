@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { ajouterJours, finDeSemaine, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { limiteReponseSql } from '#server/features/operations/operation/read-models/limite-reponse.ts';
-import type { SorteDeRappel } from '#server/features/operations/publication/commands/titres.ts';
+import type { SorteDeRappel } from '#server/features/operations/publication/commands/rappels.ts';
 import { argentLateral, partTenueSql, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
 
 /** Which promotions of `p` (its money is `m`) are concerned today, and the day it is about. */

@@ -2,16 +2,21 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import * as diffusion from '#server/features/reseau/diffusion/commands.ts';
 import type { AvisCopies, Demandeur, SujetDiffuse } from '#server/features/reseau/diffusion/commands.ts';
 import type { Copie } from '#server/features/reseau/diffusion/read-models.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { limiteDeReponse } from '#shared/features/operations/operation/rules/limite-reponse.ts';
 import type { ModelePublie } from '../read-models/modeles.ts';
 
+/** The screen that shows a copy, or where it was. */
+export const lienDeLaCopie = (copie: Pick<Copie, 'id'> | null): LienNotification => ({
+  ecran: 'promotions',
+  params: copie ? { promotion: String(copie.id) } : {},
+});
+
 /** What the adhérents are told of a promotion of their groupement, and to whom (OPE-60). */
 const PROMOTION: SujetDiffuse = {
   objet: 'promotion',
-  type: 'PROMO_TG',
-  roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
-  lien: (copie) => ({ ecran: 'promotions', params: copie ? { promotion: String(copie.id) } : {} }),
+  lien: lienDeLaCopie,
   nomme: 'operation',
 };
 

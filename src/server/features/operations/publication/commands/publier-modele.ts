@@ -19,7 +19,6 @@ import {
   prevenirComptesPublication,
   reponseAvant,
 } from './avis-copies.ts';
-import { TITRES_OPERATION_A_REPONDRE } from './titres.ts';
 
 const donnees = z.object({ groupementId: z.number().int(), promotionId: z.number().int() });
 type Donnees = z.output<typeof donnees>;
@@ -55,6 +54,12 @@ export const publierModele = async (
   if (!programmee) await mettreEnFile(tx, travailPublication, { groupementId: tx.tenantId, promotionId });
 };
 
+/** What an adhérent reads of what its groupement publishes. */
+export const direPublication = async (
+  tx: SystemeTx,
+  modele: Parameters<typeof nommerPublication>[0] & Pick<ModelePublie, 'groupementId'>,
+): Promise<string> => `${await nomDuTenant(tx, modele.groupementId)} vous propose ${nommerPublication(modele)}.`;
+
 /** Tells the adhérents what they just received. */
 export const annoncerCopiesPublication = async (
   tx: SystemeTx,
@@ -62,11 +67,10 @@ export const annoncerCopiesPublication = async (
   copies: readonly Copie[],
   { auteur, aujourdhui }: { readonly auteur: Demandeur; readonly aujourdhui: Jour },
 ): Promise<void> => {
-  const nom = await nomDuTenant(tx, modele.groupementId);
   await avertirCopiesPublication(tx, copies, auteur, {
     action: 'publier',
-    title: TITRES_OPERATION_A_REPONDRE.publiee,
-    body: `${nom} vous propose ${nommerPublication(modele)}.`,
+    sorte: 'OPERATION_PUBLIEE',
+    body: await direPublication(tx, modele),
     dateLimite: reponseAvant(modele, aujourdhui),
   });
 };

@@ -55,7 +55,7 @@ export const retirerModele = (
     await cloreAvisSansObjet(tx, acteur, { tenantIds }, jourParis(maintenant));
     await avertirCopiesPublication(tx, copies, acteur, {
       action: 'retirer',
-      title: 'Opération retirée par votre groupement',
+      sorte: 'OPERATION_RETIREE',
       body: ({ id }) => `${nommerPublication(modele)} n’est plus proposée.${direPerte(perdus.get(id))}`,
       dateLimite: null,
     });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { argentLateral, partTenueSql, statutSql } from '#server/features/operations/operation/read-models/calculs.ts';
-import { PARAMS_RAPPEL, TITRES_OPERATION_A_REPONDRE, type SorteDeRappel } from '../commands/titres.ts';
+import { OPERATION_A_REPONDRE, type SorteDeRappel } from '../commands/rappels.ts';
 
 /** An adhérent's copy `p` that still asks for an answer. */
 const attendReponse = (jour: Jour) =>
@@ -27,42 +27,41 @@ export type AvisVises = {
   readonly modeleClos?: { readonly groupementId: number; readonly modeleId: number };
 };
 type Avis = { readonly tenantId: number; readonly id: number };
+type RappelFait = {
+  readonly tenantId: number;
+  readonly sorte: SorteDeRappel;
+  readonly objet: string;
+  readonly element: number;
+};
 
 const desComptes = ({ tenantIds }: AvisVises) =>
   tenantIds === null ? sql`not n.processed` : sql`not n.processed and n.tenant_id = any(${[...tenantIds]}::bigint[])`;
 
-/** Notifications of one operation that is gone, answered, over or closed (OPE-81). */
-const sansReponseAttendue = (vises: AvisVises, jour: Jour) => {
-  const { groupementId, modeleId } = vises.modeleClos ?? { groupementId: null, modeleId: null };
-  return sql`select n.tenant_id, n.id from notification n
-    where ${desComptes(vises)} and n.title = any(${Object.values(TITRES_OPERATION_A_REPONDRE)}::text[])
-      and n.lien ->> 'ecran' = 'promotions' and n.lien -> 'params' ? 'promotion'
-      and not exists (select from promotion p where p.tenant_id = n.tenant_id
-        and p.id = (n.lien -> 'params' ->> 'promotion')::bigint
-        and (p.groupement_id, p.modele_id) is distinct from (${groupementId}::bigint, ${modeleId}::bigint)
-        and case when n.title = ${TITRES_OPERATION_A_REPONDRE.aReplacer} then p.date_fin >= ${jour}::date
-          else ${attendReponse(jour)} end)`;
-};
-
-/** Grouped reminders whose operations are all dealt with (OPE-82). */
-const rappelsFinis = (vises: AvisVises, jour: Jour) => {
+/** What grouped reminders are about and is dealt with (OPE-82). */
+export const rappelsFaits = async (tx: SystemeTx, vises: AvisVises, jour: Jour): Promise<RappelFait[]> => {
   const sortes = Object.entries(resteAFaire(jour)) as [SorteDeRappel, RawBuilder<boolean>][];
-  return sql.join(
+  const faits = sql.join(
     sortes.map(
-      ([sorte, reste]) => sql`select n.tenant_id, n.id from notification n
-        where ${desComptes(vises)} and n.objets is not null
-          and n.lien = ${JSON.stringify({ ecran: 'promotions', params: PARAMS_RAPPEL[sorte] })}::jsonb
+      ([sorte, reste]) => sql`select n.tenant_id as "tenantId", n.sorte, n.objet, o.id as element
+        from notification n, unnest(n.objets) as o (id)
+        where ${desComptes(vises)} and n.sorte = ${sorte}
           and not exists (select from promotion p ${argentLateral(jour)} where p.tenant_id = n.tenant_id
-          and p.id = any(n.objets) and ${reste})`,
+          and p.id = o.id and ${reste})`,
     ),
     sql` union all `,
   );
+  return (await sql<RappelFait>`${faits}`.execute(tx)).rows;
 };
 
-/** The notifications of operations that ask for what is done, gone, or no longer possible. */
+/** Notifications of one operation that is gone, answered, over or closed (OPE-81). */
 export const avisSansObjet = async (tx: SystemeTx, vises: AvisVises, jour: Jour): Promise<Avis[]> => {
-  const { rows } = await sql<Avis>`
-    select a.tenant_id as "tenantId", a.id
-      from (${sansReponseAttendue(vises, jour)} union all ${rappelsFinis(vises, jour)}) a`.execute(tx);
+  const { groupementId, modeleId } = vises.modeleClos ?? { groupementId: null, modeleId: null };
+  const { rows } = await sql<Avis>`select n.tenant_id as "tenantId", n.id from notification n
+    where ${desComptes(vises)} and n.sorte = any(${[...OPERATION_A_REPONDRE]}::text[])
+      and not exists (select from promotion p where p.tenant_id = n.tenant_id
+        and p.id = n.objet::bigint
+        and (p.groupement_id, p.modele_id) is distinct from (${groupementId}::bigint, ${modeleId}::bigint)
+        and case when n.sorte = 'OPERATION_A_REPLACER' then p.date_fin >= ${jour}::date
+          else ${attendReponse(jour)} end)`.execute(tx);
   return rows;
 };

@@ -4,12 +4,12 @@ import { concerneLaConnexion, type EchecLgo } from '#shared/features/connexions/
 import { apresEchec, apresEnvoi } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
 import { noterEchanges } from '#server/features/connexions/lgo/commands/echanges.ts';
 import { ligneDe } from '#server/features/connexions/lgo/commands/parler.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { suivisLgo, type LigneLgo } from '../read-models/suivis.ts';
 import { deleteSuivis, upsertSuivis, lockSynchronisationLgo } from '../repository.ts';
 import { envoyerProduitAuLgo, type EnvoiAFaire, type Porte } from './porter.ts';
-import { cloreAvisLgo, empreinteDeLaCharge, estDue, suivreLgo, TITRE_PAS_A_JOUR } from './suivre.ts';
+import { cloreAvisLgo, empreinteDeLaCharge, estDue, suivreLgo } from './suivre.ts';
 
 const LOT = 50;
 /** As long as it holds, no other job takes them; a killed one gives them back after it. */
@@ -54,14 +54,14 @@ const avertir = async (
   for (const { promotionId, operation, nom, message } of echouees) {
     if (dites.has(promotionId)) continue;
     dites.add(promotionId);
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'PROMO_TG',
-      title: TITRE_PAS_A_JOUR,
-      body: `${operation}, ${nom} : ${message ?? ''} Réessayez, ou saisissez-la dans le LGO.`,
-      roles: ['ADMIN', 'ACHAT', 'MERCHANDISING'],
-      lien: { ecran: 'promotions', params: { promotion: String(promotionId) } },
-      objets: [promotionId],
-    });
+    await annoncerEvenement(tx, null, 'LGO_PAS_A_JOUR', [
+      {
+        tenantId,
+        objet: promotionId,
+        donnees: { phrase: `${operation}, ${nom} : ${message ?? ''} Réessayez, ou saisissez-la dans le LGO.` },
+        lien: { ecran: 'promotions', params: { promotion: String(promotionId) } },
+      },
+    ]);
   }
 };
 

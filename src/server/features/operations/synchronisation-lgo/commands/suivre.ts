@@ -8,7 +8,7 @@ import {
   rapprocherSuiviLgo,
   type CirconstancesSynchronisationLgo,
 } from '#shared/features/operations/synchronisation-lgo/rules/suivi.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { etatLgo, type EtatLgo } from '#server/features/connexions/lgo/read-models.ts';
 import { prevenirPromotions } from '#server/features/operations/operation/commands/agir.ts';
 import { operationsTenuesSynchronisationLgo } from '../read-models/operations.ts';
@@ -63,14 +63,12 @@ export const comparerLgo = async (tx: Tx, { maintenant, tenantId, promotionId }:
   return { etat, quand, produits };
 };
 
-export const TITRE_PAS_A_JOUR = 'Une promotion n’est pas à jour dans le LGO';
 /** Nothing of these promotions is in failure any more: what people were told asks nothing of them (CNX-73). */
 export const cloreAvisLgo = async (tx: Tx, promotionIds: Iterable<number>, tenantId?: number): Promise<void> => {
   for (const promotionId of new Set(promotionIds)) {
     const lignes = await suivisLgo(tx, { tenantId, promotionId });
     if (lignes.some(({ etat }) => etat === 'ko')) continue;
-    const lien = { ecran: 'promotions', params: { promotion: String(promotionId) } } as const;
-    await cloreDemandes(tx, [tenantDe(tx, tenantId)], null, { titles: [TITRE_PAS_A_JOUR], lien });
+    await cloreEvenements(tx, null, ['LGO_PAS_A_JOUR'], [{ tenantId: tenantDe(tx, tenantId), objet: promotionId }]);
   }
 };
 

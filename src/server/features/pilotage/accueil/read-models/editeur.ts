@@ -28,20 +28,25 @@ const essaisFinissants = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[
   return sansListe('ESSAI_FINISSANT', rows.map(elementAFaire));
 };
 
-/** Refused mails and failed jobs are only counted: their screens show them. */
-const echecs = async (tx: SystemeTx): Promise<GroupeLu[]> => {
-  const { rows } = await sql<{ mails: number; travaux: number }>`
-    select (select count(*) from mail where statut = 'ECHEC')::int as mails,
+/** Brands that Payps names, refused mails and failed jobs are only counted: their screens show them. */
+const comptes = async (tx: SystemeTx): Promise<GroupeLu[]> => {
+  const { rows } = await sql<{ marques: number; mails: number; travaux: number }>`
+    select (select count(*) from payps_marque where laboratoire_detail_id is null)::int as marques,
+      (select count(*) from mail where statut = 'ECHEC')::int as mails,
       (select count(*) from pgboss.job where name = ${REBUT} and state < 'active')::int as travaux`.execute(tx);
-  const { mails = 0, travaux = 0 } = rows[0] ?? {};
+  const { marques = 0, mails = 0, travaux = 0 } = rows[0] ?? {};
   const compter = (sorte: GroupeLu['sorte'], nombre: number): GroupeLu[] =>
     nombre === 0 ? [] : [{ sorte, annee: null, nombre, montants: {}, jour: null, elements: [], repliees: [] }];
-  return [...compter('MAIL_REFUSE', mails), ...compter('TRAVAIL_EN_ECHEC', travaux)];
+  return [
+    ...compter('MARQUE_A_LIER', marques),
+    ...compter('MAIL_REFUSE', mails),
+    ...compter('TRAVAIL_EN_ECHEC', travaux),
+  ];
 };
 
 /** What the publisher of the product has to do (PIL-15). */
 export const editeurAFaire = async (tx: SystemeTx, ctx: Contexte): Promise<GroupeLu[]> => [
   ...(await comptesAAccepter(tx)),
   ...(await essaisFinissants(tx, ctx)),
-  ...(await echecs(tx)),
+  ...(await comptes(tx)),
 ];

@@ -63,8 +63,9 @@ const effacerLignes = async ({ dbSysteme }: OutilsEffacement, tenantId: number):
     transactionSysteme(dbSysteme, travailler);
   const identite = await transactionSysteme(dbSysteme, (tx) => identiteAEffacer(tx, tenantId));
   const mentions = mentionsDe(identite);
-  const autres = mentions.length === 0 ? [] : await transactionSysteme(dbSysteme, (tx) => autresComptes(tx, tenantId));
-  for (const autreId of autres)
+  const autresIds =
+    mentions.length === 0 ? [] : await transactionSysteme(dbSysteme, (tx) => autresComptes(tx, tenantId));
+  for (const autreId of autresIds)
     for (const [table, colonnes] of Object.entries(MENTIONS_DES_AUTRES))
       await pas((tx) => updateMentions(tx, autreId, { table, colonnes }, mentions));
   await pas((tx) => updateDestinatairesEffaces(tx, tenantId, identite.mails, identite.adresse));

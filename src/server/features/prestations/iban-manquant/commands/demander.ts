@@ -3,9 +3,10 @@ import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { ecrireAuCompte } from '#server/features/comptes/compte/commands/ecrire-au-compte.ts';
 import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
-import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { ResponseOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
+import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
 import type { ibanManquantContract } from '#shared/features/prestations/iban-manquant/contract.ts';
 import { canDemanderIbans } from '#shared/features/prestations/iban-manquant/policy.ts';
 import { adminConnu, pharmaciesSansIban, type SansIban } from '../read-models.ts';
@@ -51,32 +52,29 @@ export const demanderIbans = (ctx: Contexte): Promise<Reponse<'demanderIbans'>> 
       else demandees.push(pharmacie);
     }
     const semaine = Math.floor(services.maintenant().getTime() / (SEMAINE_S * 1000));
+    const { title, body } = motsEvenement('IBAN_DEMANDE', { groupement: groupementNom });
     for (const pharmacie of demandees) {
       if (pharmacie.resiliee) await envoyerLienIban(tx, ctx, pharmacie.id);
       else
         await ecrireAuCompte(tx, pharmacie, {
           cle: `iban-demande-${acteur.tenantId}-${semaine}`,
           objet: 'tenant',
-          sujet: `${groupementNom} attend votre IBAN`,
-          texte: [
-            `${groupementNom} doit une reversion à ${pharmacie.nom}, et n’a pas d’IBAN où la verser. Donnez-le dans ` +
-              'Paramètres, Pharmacie\u00a0:',
-            `${services.publicUrl}/parametres/pharmacie`,
-            'L’équipe Pharmaccord',
-          ].join('\n\n'),
+          sujet: title,
+          texte: [pharmacie.nom, body, `${services.publicUrl}/parametres/pharmacie`, 'L’équipe Pharmaccord'].join(
+            '\n\n',
+          ),
         });
     }
-    await notifierChacun(
+    await annoncerEvenement(
       tx,
       acteur,
+      'IBAN_DEMANDE',
       demandees
         .filter(({ resiliee }) => !resiliee)
         .map(({ id }) => ({
           tenantId: id,
-          type: 'AUTRES' as const,
-          title: 'Votre IBAN est attendu',
-          body: `${groupementNom} vous doit une reversion\u00a0: donnez l’IBAN où la recevoir.`,
-          roles: ['ADMIN' as const],
+          objet: acteur.tenantId,
+          donnees: { groupement: groupementNom },
           lien: { ecran: 'parametresPharmacie' as const, params: {} },
         })),
     );

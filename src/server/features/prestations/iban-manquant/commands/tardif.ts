@@ -6,7 +6,8 @@ import { envoyerMail } from '#server/core/mail/courrier.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import { destinatairesDuCompte } from '#server/features/comptes/compte/commands/signaler-acte.ts';
 import { idsEditeurs } from '#server/features/comptes/compte/read-models/noms.ts';
-import { notifierTous } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import { enregistrerCompteConfirme } from '#server/features/prestations/prestation/commands/coordonnees.ts';
 import { AppError } from '#shared/core/app-error.ts';
 import type { BodyOf, ResponseOf } from '#shared/core/contract.ts';
@@ -42,6 +43,15 @@ export const lireIbanTardif = (ctx: Contexte, id: number): Promise<SuiviIbanTard
 const lettre = (...paragraphes: readonly string[]): string =>
   ['Bonjour,', ...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
 
+/** Confirmed, or asked again: no super administrator has to look at the IBAN that was given. */
+const cloreIbanAConfirmer = async (tx: SystemeTx, acteur: Contexte['acteur'], id: number): Promise<void> =>
+  cloreEvenements(
+    tx,
+    acteur,
+    ['IBAN_A_CONFIRMER'],
+    (await idsEditeurs(tx)).map((tenantId) => ({ tenantId, objet: id })),
+  );
+
 /**
  * Sends the link to the oldest ADMIN that the closed account had: a new link replaces the one before (PRS-28).
  * @throws 409 when nothing is owed, or no ADMIN has an address
@@ -74,6 +84,7 @@ export const envoyerLienIban = async (
     ...mettreEnLettre({ sujet: 'Donnez votre IBAN pour recevoir une reversion', texte }),
     auteur: 'systeme',
   });
+  await cloreIbanAConfirmer(tx, acteur, id);
   await journaliser(tx, acteur, { tenantId: id, objet: 'coordonnees-bancaires', objetId: id, action: 'demander' });
 };
 
@@ -160,14 +171,18 @@ export const donnerIban = (
         ...mettreEnLettre({ sujet, texte }),
         auteur: 'systeme',
       });
-    await notifierTous(tx, await idsEditeurs(tx), null, {
-      type: 'AUTRES',
-      title: 'IBAN d’un compte résilié à confirmer',
-      body:
-        `${nom} a donné l’IBAN ${iban} (${compte.titulaire}) : confirmez-le après le ` +
-        `${formatInstant(utilisableLe ?? le.toISOString())}.`,
-      lien: { ecran: 'clotures', params: { ouvert: String(id) } },
-    });
+    const donnees = { compte: nom, iban, titulaire: compte.titulaire, des: utilisableLe ?? le.toISOString() };
+    await annoncerEvenement(
+      tx,
+      null,
+      'IBAN_A_CONFIRMER',
+      (await idsEditeurs(tx)).map((tenantId) => ({
+        tenantId,
+        objet: id,
+        donnees,
+        lien: { ecran: 'clotures', params: { ouvert: String(id) } },
+      })),
+    );
     return null;
   });
 
@@ -187,6 +202,7 @@ export const confirmerIbanTardif = (ctx: Contexte, id: number, version: number):
     if (!ibanConfirmable(ligne, le)) throw ibanManquantErrors.tropTot(utilisableLe ?? le.toISOString());
     await enregistrerCompteConfirme(tx, id, { titulaire, iban, bic }, ctx.acteur);
     await updateIbanConfirme(tx, id, { parNom: ctx.acteur.nomComplet, le });
+    await cloreIbanAConfirmer(tx, ctx.acteur, id);
     return relire(tx, ctx, id);
   });
 };

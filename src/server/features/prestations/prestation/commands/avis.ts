@@ -1,5 +1,5 @@
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
-import { notifierChacun } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour, type Jour } from '#shared/core/dates.ts';
@@ -8,6 +8,7 @@ import { adherentsDuLaboratoire } from '../read-models/adherents.ts';
 
 type Faite = { readonly pharmacieId: number; readonly montantHtCentimes: number };
 type Prestation = {
+  readonly id: number;
   readonly laboratoireId: number;
   readonly laboratoireNom: string;
   readonly typeNom: string;
@@ -21,7 +22,7 @@ export const nommerPrestation = ({
   typeNom,
   dateDebut,
   dateFin,
-}: Omit<Prestation, 'laboratoireId'>): string =>
+}: Omit<Prestation, 'id' | 'laboratoireId'>): string =>
   `${typeNom} ${laboratoireNom}, du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`;
 
 /** Each adhérent is told of its own part, and of nothing else (PRS-18). */
@@ -40,15 +41,18 @@ export const annoncerReversions = async (
       prestation.laboratoireId,
       faites.map(({ pharmacieId }) => pharmacieId),
     );
-    await notifierChacun(
+    await annoncerEvenement(
       systeme,
       acteur,
+      'REVERSION_VERSEE',
       faites.map(({ pharmacieId, montantHtCentimes }) => ({
         tenantId: pharmacieId,
-        type: 'AUTRES' as const,
-        title: `${groupement} vous a reversé ${formatMontant(montantHtCentimes, 'HT')}`,
-        body: `${nommerPrestation(prestation)} : votre part est versée.`,
-        roles: ['ADMIN', 'ACHAT'] as const,
+        objet: prestation.id,
+        donnees: {
+          groupement,
+          montant: formatMontant(montantHtCentimes, 'HT'),
+          prestation: nommerPrestation(prestation),
+        },
         ...(connu.has(pharmacieId) && {
           lien: {
             ecran: 'laboratoire' as const,

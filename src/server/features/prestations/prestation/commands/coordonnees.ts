@@ -5,7 +5,8 @@ import { prevenirApres } from '#server/core/push/evenements.ts';
 import { conflitDeVersion, exigerPresence } from '#server/core/version.ts';
 import type { RemiseCompte } from '#server/features/comptes/compte/commands/contester-acte.ts';
 import { signalerActe } from '#server/features/comptes/compte/commands/signaler-acte.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { compteErrors } from '#shared/features/comptes/compte/errors.ts';
@@ -101,14 +102,10 @@ export const modifierCoordonnees = (
       avant: avant && { titulaire: avant.titulaire, iban: ibanMasque(avant.iban) },
       apres: { titulaire: compte.titulaire, iban, utilisableLe },
     });
-    await notifierUtilisateurs(tx, tx.tenantId, acteur, {
-      type: 'AUTRES',
-      title: 'Compte bancaire modifié',
-      body:
-        `${acteur.nomComplet} a dit que les reversions passent par le compte ` +
-        `${iban}. Ce n’est pas lui ? Le mail d’alerte a un lien pour remettre l’ancien.`,
-      roles: [acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'ADMIN'],
-    });
+    await annoncerEvenement(tx, acteur, 'COMPTE_BANCAIRE', [
+      { tenantId: tx.tenantId, objet: '', donnees: { par: acteur.nomComplet, iban } },
+    ]);
+    await cloreEvenements(tx, acteur, ['IBAN_DEMANDE'], [{ tenantId: tx.tenantId }]);
     await signaler(tx, ctx, avant, compte);
     prevenirApres(tx, [{ k: 'change', tenantId: tx.tenantId, sujet: 'coordonnees', id: tx.tenantId }]);
     return vues(tx, ctx, exigerPresence(await findCoordonnees(tx)));

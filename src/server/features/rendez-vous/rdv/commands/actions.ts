@@ -1,11 +1,11 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { cloreAvisNotification } from '#server/features/courrier/notification/commands.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { canModifierRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
 import type { ActionRdv } from '#shared/features/rendez-vous/rdv/schemas.ts';
 import { findActions, updateFaite } from '../repository/actions.ts';
 import { annoncerRdv, chargerRdv } from './charger.ts';
+import { cloreDecisions } from './prevenir.ts';
 
 /**
  * The version of the RDV stays: a form open meanwhile can still be saved. What announced the action is closed with it.
@@ -21,7 +21,7 @@ export const faireAction = (
     const action = await updateFaite(tx, { rdvId: rdv.id, id: cle.actionId, faite }, ctx.acteur);
     if (!avant || !action) throw coreErrors.introuvable();
     if (avant.faite === faite) return action;
-    if (faite) await cloreAvisNotification(tx, ctx.acteur, { action: String(action.id), rdv: String(rdv.id) });
+    if (faite) await cloreDecisions(tx, ctx.acteur, [action.id]);
     const acte = faite ? 'faire-action' : 'rouvrir-action';
     await journaliser(tx, ctx.acteur, { objet: 'rdv', objetId: rdv.id, action: acte, apres: { actionId: action.id } });
     annoncerRdv(tx, rdv.id);

@@ -2,7 +2,7 @@ import { exigerLigne } from '#server/core/version.ts';
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { libelleVisibiliteRdv } from '#shared/features/rendez-vous/rdv/messages.ts';
 import { rdvErrors } from '#shared/features/rendez-vous/rdv/errors.ts';
@@ -34,13 +34,16 @@ const prevenirAuteur = async (
   if (rdv.creeParId === null || rdv.creeParId === acteur.utilisateurId) return;
   // A super administrator who wrote while acting for the account has left it since.
   if ((await findColleguesParmi(tx, [rdv.creeParId])).length === 0) return;
-  await notifierUtilisateurs(tx, tx.tenantId, acteur, {
-    type: 'AUTRES',
-    title: 'Le partage de votre rendez-vous a changé',
-    body: `${nommerRdv(rdv)} : ${acteur.nomComplet} a choisi « ${libelleVisibiliteRdv[visibleBy]} ».`,
-    utilisateurId: rdv.creeParId,
-    lien: lienRdv(rdv),
-  });
+  const phrase = `${nommerRdv(rdv)} : ${acteur.nomComplet} a choisi « ${libelleVisibiliteRdv[visibleBy]} ».`;
+  await annoncerEvenement(tx, acteur, 'RDV_PARTAGE', [
+    {
+      tenantId: tx.tenantId,
+      objet: rdv.id,
+      donnees: { phrase },
+      utilisateurId: rdv.creeParId,
+      lien: lienRdv(rdv),
+    },
+  ]);
 };
 
 /** @returns the row as it is shared now. @throws 403 */

@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/core/db/database.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { formatJour } from '#shared/core/dates.ts';
 import { accesRdv } from '#shared/features/rendez-vous/rdv/policy.ts';
@@ -35,20 +36,35 @@ export const nommerRdv = ({
 
 type Lecteurs = { readonly acteur: Acteur; readonly rdv: LigneRdv; readonly lecteurs: ReadonlySet<number> };
 
+/** Decisions done, or taken back: what told of them asks nothing any more. */
+export const cloreDecisions = (tx: TenantTx, acteur: Acteur, ids: readonly number[]): Promise<void> =>
+  cloreEvenements(
+    tx,
+    acteur,
+    ['DECISION_CONFIEE', 'DECISION_A_FAIRE'],
+    ids.map((id) => ({ tenantId: tx.tenantId, objet: id })),
+  );
+
 const prevenirMentionnes = async (
   tx: TenantTx,
   { acteur, rdv, lecteurs }: Lecteurs,
   mentionnes: readonly number[],
 ): Promise<void> => {
   const aPrevenir = mentionnes.filter((id) => lecteurs.has(id));
-  for (const id of aPrevenir.filter((lui) => lui !== acteur.utilisateurId))
-    await notifierUtilisateurs(tx, tx.tenantId, acteur, {
-      type: 'AUTRES',
-      title: `${acteur.nomComplet} vous mentionne`,
-      body: `${nommerRdv(rdv)}.`,
-      utilisateurId: id,
-      lien: lienRdv(rdv),
-    });
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'MENTION',
+    aPrevenir
+      .filter((lui) => lui !== acteur.utilisateurId)
+      .map((utilisateurId) => ({
+        tenantId: tx.tenantId,
+        objet: `rdv ${rdv.id}`,
+        donnees: { par: acteur.nomComplet, phrase: `${nommerRdv(rdv)}.` },
+        utilisateurId,
+        lien: lienRdv(rdv),
+      })),
+  );
   await updateMentionsPrevenues(tx, rdv.id, aPrevenir);
 };
 
@@ -59,19 +75,27 @@ const prevenirCharges = async (
   attributions: readonly Attribution[],
 ): Promise<void> => {
   const aAnnoncer = attributions.filter(({ responsableId }) => lecteurs.has(responsableId));
-  for (const { id, texte, echeance, responsableId } of aAnnoncer)
-    if (responsableId !== acteur.utilisateurId)
-      await notifierUtilisateurs(tx, tx.tenantId, acteur, {
-        type: 'AUTRES',
-        title: `${acteur.nomComplet} vous confie une décision`,
-        body:
-          rdv.visibleBy === 'ALL'
-            ? `${texte} (${nommerRdv({ ...rdv, objet: null })}).`
-            : `${nommerRdv(rdv)}\u00a0: une décision vous est confiée.`,
+  await annoncerEvenement(
+    tx,
+    acteur,
+    'DECISION_CONFIEE',
+    aAnnoncer
+      .filter(({ responsableId }) => responsableId !== acteur.utilisateurId)
+      .map(({ id, texte, echeance, responsableId }) => ({
+        tenantId: tx.tenantId,
+        objet: id,
+        donnees: {
+          par: acteur.nomComplet,
+          phrase:
+            rdv.visibleBy === 'ALL'
+              ? `${texte} (${nommerRdv({ ...rdv, objet: null })}).`
+              : `${nommerRdv(rdv)}\u00a0: une décision vous est confiée.`,
+        },
         dateLimite: echeance,
         utilisateurId: responsableId,
         lien: lienRdv(rdv, { action: String(id) }),
-      });
+      })),
+  );
   await updateActionsAnnoncees(
     tx,
     aAnnoncer.map(({ id }) => id),

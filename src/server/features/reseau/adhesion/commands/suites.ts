@@ -2,8 +2,9 @@ import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { ActeAdhesion, OngletAdherents, SituationAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { annoncerMouvement } from './mouvements.ts';
@@ -45,88 +46,61 @@ type PassageAdhesion = {
   readonly motif?: string | undefined;
 };
 
-type Message = {
-  readonly a: 'GROUPEMENT' | 'PHARMACIE';
-  readonly title: string;
-  /** The screen of the groupement that shows it. */
-  readonly onglet?: OngletAdherents;
-  readonly body: (pharmacie: string, groupement: string) => string;
-};
+/** The screen of the groupement that shows it. */
+const lienDuGroupement = (id: number, onglet: OngletAdherents): LienNotification => ({
+  ecran: 'parametresAdherents',
+  params: { onglet, ouvert: String(id) },
+});
+const LIEN_PHARMACIE: LienNotification = { ecran: 'parametresPharmacie', params: {} };
 
 /** What the other side is told. An adhésion that is only declared is told to no other account. */
-const MESSAGES: Readonly<Record<Exclude<ActeAdhesion, 'declarer'>, Message>> = {
-  demander: {
-    a: 'GROUPEMENT',
-    title: 'Demande d’adhésion',
-    onglet: 'DEMANDES',
-    body: (p) => `${p} souhaite rejoindre votre groupement.`,
-  },
-  annuler: {
-    a: 'GROUPEMENT',
-    title: 'Demande d’adhésion annulée',
-    onglet: 'DEMANDES',
-    body: (p) => `${p} a annulé sa demande d’adhésion.`,
-  },
-  quitter: {
-    a: 'GROUPEMENT',
-    title: 'Départ d’un adhérent',
-    onglet: 'ANCIENS',
-    body: (p) => `${p} a quitté votre groupement.`,
-  },
-  accepter: { a: 'PHARMACIE', title: 'Adhésion acceptée', body: (_, g) => `${g} a accepté votre adhésion.` },
-  refuser: { a: 'PHARMACIE', title: 'Adhésion refusée', body: (_, g) => `${g} a refusé votre demande d’adhésion.` },
-  resilier: { a: 'PHARMACIE', title: 'Adhésion terminée', body: (_, g) => `${g} a mis fin à votre adhésion.` },
+const direAdhesion = async (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  { acte, id, groupementId, pharmacie: { id: pharmacieId, nom, ville }, motif }: PassageAdhesion,
+): Promise<void> => {
+  const pharmacie = ville ? `${nom} (${ville})` : nom;
+  const auGroupement = { tenantId: groupementId, objet: id };
+  const aLaPharmacie = { tenantId: pharmacieId, objet: groupementId, lien: LIEN_PHARMACIE };
+  const parEditeur = acteur?.role === 'SUPER_ADMIN';
+  if (acte === 'demander')
+    return annoncerEvenement(tx, acteur, 'ADHESION_DEMANDEE', [
+      {
+        ...auGroupement,
+        objet: '',
+        elements: [id],
+        donnees: { pharmacie },
+        lien: lienDuGroupement(id, 'DEMANDES'),
+      },
+    ]);
+  if (acte === 'annuler' || acte === 'quitter')
+    return annoncerEvenement(tx, acteur, acte === 'annuler' ? 'ADHESION_ANNULEE' : 'ADHERENT_PARTI', [
+      {
+        ...auGroupement,
+        donnees: { pharmacie, parEditeur },
+        lien: lienDuGroupement(id, acte === 'annuler' ? 'DEMANDES' : 'ANCIENS'),
+      },
+    ]);
+  const groupement = await nomDuCompte(tx, groupementId);
+  if (acte === 'refuser')
+    return annoncerEvenement(tx, acteur, 'ADHESION_REFUSEE', [{ ...aLaPharmacie, donnees: { groupement, motif } }]);
+  if (acte === 'accepter' || acte === 'resilier')
+    await annoncerEvenement(tx, acteur, acte === 'accepter' ? 'ADHESION_ACCEPTEE' : 'ADHESION_TERMINEE', [
+      { ...aLaPharmacie, donnees: { groupement } },
+    ]);
 };
-
-/**
- * The publisher who closes an account ends its adhésion: the pharmacy did nothing, and its groupement must not read
- * that it did.
- */
-const PAR_L_EDITEUR: Readonly<Partial<Record<ActeAdhesion, Pick<Message, 'title' | 'body'>>>> = {
-  annuler: {
-    title: 'Demande d’adhésion sans suite',
-    body: (p) => `L’inscription de ${p} n’a pas été acceptée par Pharmaccord : sa demande d’adhésion est close.`,
-  },
-  quitter: { title: 'Départ d’un adhérent', body: (p) => `Le compte de ${p} est fermé : elle n’est plus adhérente.` },
-};
-
-const destinataire = (
-  { a, onglet }: Message,
-  { id, groupementId, pharmacie }: PassageAdhesion,
-): { tenantId: number; suite: Pick<AvisNotification, 'roles' | 'lien'> } =>
-  a === 'GROUPEMENT'
-    ? {
-        tenantId: groupementId,
-        suite: {
-          roles: ['GROUPEMENT'],
-          lien: { ecran: 'parametresAdherents', params: { onglet: onglet ?? 'ADHERENTS', ouvert: String(id) } },
-        },
-      }
-    : { tenantId: pharmacie.id, suite: { roles: ['ADMIN'], lien: { ecran: 'parametresPharmacie', params: {} } } };
 
 /** Tells the other side; connected browsers of both learn that something changed. */
 const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: PassageAdhesion): Promise<void> => {
-  const { acte, id, groupementId, pharmacie, avant, motif } = passage;
+  const { acte, id, groupementId, pharmacie, avant } = passage;
   prevenirApres(
     tx,
     [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
   );
   if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
   if (avant === 'WAITING')
-    await cloreDemandes(tx, [groupementId], acteur, {
-      titles: [MESSAGES.demander.title],
-      lien: { ecran: 'parametresAdherents', params: { ouvert: String(id) } },
-    });
-  const message = { ...MESSAGES[acte], ...(acteur?.role === 'SUPER_ADMIN' && PAR_L_EDITEUR[acte]) };
-  const nom = await nomDuCompte(tx, groupementId);
-  const { tenantId, suite } = destinataire(message, passage);
-  const officine = pharmacie.ville ? `${pharmacie.nom} (${pharmacie.ville})` : pharmacie.nom;
-  await notifierUtilisateurs(tx, tenantId, acteur, {
-    type: 'AUTRES',
-    title: message.title,
-    body: `${message.body(officine, nom)}${motif === undefined ? '' : ` Motif : ${motif}`}`,
-    ...suite,
-  });
+    await cloreEvenements(tx, acteur, ['ADHESION_DEMANDEE'], [{ tenantId: groupementId, objet: '', element: id }]);
+  await direAdhesion(tx, acteur, passage);
 };
 
 /** What an adhésion brought ends with it. A new adhérent receives nothing yet: it is in no segment. */

@@ -2,7 +2,7 @@ import type { SystemeTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { findHabilitationsEnCours, updateHabilitation } from '../repository.ts';
-import { avertirPartie, fermerConnexions, rafraichirHabilitations } from './prevenir.ts';
+import { avertirPartie, cloreDemandeDe, fermerConnexions, rafraichirHabilitations } from './prevenir.ts';
 
 /**
  * An account that closes gives no access any more, and keeps none: each other side is told (CPT-143).
@@ -23,9 +23,11 @@ export const fermerHabilitations = async (tx: SystemeTx, acteur: Acteur, tenantI
       avant: { etat: h.etat },
       apres: { etat },
     });
+    await cloreDemandeDe(tx, h, acteur);
     await avertirPartie(tx, h, cote === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', acteur, {
-      title: 'Accès terminé',
-      body:
+      sorte: 'ACCES',
+      titre: 'Accès terminé',
+      phrase:
         cote === 'PHARMACIE'
           ? `${h.tenantNom} a résilié son compte\u00a0: votre accès est terminé.`
           : `Le compte de ${h.delegueNom} est résilié\u00a0: son accès à votre pharmacie est terminé.`,

@@ -1,10 +1,11 @@
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import { fermerSessions } from '#server/core/session.ts';
-import { cloreDemandes } from '#server/features/courrier/notification/commands/clore-demandes.ts';
-import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
+import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
+import type { Jour } from '#shared/core/dates.ts';
+import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import type { ActeHabilitation, CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { connexionsOuvertes } from '../read-models/connexions.ts';
 import type { HabilitationVerrouillee } from '../repository.ts';
@@ -25,27 +26,29 @@ const lienPharmacie = ({ id }: Parties): LienNotification => ({
   params: { ouvert: String(id) },
 });
 
-/** Tells one side, with the screen where it can act. */
+type MotsAcces = { readonly titre: string; readonly phrase: string };
+type AvisAcces = MotsAcces & {
+  readonly sorte: 'ACCES_DEMANDE' | 'ACCES' | 'ACCES_FIN';
+  readonly dateLimite?: Jour;
+};
+/** Tells one side, with the screen where it can act: an access is one line, what it is now (CRR-84). */
 export const avertirPartie = (
   tx: SystemeTx,
   h: Parties,
   cote: CoteDelegue,
   auteur: Acteur | null,
-  avis: Pick<AvisNotification, 'title' | 'body' | 'dateLimite'>,
-) =>
-  cote === 'PHARMACIE'
-    ? notifierUtilisateurs(tx, h.tenantId, auteur, {
-        type: 'AUTRES',
-        roles: ['ADMIN'],
-        lien: lienPharmacie(h),
-        ...avis,
-      })
-    : notifierUtilisateurs(tx, h.delegueTenantId, auteur, {
-        type: 'AUTRES',
-        utilisateurId: h.delegueId,
-        lien: lienBeneficiaire(h),
-        ...avis,
-      });
+  { sorte, titre, phrase, dateLimite }: AvisAcces,
+): Promise<void> =>
+  annoncerEvenement(tx, auteur, sorte, [
+    {
+      ...(cote === 'PHARMACIE'
+        ? { tenantId: h.tenantId, roles: ['ADMIN'] as const, lien: lienPharmacie(h) }
+        : { tenantId: h.delegueTenantId, utilisateurId: h.delegueId, lien: lienBeneficiaire(h) }),
+      objet: h.id,
+      donnees: { titre, phrase },
+      ...(dateLimite && { dateLimite }),
+    },
+  ]);
 
 /** The screens of both sides read again what they show of it. */
 export const rafraichirHabilitations = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
@@ -67,45 +70,48 @@ export const fermerConnexions = async (tx: SystemeTx, h: Parties): Promise<void>
 
 const quoi = ({ sorte }: Parties): string => (sorte === 'TRADE' ? 'suivre' : 'se connecter à');
 
-const phrases: Readonly<
-  Record<ActeHabilitation, Readonly<Record<CoteDelegue, (h: Parties) => Pick<AvisNotification, 'title' | 'body'>>>>
-> = {
+const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<CoteDelegue, (h: Parties) => MotsAcces>>>> = {
   DEMANDER: {
-    DELEGUE: (h) => ({ title: 'Demande d’accès', body: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
+    DELEGUE: (h) => ({ titre: 'Demande d’accès', phrase: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
     PHARMACIE: (h) => ({
-      title: 'Invitation',
-      body: `${h.tenantNom} vous propose de ${h.sorte === 'TRADE' ? 'suivre' : 'vous connecter à'} sa pharmacie.`,
+      titre: 'Invitation',
+      phrase: `${h.tenantNom} vous propose de ${h.sorte === 'TRADE' ? 'suivre' : 'vous connecter à'} sa pharmacie.`,
     }),
   },
   ACCEPTER: {
-    DELEGUE: (h) => ({ title: 'Invitation acceptée', body: `${h.delegueNom} a accepté votre invitation.` }),
-    PHARMACIE: (h) => ({ title: 'Accès accordé', body: `${h.tenantNom} a accepté votre demande.` }),
+    DELEGUE: (h) => ({ titre: 'Invitation acceptée', phrase: `${h.delegueNom} a accepté votre invitation.` }),
+    PHARMACIE: (h) => ({ titre: 'Accès accordé', phrase: `${h.tenantNom} a accepté votre demande.` }),
   },
   REFUSER: {
-    DELEGUE: (h) => ({ title: 'Invitation refusée', body: `${h.delegueNom} a refusé votre invitation.` }),
-    PHARMACIE: (h) => ({ title: 'Demande refusée', body: `${h.tenantNom} a refusé votre demande d’accès.` }),
+    DELEGUE: (h) => ({ titre: 'Invitation refusée', phrase: `${h.delegueNom} a refusé votre invitation.` }),
+    PHARMACIE: (h) => ({ titre: 'Demande refusée', phrase: `${h.tenantNom} a refusé votre demande d’accès.` }),
   },
   ANNULER: {
-    DELEGUE: (h) => ({ title: 'Demande annulée', body: `${h.delegueNom} a annulé sa demande d’accès.` }),
-    PHARMACIE: (h) => ({ title: 'Invitation annulée', body: `${h.tenantNom} a annulé son invitation.` }),
+    DELEGUE: (h) => ({ titre: 'Demande annulée', phrase: `${h.delegueNom} a annulé sa demande d’accès.` }),
+    PHARMACIE: (h) => ({ titre: 'Invitation annulée', phrase: `${h.tenantNom} a annulé son invitation.` }),
   },
   DESACTIVER: {
-    DELEGUE: (h) => ({ title: 'Accès rendu', body: `${h.delegueNom} a rendu son accès à votre pharmacie.` }),
-    PHARMACIE: (h) => ({ title: 'Accès désactivé', body: `${h.tenantNom} a mis fin à votre accès.` }),
+    DELEGUE: (h) => ({ titre: 'Accès rendu', phrase: `${h.delegueNom} a rendu son accès à votre pharmacie.` }),
+    PHARMACIE: (h) => ({ titre: 'Accès désactivé', phrase: `${h.tenantNom} a mis fin à votre accès.` }),
   },
   REACTIVER: {
-    DELEGUE: (h) => ({ title: 'Accès réactivé', body: `${h.delegueNom} a de nouveau accès.` }),
-    PHARMACIE: (h) => ({ title: 'Accès réactivé', body: `${h.tenantNom} vous a rendu votre accès.` }),
+    DELEGUE: (h) => ({ titre: 'Accès réactivé', phrase: `${h.delegueNom} a de nouveau accès.` }),
+    PHARMACIE: (h) => ({ titre: 'Accès réactivé', phrase: `${h.tenantNom} vous a rendu votre accès.` }),
   },
 };
 
-/** Once an answer is given, its notifications are treated for the whole other side (RES-41). */
-const cloreDemandeDe = async (tx: SystemeTx, h: Parties, auteur: Acteur): Promise<void> => {
-  const { DELEGUE: demande, PHARMACIE: invitation } = phrases.DEMANDER;
-  await cloreDemandes(tx, [h.tenantId], auteur, { titles: [demande(h).title], lien: lienPharmacie(h) });
-  const { title, body } = invitation(h);
-  await cloreDemandes(tx, [h.delegueTenantId], auteur, { titles: [title], body, utilisateurId: h.delegueId });
-};
+/** Once an answer is given, its notifications are treated for both sides (RES-41). */
+export const cloreDemandeDe = (
+  tx: SystemeTx,
+  { id, tenantId, delegueTenantId }: Parties,
+  auteur: Acteur,
+): Promise<void> =>
+  cloreEvenements(
+    tx,
+    auteur,
+    ['ACCES_DEMANDE', 'ACCES_FIN'],
+    [tenantId, delegueTenantId].map((compte) => ({ tenantId: compte, objet: id })),
+  );
 
 /** Every act is told to the other side, and seen at once on the screens of both (RES-36). */
 export const prevenirDe = async (
@@ -116,6 +122,9 @@ export const prevenirDe = async (
   auteur: Acteur,
 ): Promise<void> => {
   if (acte !== 'DEMANDER') await cloreDemandeDe(tx, h, auteur);
-  await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
+  await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, {
+    sorte: acte === 'DEMANDER' ? 'ACCES_DEMANDE' : 'ACCES',
+    ...phrases[acte][par](h),
+  });
   rafraichirHabilitations(tx, h);
 };

@@ -34,6 +34,7 @@ export const sortesAFaire = [
   'PROPOSITION_SANS_REPONSE',
   'COMPTE_A_ACCEPTER',
   'ESSAI_FINISSANT',
+  'MARQUE_A_LIER',
   'MAIL_REFUSE',
   'TRAVAIL_EN_ECHEC',
 ] as const;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { transactionSysteme } from '#server/core/db/database.ts';
 import { lireFichier, supprimerFichier } from '#server/core/files/fichiers.ts';
-import { notifierUtilisateurs } from '#server/features/courrier/notification/commands.ts';
+import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Execution } from '#server/core/jobs/travail.ts';
 import type { Services } from '#server/core/services.ts';
 import { AppError } from '#shared/core/app-error.ts';
@@ -41,13 +41,15 @@ const aviser = (services: Outils, { tenantId, depotId }: DepotDemande): Promise<
     const fini = await depotFini(tx, tenantId, depotId);
     if (!fini || fini.impersonation || fini.parId === null || fini.dureeMs < AVIS_APRES_MS) return;
     const { gardes, deja, refuses } = fini;
-    await notifierUtilisateurs(tx, tenantId, null, {
-      type: 'AUTRES',
-      title: 'Factures lues',
-      body: `Documents gardés : ${gardes} ; déjà reçus : ${deja} ; refusés : ${refuses}.`,
-      utilisateurId: fini.parId,
-      lien: { ecran: 'factures', params: {} },
-    });
+    await annoncerEvenement(tx, null, 'FACTURES_LUES', [
+      {
+        tenantId,
+        objet: depotId,
+        donnees: { gardes, deja, refuses },
+        utilisateurId: fini.parId,
+        lien: { ecran: 'factures', params: {} },
+      },
+    ]);
   });
 
 type FichierDuDepot = { readonly fichier: FichierALire; readonly depot: DepotALire };

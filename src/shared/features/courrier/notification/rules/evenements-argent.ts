@@ -1,0 +1,147 @@
+import { rolesClientsAgissants } from '#shared/core/roles.ts';
+import { definirEvenement, titreFixe, LECTURE, type Phrase } from './forme-evenement.ts';
+
+const ACHATS = ['ADMIN', 'ACHAT'] as const;
+const reponse = 'la réponse donnée, ou la RFA retirée';
+
+/** Encours, RFA, invoices and conditions. */
+export const evenementsDeLArgent = {
+  ENCOURS_A_TRAITER: definirEvenement<Phrase & { readonly pourSoi: boolean }>({
+    type: 'AUTRES',
+    libelle: 'Encours à déclarer et à relancer',
+    pour: rolesClientsAgissants,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: ({ pourSoi, phrase }) => ({ title: pourSoi ? 'Vos encours à traiter' : 'Encours à traiter', body: phrase }),
+  }),
+  ENCOURS_A_REVOIR: definirEvenement<Phrase>({
+    type: 'PROMO_TG',
+    libelle: 'Encours déclaré à revoir',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: titreFixe('Encours déclaré à revoir'),
+  }),
+  NON_RECLAMES: definirEvenement<Phrase>({
+    type: 'PROMO_TG',
+    libelle: 'Contreparties non réclamées',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: titreFixe('Contreparties non réclamées'),
+  }),
+  FACTURES_LUES: definirEvenement<{ readonly gardes: number; readonly deja: number; readonly refuses: number }>({
+    type: 'AUTRES',
+    libelle: 'Factures lues',
+    pour: rolesClientsAgissants,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: ({ gardes, deja, refuses }) => ({
+      title: 'Factures lues',
+      body: `Documents gardés : ${gardes} ; déjà reçus : ${deja} ; refusés : ${refuses}.`,
+    }),
+  }),
+  RFA_PUBLIEE: definirEvenement<Phrase>({
+    type: 'RFA',
+    libelle: 'RFA publiée par votre groupement',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: reponse,
+    mots: titreFixe('Nouvelle RFA de votre groupement'),
+  }),
+  RFA_RELANCEE: definirEvenement<Phrase>({
+    type: 'RFA',
+    libelle: 'Relance d’une RFA',
+    pour: ACHATS,
+    mail: 'DEFAUT',
+    clos: reponse,
+    mots: titreFixe('RFA : votre groupement attend votre réponse'),
+  }),
+  RFA_BASE_ATTENDUE: definirEvenement<Phrase>({
+    type: 'RFA',
+    libelle: 'Base d’une RFA attendue',
+    pour: ACHATS,
+    mail: 'DEFAUT',
+    clos: 'le premier mois écrit',
+    mots: titreFixe('RFA : votre groupement attend votre base'),
+  }),
+  RFA_PALIER: definirEvenement<Phrase>({
+    type: 'RFA',
+    libelle: 'Palier atteint',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: 'le palier validé ou non',
+    mots: titreFixe('RFA : un palier atteint, selon votre groupement'),
+  }),
+  RFA_RETIREE: definirEvenement<Phrase>({
+    type: 'RFA',
+    libelle: 'RFA retirée par votre groupement',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: titreFixe('RFA retirée par votre groupement'),
+  }),
+  RFA_REPONDUE: definirEvenement<Phrase & { readonly pharmacie: string; readonly rfa: string }>({
+    type: 'RFA',
+    libelle: 'Réponses à vos RFA',
+    pour: ['GROUPEMENT'],
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: ({ pharmacie, phrase }) => ({ title: `${pharmacie} a répondu`, body: phrase }),
+    ensemble: (nombre, donnees) => ({
+      title: `${nombre} réponses`,
+      body: donnees ? `${donnees.rfa} : la dernière, ${donnees.pharmacie}.` : 'De vos adhérents.',
+    }),
+  }),
+  RFA_NON_REGLEE: definirEvenement<Phrase>({
+    type: 'RFA',
+    libelle: 'RFA non réglée',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: titreFixe('RFA non réglée'),
+  }),
+  CONDITION_PROPOSEE: definirEvenement<Phrase>({
+    type: 'CONDITION',
+    libelle: 'Conditions proposées par votre groupement',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: 'un choix fait, ou les conditions retirées',
+    mots: titreFixe('Conditions de votre groupement'),
+  }),
+  CONDITION_RELANCEE: definirEvenement<Phrase>({
+    type: 'CONDITION',
+    libelle: 'Relance de conditions',
+    pour: ACHATS,
+    mail: 'DEFAUT',
+    clos: 'un choix fait, ou les conditions retirées',
+    mots: titreFixe('Conditions : votre groupement attend votre choix'),
+  }),
+  CONDITION_CLOSE: definirEvenement<Phrase>({
+    type: 'CONDITION',
+    libelle: 'Conditions closes',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: titreFixe('Conditions closes'),
+  }),
+  CONDITION_RETIREE: definirEvenement<Phrase>({
+    type: 'CONDITION',
+    libelle: 'Conditions retirées',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: titreFixe('Conditions retirées'),
+  }),
+  CONDITION_FINIT: definirEvenement<Phrase & { readonly plusieurs: boolean }>({
+    type: 'CONDITION',
+    libelle: 'Conditions qui se terminent',
+    pour: ACHATS,
+    mail: 'CHOIX',
+    clos: LECTURE,
+    mots: ({ plusieurs, phrase }) => ({
+      title: plusieurs ? 'Conditions qui se terminent' : 'Condition qui se termine',
+      body: phrase,
+    }),
+  }),
+} as const;
