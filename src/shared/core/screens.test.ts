@@ -60,7 +60,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresAcces: ['ADMIN', 'GROUPEMENT'],
   // Only during an impersonation.
   parametresLgo: [],
-  parametresDelegues: ['ADMIN'],
+  parametresDelegues: ['ADMIN', 'GROUPEMENT'],
   parametresGuideRdv: [
     'ACHAT',
     'CONSULTATION_GROUPEMENT',
@@ -134,6 +134,7 @@ test.each<[Role, NomEcran[]]>([
     [
       'parametresAbonnement',
       'parametresAcces',
+      'parametresDelegues',
       'parametresGroupement',
       'parametresGuideRdv',
       'parametresInvitations',

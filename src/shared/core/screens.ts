@@ -164,8 +164,8 @@ const table = {
   parametresDelegues: {
     chemin: '/parametres/delegues',
     titre: 'Délégués',
-    acces: ['ADMIN'],
-    parametres: ['ADMIN'],
+    acces: ['ADMIN', 'GROUPEMENT'],
+    parametres: ['ADMIN', 'GROUPEMENT'],
   },
   parametresConnexions: {
     chemin: '/parametres/connexions',

@@ -51,6 +51,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [
       '/parametres/abonnement',
       '/parametres/acces',
+      '/parametres/delegues',
       '/parametres/groupement',
       '/parametres/guideRdv',
       '/parametres/invitations',

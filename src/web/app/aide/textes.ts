@@ -227,7 +227,8 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
   ],
   parametresDelegues: [
     'Qui entre dans votre compte sans en être : délégués et titulaires d’autres pharmacies.',
-    'Acceptez une demande, réglez ses droits et sa date de fin, voyez ce qui a été fait ce mois-ci.',
+    'Invitez une personne par son adresse, avec ou sans compte, et choisissez ce qui lui est ouvert et jusqu’à quand.',
+    'Acceptez une demande, réglez ses droits et sa durée, voyez ce qui a été fait ce mois-ci.',
     'Un accès se ferme d’un geste, abonnement ou non.',
   ],
   parametresConnexions: [

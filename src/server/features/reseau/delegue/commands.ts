@@ -10,6 +10,8 @@ import {
   acteVersDelegue,
   droitsAGarder,
   droitsHabilitation,
+  droitsPossibles,
+  estMontreeAuBeneficiaire,
   permisSansAbonnement,
   appliquerActeDelegue,
   type ActeHabilitation,
@@ -32,6 +34,8 @@ const habilitationVue = async (
   const cote = h && coteDe(acteur, h);
   // A foreign id and an unknown id answer alike (COM-11).
   if (!h || !cote) throw coreErrors.introuvable();
+  // Nor does who asked it know that it exists, before the answer (RES-82).
+  if (cote === 'DELEGUE' && !estMontreeAuBeneficiaire(h)) throw coreErrors.introuvable();
   return { h, cote };
 };
 
@@ -52,6 +56,7 @@ export const conclureActe = async (
     initiateur: suite.initiateur,
     arrete_par: suite.arretePar,
     expire_le: suite.expireLe,
+    ...(suite.etat === 'ACCEPTED' ? { connue: true } : {}),
     ...(demande ? { date_demande: maintenant, demande_par_nom: acteur.nomComplet } : {}),
     decide_par_id: demande ? null : acteur.utilisateurId,
     decide_par_nom: demande ? null : acteur.nomComplet,
@@ -98,7 +103,7 @@ export const modifierHabilitation = (
     if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
     const avant = await droitsAccordes(tx, h);
     const acces = await accesDe(tx, h);
-    const apres = droitsAGarder(h.sorte, droits);
+    const apres = droitsAGarder(h.sorte, droitsPossibles(acteur.typeTenant, droits));
     await enregistrerDroits(tx, h, apres, acteur.nomComplet);
     await journaliser(tx, acteur, {
       tenantId: h.tenantId,
@@ -108,10 +113,11 @@ export const modifierHabilitation = (
       avant,
       apres,
     });
-    await avertirPartie(tx, h, 'DELEGUE', acteur, {
-      title: 'Accès modifié',
-      body: `${h.tenantNom} a modifié vos droits d’accès.`,
-    });
+    if (estMontreeAuBeneficiaire(h))
+      await avertirPartie(tx, h, 'DELEGUE', acteur, {
+        title: 'Accès modifié',
+        body: `${h.tenantNom} a modifié vos droits d’accès.`,
+      });
     await signalerHabilitation(tx, ctx, id, acces);
     rafraichirHabilitations(tx, h);
     return uneHabilitation(tx, ctx, id);

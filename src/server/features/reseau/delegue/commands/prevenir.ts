@@ -5,13 +5,19 @@ import { cloreDemandes } from '#server/features/courrier/notification/commands/c
 import { notifierUtilisateurs, type AvisNotification } from '#server/features/courrier/notification/commands.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/contract.ts';
-import type { ActeHabilitation, CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
+import { enToutesLettres } from '#shared/features/reseau/delegue/messages.ts';
+import {
+  estMontreeAuBeneficiaire,
+  type ActeHabilitation,
+  type CoteDelegue,
+} from '#shared/features/reseau/delegue/rules.ts';
 import { connexionsOuvertes } from '../read-models/connexions.ts';
 import type { HabilitationVerrouillee } from '../repository.ts';
+import { findIdentifiantsDemandes } from '../repository/demandes.ts';
 
 type Parties = Pick<
   HabilitationVerrouillee,
-  'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'
+  'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom' | 'connue' | 'initiateur'
 >;
 
 /** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
@@ -36,7 +42,7 @@ export const avertirPartie = (
   cote === 'PHARMACIE'
     ? notifierUtilisateurs(tx, h.tenantId, auteur, {
         type: 'AUTRES',
-        roles: ['ADMIN'],
+        roles: ['ADMIN', 'GROUPEMENT'],
         lien: lienPharmacie(h),
         ...avis,
       })
@@ -47,15 +53,18 @@ export const avertirPartie = (
         ...avis,
       });
 
-/** The screens of both sides read again what they show of it. */
-export const rafraichirHabilitations = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
+/**
+ * The screens of both sides read again what they show of it; those of a beneficiary that is not told of it yet learn
+ * nothing (RES-82).
+ */
+export const rafraichirHabilitations = (tx: SystemeTx, h: Parties, montree = estMontreeAuBeneficiaire(h)): void =>
   prevenirApres(
     tx,
-    [tenantId, delegueTenantId].map((compte) => ({
+    [h.tenantId, ...(montree ? [h.delegueTenantId] : [])].map((compte) => ({
       k: 'change' as const,
       tenantId: compte,
       sujet: 'habilitation',
-      id,
+      id: h.id,
     })),
   );
 
@@ -107,6 +116,13 @@ const cloreDemandeDe = async (tx: SystemeTx, h: Parties, auteur: Acteur): Promis
   await cloreDemandes(tx, [h.delegueTenantId], auteur, { titles: [title], body, utilisateurId: h.delegueId });
 };
 
+/** Refused, a request is told in the words of who asked: the name of the account stays its own (RES-82). */
+const avisDeRefus = async (tx: SystemeTx, { id }: Parties): Promise<Pick<AvisNotification, 'title' | 'body'>> => {
+  const demandes = await findIdentifiantsDemandes(tx, id);
+  const quoiDemande = demandes.map(enToutesLettres).join(', ');
+  return { title: 'Demande refusée', body: `Votre demande d’accès est refusée\u00a0: ${quoiDemande}.` };
+};
+
 /** Every act is told to the other side, and seen at once on the screens of both (RES-36). */
 export const prevenirDe = async (
   tx: SystemeTx,
@@ -116,6 +132,9 @@ export const prevenirDe = async (
   auteur: Acteur,
 ): Promise<void> => {
   if (acte !== 'DEMANDER') await cloreDemandeDe(tx, h, auteur);
-  await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, phrases[acte][par](h));
-  rafraichirHabilitations(tx, h);
+  const sansNom = acte === 'REFUSER' && !estMontreeAuBeneficiaire(h);
+  const avis = sansNom ? await avisDeRefus(tx, h) : phrases[acte][par](h);
+  await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, avis);
+  // Accepted, refused or offered by the account, it is told to its beneficiary.
+  rafraichirHabilitations(tx, h, par === 'PHARMACIE' || estMontreeAuBeneficiaire(h));
 };

@@ -1,0 +1,25 @@
+import type { Application } from './application.ts';
+
+const BASE = '/api/v1/utilisateurs/delegue';
+
+/** The CIP by which the tests ask a pharmacy. */
+export const cipDe = (tenantId: number): string => String(2_100_000 + tenantId);
+
+/**
+ * A delegate asks a pharmacy by its CIP, given here when it has none. @returns the id of the habilitation, that who
+ * asked is not told (RES-82)
+ */
+export const demanderHabilitation = async (app: Application, jeton: string, tenantId: number): Promise<number> => {
+  const { dbSysteme } = app.services;
+  const cip = cipDe(tenantId);
+  await dbSysteme.updateTable('tenant').set({ cip }).where('id', '=', tenantId).execute();
+  const { status, corps } = await app.appeler(jeton, 'POST', `${BASE}/demande`, { corps: { identifiant: cip } });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
+  const { habilitationId } = await dbSysteme
+    .selectFrom('demande_acces')
+    .select('habilitation_id as habilitationId')
+    .where('id', '=', corps.id)
+    .executeTakeFirstOrThrow();
+  if (habilitationId === null) throw new Error('no pharmacy was asked');
+  return habilitationId;
+};
