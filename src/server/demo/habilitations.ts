@@ -24,13 +24,14 @@ export const chargerHabilitations = async (
     initiateur: 'DELEGUE',
     demande_par_nom: 'Rousseau Julien',
   } as const;
-  await tx
+  const habilitations = await tx
     .insertInto('habilitation')
     .values([
       {
         ...delegue,
         tenant_id: de(tenants, 'tilleuls'),
         etat: 'ACCEPTED',
+        connue: true,
         droit_trade: true,
         tous_laboratoires: true,
         lecture_documents: true,
@@ -45,6 +46,7 @@ export const chargerHabilitations = async (
         ...delegue,
         tenant_id: de(tenants, 'glycines'),
         etat: 'ACCEPTED',
+        connue: true,
         date_demande: instant(-210),
         decide_par_id: de(utilisateurs, 'glycines'),
         decide_par_nom: 'Hamon Gaël',
@@ -54,6 +56,20 @@ export const chargerHabilitations = async (
         fin_de: ajouterJours(aujourdhui, -20),
       },
     ])
+    .returning(['id', 'etat'])
+    .execute();
+  // What he asked, as he typed it.
+  await tx
+    .insertInto('demande_acces')
+    .values({
+      tenant_id: delegue.delegue_tenant_id,
+      utilisateur_id: delegue.delegue_id,
+      sorte: 'TRADE',
+      genre: 'MAIL',
+      identifiant: 'contact@cathedrale.exemple.fr',
+      demandee_le: instant(-2),
+      habilitation_id: habilitations.find(({ etat }) => etat === 'WAITING')?.id ?? null,
+    })
     .execute();
   await notifierUtilisateurs(tx, de(tenants, 'cathedrale'), null, {
     type: 'AUTRES',

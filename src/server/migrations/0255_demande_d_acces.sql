@@ -12,6 +12,7 @@ update habilitation set droit_trade = true, lecture_encours = false
 where sorte = 'TRADE' and etat = 'WAITING' and initiateur = 'DELEGUE' and not tous_laboratoires
   and not exists (select from habilitation_laboratoire x where x.tenant_id = habilitation.tenant_id and x.habilitation_id = habilitation.id);
 alter table habilitation force row level security;
+alter table habilitation add constraint habilitation_connue check (etat <> 'ACCEPTED' or connue);
 
 -- What a person asked, in the words they typed: the same row whether an account has this identifier or not.
 create table demande_acces (

@@ -43,6 +43,15 @@ const PharmaciesSuivies = differerPartie(
   <Skeleton h={300} radius="md" />,
 );
 
+const CalendrierTrade = differerPartie(
+  async () => (await import('./CalendrierTrade.tsx')).CalendrierTrade,
+  <Skeleton h={300} radius="md" />,
+);
+const DemandesEnvoyees = differerPartie(
+  async () => (await import('#web/features/reseau/delegue/DemandesEnvoyees.tsx')).DemandesEnvoyees,
+  null,
+);
+
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const situations = Object.keys(filtresDeCeQuiEstDu) as (keyof typeof filtresDeCeQuiEstDu)[];
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
@@ -101,10 +110,16 @@ const Contenu = () => {
     );
   if (utilisateur.role === 'DELEGUE')
     return (
-      <div className={styles.colonnes}>
-        <AFaire />
-        <PharmaciesSuivies />
-      </div>
+      <>
+        <div className={styles.colonnes}>
+          <AFaire />
+          <div className={styles.colonne}>
+            <PharmaciesSuivies />
+            {utilisateur.fakeTenant ? null : <DemandesEnvoyees />}
+          </div>
+        </div>
+        <CalendrierTrade />
+      </>
     );
   if (familleDeRole(utilisateur.role) === 'groupement')
     return <AccueilGroupement aFaire={<AFaire commence={false} />} suite={<DernieresActions discret />} />;

@@ -20,6 +20,7 @@ const direAttente = ({ promotions: { enCours, sansPhoto, aTraiter }, encours }: 
   [
     sansPhoto > 0 ? `${pluriel(sansPhoto, 'TG', 'TG')} sans photo` : null,
     aTraiter > 0 ? `${pluriel(aTraiter, 'promotion')} à traiter` : null,
+    encours && encours.aDeclarerMaintenant.nombre > 0 ? `${encours.aDeclarerMaintenant.nombre} à déclarer` : null,
     encours && encours.enRetard.nombre > 0 ? `${formatMontants(encours.enRetard.montants)} en retard` : null,
     enCours > 0 ? `${pluriel(enCours, 'promotion')} en cours` : null,
   ]

@@ -92,7 +92,7 @@ const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: (
   const { enCours, decliner } = useRefus(lien, onDeclinee);
   const { compte, sorte } = acces;
   const utilisateur = session?.utilisateur;
-  const sienne = utilisateur && !utilisateur.fakeTenant && utilisateur.role === roleBeneficiaire[sorte];
+  const peutAccepter = utilisateur && !utilisateur.fakeTenant && utilisateur.role === roleBeneficiaire[sorte];
   return (
     <Stack gap="lg">
       <div>
@@ -111,7 +111,7 @@ const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: (
           Ne plus m’inviter
         </Button>
       </div>
-      {sienne ? (
+      {peutAccepter ? (
         <Accepter lien={lien} acces={acces} nom={utilisateur.nomComplet} />
       ) : (
         <AvecUnCompte lien={lien} acces={acces} />

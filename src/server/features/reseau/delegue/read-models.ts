@@ -117,7 +117,7 @@ const AUTRE = {
   DELEGUE: { nom: sql`f_tri(t.nom) collate textes`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
 } as const;
 
-/** One page of one side's habilitations. `siennes` says whose they are. */
+/** One page of one side's habilitations. `duBeneficiaire` says whose they are. */
 const lirePage = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -162,7 +162,7 @@ const lirePage = async (
 };
 
 /** Those of this session as a beneficiary, once it may know whose they are (RES-82). */
-const siennes =
+const duBeneficiaire =
   ({ acteur }: Contexte) =>
   (requete: Lignes): Lignes =>
     requete
@@ -171,7 +171,7 @@ const siennes =
       .where(montreeAuBeneficiaireSql);
 
 export const pageMesHabilitations = (tx: SystemeTx, ctx: Contexte, filtres: Filtres): Promise<Page> =>
-  lirePage(tx, ctx, 'DELEGUE', siennes(ctx), filtres);
+  lirePage(tx, ctx, 'DELEGUE', duBeneficiaire(ctx), filtres);
 
 export const pageHabilitationsDuCompte = (tx: SystemeTx, ctx: Contexte, filtres: Filtres): Promise<Page> =>
   lirePage(tx, ctx, 'PHARMACIE', (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId), filtres);
@@ -195,7 +195,7 @@ export const uneHabilitation = async (tx: SystemeTx, ctx: Contexte, id: number):
 
 /** The session's own habilitations, as a beneficiary. */
 export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
-  habilitationsMontrees(tx, ctx, siennes(ctx));
+  habilitationsMontrees(tx, ctx, duBeneficiaire(ctx));
 
 /** The habilitations of one delegate that this session may see. */
 export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: number): Promise<Habilitation[]> => {

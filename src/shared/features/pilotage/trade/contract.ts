@@ -4,7 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas.ts';
-import { filtresPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
+import { fenetreDeDates, filtresPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
 import { etatsProposition } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { rolesTrade } from '#shared/core/roles.ts';
@@ -126,6 +126,23 @@ const filtresPromotionsSuivies = {
   sansPreuve: filtresPromotion.sansPreuve,
 };
 
+/** A promotion on the calendar of all the followed accounts (RES-86). */
+export const momentTradeSchema = z.object({
+  id: entierLu,
+  pharmacieId: entierLu,
+  pharmacieNom: z.string(),
+  nomOperation: z.string(),
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  /** His own, that the pharmacy has not decided. */
+  proposee: z.boolean(),
+  /** A TG in place without its photo. */
+  sansPhoto: z.boolean(),
+});
+export type MomentTrade = z.output<typeof momentTradeSchema>;
+
 export const tradeContract = defineContract({
   cartesTrade: {
     method: 'GET',
@@ -133,6 +150,14 @@ export const tradeContract = defineContract({
     summary: 'Les pharmacies qui m’ont accordé l’accès, avec leurs chiffres.',
     access: rolesTrade,
     response: z.array(pharmacieSuivieSchema),
+  },
+  calendrierTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/calendrier',
+    summary: 'Les promotions d’une période chez toutes les pharmacies qui m’ont accordé l’accès.',
+    access: rolesTrade,
+    query: z.object(fenetreDeDates),
+    response: z.array(momentTradeSchema),
   },
   pharmacieTrade: {
     method: 'GET',

@@ -44,11 +44,11 @@ export const libelleDroitsOfferts = (offre: DroitsOfferts): string[] => {
   const fin = offre.expireLe === null ? [] : [`Jusqu’au ${formatJour(offre.expireLe)}`];
   if (offre.sorte === 'CONNEXION')
     return ['Agir dans ce compte, sauf sur ses utilisateurs, ses mots de passe et son abonnement', ...fin];
-  const un = offre.nbLaboratoires === 1;
+  const mot = offre.nbLaboratoires === 1 ? 'laboratoire' : 'laboratoires';
   return [
     offre.tousLaboratoires
       ? 'Les promotions de tous ses laboratoires'
-      : `Les promotions de ${offre.nbLaboratoires} ${un ? 'laboratoire' : 'laboratoires'}`,
+      : `Les promotions de ${offre.nbLaboratoires} ${mot}`,
     ...(offre.droitTrade ? ['Proposer des opérations'] : []),
     ...(offre.lectureEncours ? ['Lire les encours'] : []),
     ...(offre.lectureConditions ? ['Lire les conditions'] : []),

@@ -54,7 +54,11 @@ describe.each(roles)('%s', (role) => {
       role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'ADMIN' || role === 'GROUPEMENT' ? 'SON_COMPTE' : 'AUCUNE',
     );
     expect(porteeDesHabilitations(qui(role, SOCIETE), MOI)).toBe(
-      role === 'SUPER_ADMIN' || role === 'DELEGUE' ? 'TOUTES' : role === 'ADMIN' || role === 'GROUPEMENT' ? 'SON_COMPTE' : 'AUCUNE',
+      role === 'SUPER_ADMIN' || role === 'DELEGUE'
+        ? 'TOUTES'
+        : role === 'ADMIN' || role === 'GROUPEMENT'
+          ? 'SON_COMPTE'
+          : 'AUCUNE',
     );
   });
 });

@@ -218,7 +218,9 @@ describe('un délégué', () => {
     const ouvrir = (jeton: string, id: number) =>
       m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}/${id}/fichier`);
     expect((await lister(habilite)).status, 'demandé, pas accordé').toBe(404);
-    await m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${habilitationId}`, { corps: 'ACCEPTED' });
+    await m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${habilitationId}`, {
+      corps: 'ACCEPTED',
+    });
     expect((await lister(habilite)).status, 'accordé, sans les documents').toBe(404);
     await m.app.services.dbSysteme
       .updateTable('habilitation')

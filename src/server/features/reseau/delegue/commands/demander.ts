@@ -95,21 +95,21 @@ export const demanderHabilitation = async (
   ctx: Contexte,
   { identifiant }: BodyOf<(typeof demandeAccesContract)['demanderAcces']>,
 ): Promise<DemandeAcces> => {
-  const lu = exigerPresence(lireIdentifiant(identifiant) ?? undefined);
+  const identifiantLu = exigerPresence(lireIdentifiant(identifiant) ?? undefined);
   await compter(ctx);
   return inSysteme(ctx, async (tx) => {
     const { acteur, services } = ctx;
     const sorte = sorteDemandee(acteur);
     const demandeeLe = services.maintenant().toISOString();
-    const id = await upsertDemandeAcces(tx, acteur, { ...lu, sorte, demandeeLe });
-    const pharmacie = await findPharmacieExacte(tx, lu, acteur.tenantId);
+    const id = await upsertDemandeAcces(tx, acteur, { ...identifiantLu, sorte, demandeeLe });
+    const pharmacie = await findPharmacieExacte(tx, identifiantLu, acteur.tenantId);
     if (pharmacie) {
       const delegue = { id: acteur.utilisateurId, tenantId: acteur.tenantId };
       const habilitationId = await demanderA(tx, ctx, { tenantId: pharmacie.id, sorte, delegue, connue: false });
       await updateHabilitationDemandee(tx, acteur.tenantId, id, habilitationId);
     }
-    await journaliser(tx, acteur, { objet: 'demande-acces', objetId: id, action: 'demander', apres: lu });
-    return { id, sorte, ...lu, demandeeLe, etat: 'ENVOYEE' };
+    await journaliser(tx, acteur, { objet: 'demande-acces', objetId: id, action: 'demander', apres: identifiantLu });
+    return { id, sorte, ...identifiantLu, demandeeLe, etat: 'ENVOYEE' };
   });
 };
 

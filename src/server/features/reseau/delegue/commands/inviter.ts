@@ -3,7 +3,11 @@ import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { compterInvitations, type GenreDInvitation } from '#server/features/reseau/invitation/commands/genre.ts';
 import { ecrireInvitation, expediteurDInvitations } from '#server/features/reseau/invitation/commands/ecrire.ts';
-import { agirSurInvitation, ecrireEncore, revoquerLien } from '#server/features/reseau/invitation/commands/suivre.ts';
+import {
+  agirSurInvitation,
+  ecrireEncore,
+  fermerLienDInvitation,
+} from '#server/features/reseau/invitation/commands/suivre.ts';
 import {
   insertInvitationAcces,
   lockInvitations,
@@ -34,8 +38,8 @@ const ACCES: GenreDInvitation = {
 /** @throws 400 at `/laboratoireIds` for a laboratory that the account does not have, or has no more */
 const verifierLaboratoires = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  const siens = await enSysteme(tx, (systeme) => laboratoiresDuCompteDelegue(systeme, tx.tenantId, ids));
-  if (siens.length < ids.length) throw delegueErrors.laboratoireInconnu();
+  const adoptes = await enSysteme(tx, (systeme) => laboratoiresDuCompteDelegue(systeme, tx.tenantId, ids));
+  if (adoptes.length < ids.length) throw delegueErrors.laboratoireInconnu();
 };
 
 /**
@@ -88,6 +92,6 @@ export const relancerInvitationAcces = (ctx: Contexte, id: number, { version }: 
 export const retirerInvitationAcces = (ctx: Contexte, id: number, { version }: Version): Promise<null> =>
   inTenant(ctx, async (tx) => {
     if (!ACCES.peut(ctx.acteur)) throw coreErrors.interdit();
-    await agirSurInvitation(tx, ctx, ACCES, { id, version, acte: 'revoquer' }, revoquerLien(ctx));
+    await agirSurInvitation(tx, ctx, ACCES, { id, version, acte: 'revoquer' }, fermerLienDInvitation(ctx));
     return null;
   });

@@ -59,16 +59,16 @@ describe('demander par un identifiant exact', () => {
         const { status, corps } = await demander(identifiant);
         const refaite = await demander(identifiant);
         expect(refaite.corps).toEqual(corps);
-        const [lus, lue] = [await ceQuIlLit(), await demandes()];
+        const [lectures, demandesLues] = [await ceQuIlLit(), await demandes()];
         vus.push({
           status,
           cles: Object.keys(corps),
           corps: sansCeQuiEstTape([corps]),
-          lus,
-          demandes: sansCeQuiEstTape(lue),
+          lectures,
+          demandes: sansCeQuiEstTape(demandesLues),
         });
         const retrait = await m.appeler(m.jetons.delegue, 'PUT', `/demande/${corps.id}/retrait`);
-        vus.at(-1)!.lus.push(['retrait', retrait.status, retrait.corps], ...(await ceQuIlLit()));
+        vus.at(-1)!.lectures.push(['retrait', retrait.status, retrait.corps], ...(await ceQuIlLit()));
         expect(await demandes()).toEqual([]);
       }
       expect(vus[0]).toEqual(vus[1]);

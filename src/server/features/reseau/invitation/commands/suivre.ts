@@ -59,7 +59,7 @@ const suivre = (ctx: Contexte, demande: DemandeDActe, agir: Agir): Promise<Invit
 };
 
 /** Its link opens nothing any more. */
-export const revoquerLien =
+export const fermerLienDInvitation =
   ({ acteur, services }: Contexte): Agir =>
   async (tx, { tenantId, id, nom, mail }) => {
     await updateInvitation(tx, { tenantId, id }, { revoqueeLe: services.maintenant() }, acteur.nomComplet);
@@ -67,7 +67,7 @@ export const revoquerLien =
   };
 
 export const revoquerInvitation = (ctx: Contexte, id: number, { version }: Version): Promise<Invitation> =>
-  suivre(ctx, { id, version, acte: 'revoquer' }, revoquerLien(ctx));
+  suivre(ctx, { id, version, acte: 'revoquer' }, fermerLienDInvitation(ctx));
 
 export const noterRebond = (ctx: Contexte, id: number, { version }: Version): Promise<Invitation> =>
   suivre(ctx, { id, version, acte: 'noterRebond' }, async (tx, { tenantId, nom, mail }) => {

@@ -10,8 +10,8 @@ const mail = mailRequis('L’adresse e-mail');
 /** The identifier that was typed, spaces and dots away; null: it is none of them (RES-82). */
 export const lireIdentifiant = (saisi: string): IdentifiantLu | null => {
   if (saisi.includes('@')) {
-    const lu = mail.safeParse(saisi);
-    return lu.success ? { genre: 'MAIL', identifiant: lu.data.toLowerCase() } : null;
+    const adresse = mail.safeParse(saisi);
+    return adresse.success ? { genre: 'MAIL', identifiant: adresse.data.toLowerCase() } : null;
   }
   const code = saisi.replace(/[\s.]/g, '').toUpperCase();
   if (/^(?:\d{7}|\d{13})$/.test(code)) return { genre: 'CIP', identifiant: code };
