@@ -33,6 +33,7 @@ export const chargerHabilitations = async (
         etat: 'ACCEPTED',
         connue: true,
         droit_trade: true,
+        lecture_encours: true,
         tous_laboratoires: true,
         lecture_documents: true,
         lecture_conditions: true,

@@ -73,7 +73,7 @@ export const CreationDelegueForm = ({ lien, mail, apres }: Apres & { lien: LienP
   const f = useFormulaire(
     formulaireDelegue,
     VIDE,
-    async ({ confirmation: _, ...body }, { idempotencyKey }) => {
+    async ({ confirmation: _confirmation, ...body }, { idempotencyKey }) => {
       try {
         await call(accesProposeContract.inscrireDelegue, { params: lien, body, idempotencyKey, ...SANS_SESSION });
         await entrer({ username: body.username, password: body.password }, apres);

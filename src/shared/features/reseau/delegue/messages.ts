@@ -3,7 +3,7 @@ import { libellesEtatInvitation } from '#shared/features/reseau/invitation/messa
 import type { EtatInvitation } from '#shared/features/reseau/invitation/schemas.ts';
 import type { Sorte } from './policy.ts';
 import type { CoteDelegue, SituationDelegue } from './rules.ts';
-import type { GenreIdentifiant, IdentifiantLu } from './rules/identifiant.ts';
+import type { IdentifiantLu } from './rules/identifiant.ts';
 import type { AccesPropose, EtatDemandeAcces } from './schemas.ts';
 
 export const libelleSorte: Readonly<Record<Sorte, string>> = { TRADE: 'Suivi trade', CONNEXION: 'Connexion au compte' };
@@ -16,10 +16,9 @@ export const libelleSituationDelegue: Readonly<Record<SituationDelegue, string>>
   DEACTIVATED: 'Désactivé',
 };
 
-const libelleGenre: Readonly<Record<GenreIdentifiant, string>> = { CIP: 'CIP', FINESS: 'FINESS', MAIL: 'adresse' };
 /** What a request was made by, in words. */
 export const enToutesLettres = ({ genre, identifiant }: IdentifiantLu): string =>
-  `${libelleGenre[genre]} ${identifiant}`;
+  genre === 'MAIL' ? identifiant : `${genre} ${identifiant}`;
 export const libelleEtatDemandeAcces: Readonly<Record<EtatDemandeAcces, string>> = {
   ENVOYEE: 'Envoyée',
   REFUSEE: 'Refusée',

@@ -30,7 +30,9 @@ export const habilitationsDuDelegue = async (
 
 /** The accounts this delegate reads today: during an impersonation, none; without subscription, not (RES-80). */
 export const pharmaciesSuivies = async (tx: SystemeTx, ctx: Contexte): Promise<Suivie[]> =>
-  (await habilitationsDuDelegue(tx, ctx)).filter(({ abonnee }) => abonnee).map(({ abonnee: _, ...suivie }) => suivie);
+  (await habilitationsDuDelegue(tx, ctx))
+    .filter(({ abonnee }) => abonnee)
+    .map(({ abonnee: _abonnee, ...suivie }) => suivie);
 
 /** Journalled once a day: the pharmacy sees what was consulted, not every click. */
 const noterConsultation = async (

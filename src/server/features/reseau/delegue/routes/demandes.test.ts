@@ -43,7 +43,7 @@ const ceQuIlLit = async () => {
 };
 /** The name, not the numbers of rows, nor what was typed. */
 const sansCeQuiEstTape = (demandesLues: readonly Record<string, unknown>[]) =>
-  demandesLues.map(({ id: _, identifiant: __, ...reste }) => reste);
+  demandesLues.map(({ id: _id, identifiant: _identifiant, ...reste }) => reste);
 
 describe('demander par un identifiant exact', () => {
   it.each([
