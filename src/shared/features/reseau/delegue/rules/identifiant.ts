@@ -2,7 +2,7 @@ import { mailRequis } from '#shared/core/champs.ts';
 
 /** What a pharmacy may be asked by: never by its name, that would list who is here (RES-82). */
 export const genresIdentifiant = ['CIP', 'FINESS', 'MAIL'] as const;
-export type GenreIdentifiant = (typeof genresIdentifiant)[number];
+type GenreIdentifiant = (typeof genresIdentifiant)[number];
 export type IdentifiantLu = { readonly genre: GenreIdentifiant; readonly identifiant: string };
 
 const mail = mailRequis('L’adresse e-mail');
