@@ -92,10 +92,17 @@ export const creerMondeDelegue = async () => {
     );
   const unEncours = (
     tenantId: number,
-    champs: { etat?: 'A_DECLARER' | 'DECLARE'; centimes?: number; jour?: string; info?: string } = {},
+    champs: {
+      etat?: 'A_DECLARER' | 'DECLARE';
+      type?: 'LOGISTIQUE' | 'RFA';
+      centimes?: number;
+      jour?: string;
+      info?: string;
+    } = {},
   ) =>
     transactionSysteme(dbSysteme, async (tx) => {
       const { etat: dans = 'A_DECLARER', centimes = 10_000, jour = '2026-01-10', info = 'Cartons manquants' } = champs;
+      const { type = 'LOGISTIQUE' } = champs;
       const detail = await tx
         .insertInto('laboratoire_detail')
         .values({ nom: `Labo ${crypto.randomUUID()}` })
@@ -112,7 +119,7 @@ export const creerMondeDelegue = async () => {
           tenant_id: tenantId,
           numero: crypto.randomUUID(),
           laboratoire_id: labo.id,
-          type: 'LOGISTIQUE',
+          type,
           info,
           action_attendue: 'AVOIR',
           nature_fiscale: 'HT',

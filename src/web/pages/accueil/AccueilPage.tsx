@@ -38,18 +38,9 @@ const AccueilGroupement = differerPartie<{ aFaire: ReactNode; suite: ReactNode }
   async () => (await import('./groupement/AccueilGroupement.tsx')).AccueilGroupement,
   <Skeleton h={400} radius="md" />,
 );
-const PharmaciesSuivies = differerPartie(
-  async () => (await import('./PharmaciesSuivies.tsx')).PharmaciesSuivies,
-  <Skeleton h={300} radius="md" />,
-);
-
-const CalendrierTrade = differerPartie(
-  async () => (await import('./CalendrierTrade.tsx')).CalendrierTrade,
-  <Skeleton h={300} radius="md" />,
-);
-const DemandesEnvoyees = differerPartie(
-  async () => (await import('#web/features/reseau/delegue/DemandesEnvoyees.tsx')).DemandesEnvoyees,
-  null,
+const AccueilDelegue = differerPartie<{ aFaire: (commence: boolean) => ReactNode }>(
+  async () => (await import('./AccueilDelegue.tsx')).AccueilDelegue,
+  <Skeleton h={400} radius="md" />,
 );
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
@@ -108,19 +99,7 @@ const Contenu = () => {
         <AFaire commence={false} />
       </>
     );
-  if (utilisateur.role === 'DELEGUE')
-    return (
-      <>
-        <div className={styles.colonnes}>
-          <AFaire />
-          <div className={styles.colonne}>
-            <PharmaciesSuivies />
-            {utilisateur.fakeTenant ? null : <DemandesEnvoyees />}
-          </div>
-        </div>
-        <CalendrierTrade />
-      </>
-    );
+  if (utilisateur.role === 'DELEGUE') return <AccueilDelegue aFaire={(commence) => <AFaire commence={commence} />} />;
   if (familleDeRole(utilisateur.role) === 'groupement')
     return <AccueilGroupement aFaire={<AFaire commence={false} />} suite={<DernieresActions discret />} />;
   return <Travail encours={utilisateur.ecrans.includes('encours')} plan={utilisateur.role === 'MERCHANDISING'} />;

@@ -159,7 +159,7 @@ export const updateInvitation = async (
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
-    .catch(surViolation({ invitation_mail: invitationErrors.mailDejaInvite }));
+    .catch(surViolation({ invitation_pharmacie_mail: invitationErrors.mailDejaInvite }));
 };
 
 const champsDeLaDispense = ['acces', 'accordee_par_nom as parNom', 'accordee_le as le'] as const;

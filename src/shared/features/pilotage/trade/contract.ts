@@ -19,24 +19,25 @@ export const carteEncoursSchema = z.object({
   aRegler: comptees,
   /** Declared, and past their due date. */
   enRetard: comptees,
+  /** Among those to declare or to settle, what comes from RFA. */
+  rfa: comptees,
 });
 export type CarteEncours = z.output<typeof carteEncoursSchema>;
 
-/** The counts of its promotions: in progress, to come, with encours to declare, without a photo. */
+/** The counts of its promotions: in progress, to come, with encours to declare, without a photo, still proposed. */
 export const cartePromotionsSchema = z.object({
   enCours: entierLu,
   aVenir: entierLu,
   aTraiter: entierLu,
   sansPhoto: entierLu,
+  /** The delegate's own proposals, that the pharmacy has not decided. */
+  proposees: entierLu,
   /** Messages of their discussions that the delegate has not read. */
   nonLus: entierLu,
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
-/**
- * An accepted pharmacy. Each source adds its part, null when the habilitation does not open it: RFA takes its place
- * here.
- */
+/** An accepted pharmacy. Each source adds its part, null when the habilitation does not open it. */
 export const pharmacieSuivieSchema = z.object({
   id: entierLu,
   habilitationId: entierLu,

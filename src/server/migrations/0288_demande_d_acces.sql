@@ -6,13 +6,13 @@ alter table habilitation
   -- Each side knows the other: accepted once, or asked when names were still found by a search.
   add column connue boolean not null default false;
 alter table habilitation no force row level security;
+-- petite table : quelques accès par pharmacie.
 update habilitation set connue = true;
--- Never accepted, they give nothing yet: the form that accepts them opens on the new default.
+-- petite table : jamais acceptées, ces demandes n’ouvrent rien ; le formulaire s’ouvre sur le nouveau défaut.
 update habilitation set droit_trade = true, lecture_encours = false
 where sorte = 'TRADE' and etat = 'WAITING' and initiateur = 'DELEGUE' and not tous_laboratoires
   and not exists (select from habilitation_laboratoire x where x.tenant_id = habilitation.tenant_id and x.habilitation_id = habilitation.id);
 alter table habilitation force row level security;
-alter table habilitation add constraint habilitation_connue check (etat <> 'ACCEPTED' or connue);
 
 -- What a person asked, in the words they typed: the same row whether an account has this identifier or not.
 create table demande_acces (
