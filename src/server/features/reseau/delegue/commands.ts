@@ -39,10 +39,13 @@ const habilitationVue = async (
   return { h, cote };
 };
 
+/** Who acts and the clock: a call, or the job that follows it. */
+export type ActeurDeDelegue = Pick<Contexte, 'acteur' | 'services'>;
+
 /** Applies one act of one side: the rule gives the next state; sessions, journal and the other side follow. */
 export const conclureActe = async (
   tx: SystemeTx,
-  ctx: Contexte,
+  ctx: ActeurDeDelegue,
   h: HabilitationVerrouillee,
   acte: ActeHabilitation,
   cote: CoteDelegue,

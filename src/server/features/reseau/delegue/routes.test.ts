@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suivreDemandes } from '#server/testing/habilitation-demandee.ts';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
 
 let m: MondeDelegue;
@@ -106,6 +107,7 @@ describe('demander et décider', () => {
     );
     expect(reponses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     expect(new Set(reponses.map(({ corps }) => corps.id)).size).toBe(1);
+    await suivreDemandes(m.app);
     expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
   });
 

@@ -43,6 +43,9 @@ export const delegueErrors = {
   finPassee: () => surChamp(400, 'REQUETE_INVALIDE', '/expireLe', 'La date de fin ne peut pas être passée.'),
   sorteImpossible: () =>
     surChamp(400, 'REQUETE_INVALIDE', '/sorte', 'Un groupement ouvre ses opérations à un délégué, jamais son compte.'),
+  offreFinie: () => new AppError(409, 'OFFRE_FINIE', 'L’accès proposé est terminé : demandez à être invité à nouveau.'),
+  autreAdresse: (mail: string) =>
+    new AppError(409, 'AUTRE_COMPTE', `Cette proposition s’adresse à ${mail} : connectez-vous avec son compte.`),
   autreCompte: (sorte: 'TRADE' | 'CONNEXION') =>
     new AppError(
       409,

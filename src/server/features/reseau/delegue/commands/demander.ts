@@ -1,5 +1,6 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { exigerPresence } from '#server/core/version.ts';
@@ -7,7 +8,7 @@ import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import type { demandeAccesContract } from '#shared/features/reseau/delegue/contract/demandes.ts';
-import { canDemanderPour, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import { canDemanderPour, sorteDemandee } from '#shared/features/reseau/delegue/policy.ts';
 import {
   acteVersDelegue,
   estMontreeAuBeneficiaire,
@@ -18,22 +19,9 @@ import { lireIdentifiant } from '#shared/features/reseau/delegue/rules/identifia
 import type { DemandeAcces } from '#shared/features/reseau/delegue/schemas.ts';
 import { conclureActe } from '../commands.ts';
 import { habilitationsDe } from '../read-models.ts';
-import {
-  findHabilitation,
-  findHabilitationsTrade,
-  findParLien,
-  findPharmacies,
-  insertHabilitation,
-  lockDelegue,
-} from '../repository.ts';
-import {
-  deleteDemandeAcces,
-  findIdentifiantsDemandes,
-  findPharmacieExacte,
-  updateHabilitationDemandee,
-  upsertDemandeAcces,
-} from '../repository/demandes.ts';
-import { prevenirDe } from './prevenir.ts';
+import { findHabilitationsTrade, findPharmacies, lockDelegue } from '../repository.ts';
+import { deleteDemandeAcces, upsertDemandeAcces } from '../repository/demandes.ts';
+import { demandeAJoindre, demanderA, demandeurDe, demandeRetiree } from './joindre.ts';
 
 /** A limit an hour: identifiers must not be guessed by trying. */
 const DEMANDES_PAR_HEURE = 60;
@@ -45,51 +33,9 @@ const compter = async (ctx: Contexte): Promise<void> => {
   if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop de demandes, veuillez réessayer plus tard.');
 };
 
-type Cible = {
-  readonly tenantId: number;
-  readonly sorte: Sorte;
-  readonly delegue: { readonly id: number; readonly tenantId: number };
-  /** Whether its beneficiary knows whose account it is before the answer. */
-  readonly connue: boolean;
-};
-
 /**
- * Asks for the first time, or again what had ended; what waits or is in force stays as it is.
- * @returns the id of the habilitation
- */
-const demanderA = async (
-  tx: SystemeTx,
-  ctx: Contexte,
-  { tenantId, sorte, delegue, connue }: Cible,
-): Promise<number> => {
-  const { acteur, services } = ctx;
-  const insere = await insertHabilitation(tx, {
-    tenant_id: tenantId,
-    sorte,
-    delegue_tenant_id: delegue.tenantId,
-    delegue_id: delegue.id,
-    etat: 'WAITING',
-    initiateur: 'DELEGUE',
-    connue,
-    date_demande: services.maintenant().toISOString(),
-    demande_par_nom: acteur.nomComplet,
-    modifie_par_nom: acteur.nomComplet,
-  });
-  const h = exigerPresence(await findParLien(tx, { tenantId, sorte, delegueId: delegue.id }));
-  if (insere === undefined) {
-    if (estPossibleDelegue('DEMANDER', h, 'DELEGUE', aujourdhuiDe({ services })))
-      await conclureActe(tx, ctx, h, 'DEMANDER', 'DELEGUE');
-    return h.id;
-  }
-  const apres = { etat: 'WAITING', sorte, delegueId: delegue.id, delegue: h.delegueNom };
-  await journaliser(tx, acteur, { tenantId, objet: 'habilitation', objetId: h.id, action: 'demander', apres });
-  await prevenirDe(tx, h, 'DEMANDER', 'DELEGUE', acteur);
-  return h.id;
-};
-
-/**
- * A delegate asks to follow a pharmacy, an ADMIN to act for it, by an exact identifier. The answer, and all that who
- * asks may read afterwards, are the same when nobody here has it (RES-82).
+ * A delegate asks to follow a pharmacy, an ADMIN to act for it, by an exact identifier. Known here or not, it costs the
+ * same row and the same job: the answer and its time say nothing (RES-82).
  */
 export const demanderHabilitation = async (
   ctx: Contexte,
@@ -102,21 +48,16 @@ export const demanderHabilitation = async (
     const sorte = sorteDemandee(acteur);
     const demandeeLe = services.maintenant().toISOString();
     const id = await upsertDemandeAcces(tx, acteur, { ...identifiantLu, sorte, demandeeLe });
-    const pharmacie = await findPharmacieExacte(tx, identifiantLu, acteur.tenantId);
-    if (pharmacie) {
-      const delegue = { id: acteur.utilisateurId, tenantId: acteur.tenantId };
-      const habilitationId = await demanderA(tx, ctx, { tenantId: pharmacie.id, sorte, delegue, connue: false });
-      await updateHabilitationDemandee(tx, acteur.tenantId, id, habilitationId);
-    }
     await journaliser(tx, acteur, { objet: 'demande-acces', objetId: id, action: 'demander', apres: identifiantLu });
+    await mettreEnFile(tx, demandeAJoindre, { ...demandeurDe(acteur), demandeId: id });
     return { id, sorte, ...identifiantLu, demandeeLe, etat: 'ENVOYEE' };
   });
 };
 
-/** The request is no more; the account that it had reached, if any, has nothing to answer any more. @throws 404 */
+/** The request is no more; what it had reached, if anything, follows by a job, as to ask (RES-82). @throws 404 */
 export const retirerDemandeAcces = (ctx: Contexte, id: number): Promise<null> =>
   inSysteme(ctx, async (tx) => {
-    const { acteur, services } = ctx;
+    const { acteur } = ctx;
     const retiree = await deleteDemandeAcces(tx, acteur, id);
     if (!retiree) throw coreErrors.introuvable();
     const { habilitationId, genre, identifiant } = retiree;
@@ -126,12 +67,7 @@ export const retirerDemandeAcces = (ctx: Contexte, id: number): Promise<null> =>
       action: 'annuler',
       avant: { genre, identifiant },
     });
-    if (habilitationId === null) return null;
-    // Asked by its address too, it still is.
-    if ((await findIdentifiantsDemandes(tx, habilitationId)).length > 0) return null;
-    const h = await findHabilitation(tx, habilitationId);
-    if (h && !estMontreeAuBeneficiaire(h) && estPossibleDelegue('ANNULER', h, 'DELEGUE', aujourdhuiDe({ services })))
-      await conclureActe(tx, ctx, h, 'ANNULER', 'DELEGUE');
+    await mettreEnFile(tx, demandeRetiree, { ...demandeurDe(acteur), habilitationId });
     return null;
   });
 

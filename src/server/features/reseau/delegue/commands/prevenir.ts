@@ -99,7 +99,7 @@ const phrases: Readonly<
     PHARMACIE: (h) => ({ title: 'Invitation annulée', body: `${h.tenantNom} a annulé son invitation.` }),
   },
   DESACTIVER: {
-    DELEGUE: (h) => ({ title: 'Accès rendu', body: `${h.delegueNom} a rendu son accès à votre pharmacie.` }),
+    DELEGUE: (h) => ({ title: 'Accès rendu', body: `${h.delegueNom} a rendu son accès à votre compte.` }),
     PHARMACIE: (h) => ({ title: 'Accès désactivé', body: `${h.tenantNom} a mis fin à votre accès.` }),
   },
   REACTIVER: {

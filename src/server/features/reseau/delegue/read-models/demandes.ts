@@ -21,9 +21,9 @@ export const demandesDe = (tx: SystemeTx, acteur: Acteur): Promise<DemandeAcces[
       'd.genre',
       'd.identifiant',
       'd.demandee_le as demandeeLe',
-      sql<string>`case when h.etat = 'REFUSED' and h.arrete_par = 'PHARMACIE' then 'REFUSEE' else 'ENVOYEE' end`.as(
-        'etat',
-      ),
+      // Asked again since, it waits again.
+      sql<string>`case when h.etat = 'REFUSED' and h.arrete_par = 'PHARMACIE' and h.decide_le >= d.demandee_le
+        then 'REFUSEE' else 'ENVOYEE' end`.as('etat'),
     ])
     .where('d.tenant_id', '=', acteur.tenantId)
     .where('d.utilisateur_id', '=', acteur.utilisateurId)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import {
@@ -80,6 +82,19 @@ export const uneInvitationAcces = async (tx: TenantTx, ctx: Contexte, id: number
   const ligne = await lignes(tx).where('i.id', '=', id).executeTakeFirst();
   if (!ligne) throw coreErrors.introuvable();
   return versInvitationAcces(ligne, ctx);
+};
+
+/** Is this address that person's, or the one of the account? */
+export const estSonAdresse = async (
+  tx: SystemeTx,
+  { tenantId, utilisateurId }: Pick<Acteur, 'tenantId' | 'utilisateurId'>,
+  mail: string,
+): Promise<boolean> => {
+  const { rows } = await sql`select from utilisateur u join tenant t on t.id = u.tenant_id
+    where u.tenant_id = ${tenantId} and u.id = ${utilisateurId} and lower(${mail}) in (lower(u.email), lower(t.mail))`.execute(
+    tx,
+  );
+  return rows.length > 0;
 };
 
 /** What the link of an offered access shows: who offers, and what. */

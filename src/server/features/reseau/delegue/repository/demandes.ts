@@ -22,12 +22,26 @@ export const upsertDemandeAcces = async (
         identifiant,
         demandee_le: demandeeLe,
       })
-      .onConflict((conflit) =>
-        conflit.constraint('demande_acces_unique').doUpdateSet({ demandee_le: demandeeLe, habilitation_id: null }),
-      )
+      .onConflict((conflit) => conflit.constraint('demande_acces_unique').doUpdateSet({ demandee_le: demandeeLe }))
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** A request of this person, locked; undefined: withdrawn. */
+export const lockDemandeAcces = (
+  tx: SystemeTx,
+  { tenantId, utilisateurId }: Demandeur,
+  id: number,
+): Promise<(IdentifiantLu & { readonly sorte: Sorte }) | undefined> =>
+  tx
+    .selectFrom('demande_acces')
+    .select(['genre', 'identifiant', 'sorte'])
+    .where('tenant_id', '=', tenantId)
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<IdentifiantLu & { sorte: Sorte }>()
+    .executeTakeFirst();
 
 export const updateHabilitationDemandee = (tx: SystemeTx, tenantId: number, id: number, habilitationId: number) =>
   tx

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { joindrePharmacie } from '#server/features/reseau/delegue/commands/joindre.ts';
+import { suivreDemandes } from '#server/testing/habilitation-demandee.ts';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
 
 let m: MondeDelegue;
@@ -14,8 +16,17 @@ beforeAll(async () => {
 beforeEach(() => m.vider());
 afterAll(() => m.app.fermer());
 
-const demander = (identifiant: string, token = m.jetons.delegue) =>
-  m.appeler(token, 'POST', '/demande', { identifiant });
+/** What is asked or withdrawn, then followed by its job, as it soon is. */
+const demander = async (identifiant: string, token = m.jetons.delegue) => {
+  const reponse = await m.appeler(token, 'POST', '/demande', { identifiant });
+  await suivreDemandes(m.app);
+  return reponse;
+};
+const retirer = async (id: number, token = m.jetons.delegue) => {
+  const reponse = await m.appeler(token, 'PUT', `/demande/${id}/retrait`);
+  await suivreDemandes(m.app);
+  return reponse;
+};
 const demandes = async (token = m.jetons.delegue) => (await m.appeler(token, 'GET', '/demandes')).corps;
 const habilitationDe = () =>
   m.app.services.dbSysteme
@@ -56,42 +67,45 @@ describe('demander par un identifiant exact', () => {
       const vus = [];
       for (const identifiant of [cliente, inconnue]) {
         await m.vider();
-        const { status, corps } = await demander(identifiant);
+        const { status, corps } = await m.appeler(m.jetons.delegue, 'POST', '/demande', { identifiant });
+        const travaux = [await suivreDemandes(m.app)];
         const refaite = await demander(identifiant);
         expect(refaite.corps).toEqual(corps);
         const [lectures, demandesLues] = [await ceQuIlLit(), await demandes()];
         vus.push({
           status,
+          travaux,
           cles: Object.keys(corps),
           corps: sansCeQuiEstTape([corps]),
           lectures,
           demandes: sansCeQuiEstTape(demandesLues),
         });
         const retrait = await m.appeler(m.jetons.delegue, 'PUT', `/demande/${corps.id}/retrait`);
+        travaux.push(await suivreDemandes(m.app));
         vus.at(-1)!.lectures.push(['retrait', retrait.status, retrait.corps], ...(await ceQuIlLit()));
         expect(await demandes()).toEqual([]);
       }
       expect(vus[0]).toEqual(vus[1]);
-      expect(vus[0]).toMatchObject({ status: 200, corps: [{ genre, etat: 'ENVOYEE' }] });
+      expect(vus[0]).toMatchObject({ status: 200, travaux: [1, 1], corps: [{ genre, etat: 'ENVOYEE' }] });
     },
   );
 
   it('la pharmacie, elle, reçoit la demande, et la voit retirée', async () => {
     const { corps } = await demander('060000001');
     expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
-    await m.appeler(m.jetons.delegue, 'PUT', `/demande/${corps.id}/retrait`);
+    await retirer(corps.id);
     expect(await m.avis(m.jetons.admin)).toContain('Demande annulée');
     expect((await habilitationDe()).etat).toBe('REFUSED');
-    expect((await m.appeler(m.jetons.delegue, 'PUT', `/demande/${corps.id}/retrait`)).status).toBe(404);
+    expect((await retirer(corps.id)).status).toBe(404);
   });
 
   it('demandée par deux identifiants, elle n’est demandée qu’une fois, et retirée avec le dernier', async () => {
     const [parCip, parMail] = [await demander('2000001'), await demander('canal@exemple.fr')];
     expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
     expect(await demandes()).toHaveLength(2);
-    await m.appeler(m.jetons.delegue, 'PUT', `/demande/${parCip.corps.id}/retrait`);
+    await retirer(parCip.corps.id);
     expect((await habilitationDe()).etat).toBe('WAITING');
-    await m.appeler(m.jetons.delegue, 'PUT', `/demande/${parMail.corps.id}/retrait`);
+    await retirer(parMail.corps.id);
     expect((await habilitationDe()).etat).toBe('REFUSED');
   });
 
@@ -144,11 +158,22 @@ describe('demander par un identifiant exact', () => {
     expect(rows).toEqual([]);
   });
 
+  it('retirée avant d’être transmise, elle n’atteint personne ; transmise deux fois, elle n’est dite qu’une', async () => {
+    const { corps } = await m.appeler(m.jetons.delegue, 'POST', '/demande', { identifiant: '2000001' });
+    const demande = { utilisateurId: m.ids.delegue!, tenantId: m.societe, demandeId: corps.id };
+    await m.appeler(m.jetons.delegue, 'PUT', `/demande/${corps.id}/retrait`);
+    await suivreDemandes(m.app);
+    expect(await m.avis(m.jetons.admin)).toEqual([]);
+    const refaite = await demander('2000001');
+    await joindrePharmacie(m.app.services, { ...demande, demandeId: refaite.corps.id });
+    expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
+  });
+
   it('un collègue et une autre pharmacie n’y voient ni n’y retirent rien', async () => {
     const { corps } = await demander('2000001');
     for (const token of [m.jetons.collegue, m.jetons.admin, m.jetons.adminPont]) {
       expect(await demandes(token)).toEqual([]);
-      expect((await m.appeler(token, 'PUT', `/demande/${corps.id}/retrait`)).status).toBe(404);
+      expect((await retirer(corps.id, token)).status).toBe(404);
     }
   });
 

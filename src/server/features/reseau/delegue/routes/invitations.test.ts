@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOT_DE_PASSE } from '#server/testing/application.ts';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
@@ -121,7 +122,33 @@ describe('inviter par mail', () => {
     expect((await accepter(m.jetons.delegue, connexion)).corps.code).toBe('AUTRE_COMPTE');
     expect((await accepter(m.jetons.admin, connexion)).corps.code).toBe('AUTRE_COMPTE');
     expect((await public_('POST', `${connexion}/inscription`, inscription())).corps.code).toBe('AUTRE_COMPTE');
+    const autreAdresse = (await accepter(m.jetons.adminPont, connexion)).corps;
+    expect([autreAdresse.code, autreAdresse.detail]).toEqual(['AUTRE_COMPTE', expect.stringContaining(adresse())]);
+    await m.app.services.dbSysteme
+      .updateTable('utilisateur')
+      .set({ email: adresse() })
+      .where('id', '=', m.ids['adminPont']!)
+      .execute();
     expect((await accepter(m.jetons.adminPont, connexion)).status).toBe(200);
+  });
+
+  it('ce qui s’ouvre est au journal de la pharmacie, à son nom ; un accès déjà fini ne s’accepte plus', async () => {
+    await m.inviter(m.jetons.admin, adresse(), { lectureEncours: true, expireLe: '2026-11-03' });
+    const lien = await m.lienDAcces(adresse());
+    m.app.horloge.maintenant = new Date('2026-11-04T09:00:00Z');
+    expect((await accepter(m.jetons.delegue, lien)).corps.code).toBe('OFFRE_FINIE');
+    expect((await public_('POST', `${lien}/inscription`, inscription())).corps.code).toBe('OFFRE_FINIE');
+    m.app.horloge.maintenant = new Date('2026-11-03T09:00:00Z');
+    expect((await accepter(m.jetons.delegue, lien)).status).toBe(200);
+    const { rows } = await sql<{ action: string; apres: object; utilisateur_id: number }>`
+      select action, apres, utilisateur_id from journal
+      where tenant_id = ${m.pharmacie} and objet = 'habilitation' order by id desc limit 2`.execute(
+      m.app.services.dbSysteme,
+    );
+    expect(rows).toMatchObject([
+      { action: 'accepter', utilisateur_id: m.ids['delegue'] },
+      { action: 'modifier', utilisateur_id: m.ids['delegue'], apres: { lectureEncours: true, expireLe: '2026-11-03' } },
+    ]);
   });
 
   it('déclinée ou retirée, elle ne s’ouvre plus ; un lien faux reçoit la même réponse', async () => {
