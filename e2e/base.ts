@@ -70,10 +70,6 @@ export const reversionDue = (tenantId: number): Promise<unknown> =>
     [tenantId],
   );
 
-/** The address of the link by which this account offers an access to this mail (RES-83). */
-export const lienDAcces = async (tenantId: number, mail: string): Promise<string> =>
-  (await lienDInvitation(tenantId, mail)).replace('/invitation/', '/acces/');
-
 /** Journeys share one source: the registrations it has made are counted from zero again (CPT-20). */
 export const oublierInscriptions = (): Promise<unknown> =>
   executer("delete from tentative where cle like 'inscription:%'", []);

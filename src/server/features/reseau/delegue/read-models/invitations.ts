@@ -91,9 +91,8 @@ export const estSonAdresse = async (
   mail: string,
 ): Promise<boolean> => {
   const { rows } = await sql`select from utilisateur u join tenant t on t.id = u.tenant_id
-    where u.tenant_id = ${tenantId} and u.id = ${utilisateurId} and lower(${mail}) in (lower(u.email), lower(t.mail))`.execute(
-    tx,
-  );
+    where u.tenant_id = ${tenantId} and u.id = ${utilisateurId}
+      and lower(${mail}) in (lower(u.email), lower(t.mail))`.execute(tx);
   return rows.length > 0;
 };
 
