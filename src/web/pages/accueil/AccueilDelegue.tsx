@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PharmacieSuivie } from '#shared/features/pilotage/trade/contract.ts';
@@ -12,20 +13,26 @@ import { PharmaciesSuivies } from './PharmaciesSuivies.tsx';
 const aCommence = ({ promotions: { enCours, aVenir, aTraiter, proposees }, encours }: PharmacieSuivie): boolean =>
   enCours + aVenir + aTraiter + proposees + (encours ? encours.aDeclarer.nombre + encours.aRegler.nombre : 0) > 0;
 
+type AccueilDelegueProps = {
+  aFaire: ReactNode;
+  /** In its place as long as nothing was begun. */
+  rienEncore: ReactNode;
+};
+
 /** The home of a delegate: what waits, his pharmacies, what he asked, and the calendar of them all (RES-86). */
-export const AccueilDelegue = ({ aFaire }: { aFaire: (commence: boolean) => ReactNode }) => {
+export const AccueilDelegue = ({ aFaire, rienEncore }: AccueilDelegueProps) => {
   const { utilisateur } = useConnecte();
   const pharmacies = useQuery(tradeQueries.cartes()).data ?? [];
   return (
-    <>
+    <Stack gap="md">
       <div className={styles.colonnes}>
-        {aFaire(pharmacies.some(aCommence))}
+        {pharmacies.some(aCommence) ? aFaire : rienEncore}
         <div className={styles.colonne}>
           <PharmaciesSuivies />
           {utilisateur.fakeTenant ? null : <DemandesEnvoyees />}
         </div>
       </div>
       {pharmacies.length > 0 ? <CalendrierTrade /> : null}
-    </>
+    </Stack>
   );
 };

@@ -38,7 +38,7 @@ const AccueilGroupement = differerPartie<{ aFaire: ReactNode; suite: ReactNode }
   async () => (await import('./groupement/AccueilGroupement.tsx')).AccueilGroupement,
   <Skeleton h={400} radius="md" />,
 );
-const AccueilDelegue = differerPartie<{ aFaire: (commence: boolean) => ReactNode }>(
+const AccueilDelegue = differerPartie<{ aFaire: ReactNode; rienEncore: ReactNode }>(
   async () => (await import('./AccueilDelegue.tsx')).AccueilDelegue,
   <Skeleton h={400} radius="md" />,
 );
@@ -99,7 +99,8 @@ const Contenu = () => {
         <AFaire commence={false} />
       </>
     );
-  if (utilisateur.role === 'DELEGUE') return <AccueilDelegue aFaire={(commence) => <AFaire commence={commence} />} />;
+  if (utilisateur.role === 'DELEGUE')
+    return <AccueilDelegue aFaire={<AFaire />} rienEncore={<AFaire commence={false} />} />;
   if (familleDeRole(utilisateur.role) === 'groupement')
     return <AccueilGroupement aFaire={<AFaire commence={false} />} suite={<DernieresActions discret />} />;
   return <Travail encours={utilisateur.ecrans.includes('encours')} plan={utilisateur.role === 'MERCHANDISING'} />;

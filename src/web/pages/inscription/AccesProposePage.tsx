@@ -107,7 +107,7 @@ const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: (
             <List.Item key={droit}>{droit}</List.Item>
           ))}
         </List>
-        <Button variant="subtle" color="gray" size="compact-sm" mt="sm" loading={enCours} onClick={decliner}>
+        <Button variant="subtle" color="gray" size="compact-sm" mt="sm" ml={-8} loading={enCours} onClick={decliner}>
           Ne plus m’inviter
         </Button>
       </div>

@@ -42,7 +42,7 @@ export const DureeField = ({ valeur, champ, poser }: DureeFieldProps) => {
       description={duree === 'JUSQU_AU' ? undefined : phraseDe(valeur)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
-      <Stack gap="xs" mt={4}>
+      <Stack gap="xs" mt={4} mb={6}>
         <SegmentedControl
           fullWidth
           aria-label="Durée"

@@ -160,7 +160,7 @@ describe('demander par un identifiant exact', () => {
 
   it('retirée avant d’être transmise, elle n’atteint personne ; transmise deux fois, elle n’est dite qu’une', async () => {
     const { corps } = await m.appeler(m.jetons.delegue, 'POST', '/demande', { identifiant: '2000001' });
-    const demande = { utilisateurId: m.ids.delegue!, tenantId: m.societe, demandeId: corps.id };
+    const demande = { utilisateurId: m.ids.delegue, tenantId: m.societe, demandeId: corps.id };
     await m.appeler(m.jetons.delegue, 'PUT', `/demande/${corps.id}/retrait`);
     await suivreDemandes(m.app);
     expect(await m.avis(m.jetons.admin)).toEqual([]);

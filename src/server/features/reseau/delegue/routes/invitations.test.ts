@@ -127,7 +127,7 @@ describe('inviter par mail', () => {
     await m.app.services.dbSysteme
       .updateTable('utilisateur')
       .set({ email: adresse() })
-      .where('id', '=', m.ids['adminPont']!)
+      .where('id', '=', m.ids.adminPont)
       .execute();
     expect((await accepter(m.jetons.adminPont, connexion)).status).toBe(200);
   });
