@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accesProposeContract } from '#shared/features/reseau/delegue/contract/public.ts';
 import { libelleDroitsOfferts } from '#shared/features/reseau/delegue/messages.ts';
 import { roleBeneficiaire } from '#shared/features/reseau/delegue/policy.ts';
-import type { AccesPropose } from '#shared/features/reseau/delegue/schemas.ts';
+import type { AccesPropose } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';

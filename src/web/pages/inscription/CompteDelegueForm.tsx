@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/core/app-error.ts';
 import { loginSchema } from '#shared/features/comptes/compte/contract.ts';
 import { accesProposeContract } from '#shared/features/reseau/delegue/contract/public.ts';
-import { inscriptionDelegueSchema } from '#shared/features/reseau/delegue/schemas.ts';
+import { inscriptionDelegueSchema } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { MotDePasseRules } from '#web/features/comptes/compte/MotDePasseRules.tsx';
 import { seConnecter } from '#web/session/ouvrir-session.ts';
 import { call } from '#web/lib/api.ts';

@@ -15,7 +15,7 @@ import {
   sortesHabilitation,
 } from './policy.ts';
 import { cotesHabilitation, etatsHabilitation, situationsHabilitation } from './rules.ts';
-import { droitsHabilitationSchema } from './schemas.ts';
+import { droitsHabilitationSchema } from './schemas/droits.ts';
 
 export const habilitationSchema = z.object({
   id: entierLu,

@@ -4,7 +4,7 @@ import type { EtatInvitation } from '#shared/features/reseau/invitation/schemas.
 import type { Sorte } from './policy.ts';
 import type { CoteDelegue, SituationDelegue } from './rules.ts';
 import type { IdentifiantLu } from './rules/identifiant.ts';
-import type { AccesPropose, EtatDemandeAcces } from './schemas.ts';
+import type { AccesPropose, EtatDemandeAcces } from './schemas/envois.ts';
 
 export const libelleSorte: Readonly<Record<Sorte, string>> = { TRADE: 'Suivi trade', CONNEXION: 'Connexion au compte' };
 

@@ -1,6 +1,6 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { demandeAccesContract } from '#shared/features/reseau/delegue/contract/demandes.ts';
-import { saisieDemandeAccesSchema } from '#shared/features/reseau/delegue/schemas.ts';
+import { saisieDemandeAccesSchema } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';

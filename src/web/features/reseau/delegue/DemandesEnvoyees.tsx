@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { demandeAccesContract } from '#shared/features/reseau/delegue/contract/demandes.ts';
 import { enToutesLettres, libelleEtatDemandeAcces } from '#shared/features/reseau/delegue/messages.ts';
-import type { DemandeAcces, EtatDemandeAcces } from '#shared/features/reseau/delegue/schemas.ts';
+import type { DemandeAcces, EtatDemandeAcces } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { call } from '#web/lib/api.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -10,7 +10,8 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './Envois.module.css';
-import { habilitationQueries, useRafraichirHabilitations } from './queries.ts';
+import { envoiQueries } from './envois-queries.ts';
+import { useRafraichirHabilitations } from './queries.ts';
 
 const teinteDemande: Readonly<Record<EtatDemandeAcces, Teinte>> = { ENVOYEE: 'bleu', REFUSEE: 'rouge' };
 
@@ -54,7 +55,7 @@ const Demande = ({ demande }: { demande: DemandeAcces }) => {
 
 /** What this person asked and was not given: in the words that were typed, never by a name (RES-82). */
 export const DemandesEnvoyees = () => {
-  const { data = [] } = useQuery(habilitationQueries.demandes());
+  const { data = [] } = useQuery(envoiQueries.demandes());
   if (data.length === 0) return null;
   return (
     <Section

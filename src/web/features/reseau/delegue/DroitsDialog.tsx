@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { delegueContract, type Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import { droitsHabilitationSchema } from '#shared/features/reseau/delegue/schemas.ts';
+import { droitsHabilitationSchema } from '#shared/features/reseau/delegue/schemas/droits.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';

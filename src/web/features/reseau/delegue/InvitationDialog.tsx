@@ -1,7 +1,7 @@
 import { Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { invitationAccesContract } from '#shared/features/reseau/delegue/contract/invitations.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
-import { invitationSchema } from '#shared/features/reseau/delegue/schemas.ts';
+import { invitationSchema } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';

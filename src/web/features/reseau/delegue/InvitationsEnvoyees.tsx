@@ -3,7 +3,7 @@ import { IconSend, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { invitationAccesContract } from '#shared/features/reseau/delegue/contract/invitations.ts';
 import { libelleEtatInvitationAcces, libelleSorte } from '#shared/features/reseau/delegue/messages.ts';
-import type { InvitationAcces } from '#shared/features/reseau/delegue/schemas.ts';
+import type { InvitationAcces } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { teinteInvitation } from '#web/features/reseau/invitation/apparence.ts';
 import { call } from '#web/lib/api.ts';
 import { confirmerActe } from '#web/lib/confirmer.ts';
@@ -15,7 +15,8 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { droitsEnMots } from './colonnes.tsx';
 import styles from './Envois.module.css';
-import { habilitationQueries, useRafraichirHabilitations } from './queries.ts';
+import { envoiQueries } from './envois-queries.ts';
+import { useRafraichirHabilitations } from './queries.ts';
 
 const useActes = ({ id, mail, version, droits }: InvitationAcces): Action[] => {
   const rafraichir = useRafraichirHabilitations();
@@ -87,7 +88,7 @@ const Invitation = ({ invitation }: { invitation: InvitationAcces }) => {
 
 /** The accesses that were offered by mail: by their address, since no name is told before they accept (RES-83). */
 export const InvitationsEnvoyees = () => {
-  const { data = [] } = useQuery(habilitationQueries.invitations());
+  const { data = [] } = useQuery(envoiQueries.invitations());
   if (data.length === 0) return null;
   return (
     <Section

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { useImpersonation } from '#web/session/quitter.ts';
 import type { Action } from '#web/ui/action.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { colonnesPharmacies } from './colonnes.tsx';
-import { DemandesEnvoyees } from './DemandesEnvoyees.tsx';
 import { habilitationQueries, useVueHabilitations } from './queries.ts';
 import { TableHabilitations } from './TableHabilitations.tsx';
 import { useActesHabilitation } from './use-actes-habilitation.ts';
+
+const DemandesEnvoyees = differerPartie(async () => (await import('./DemandesEnvoyees.tsx')).DemandesEnvoyees, null);
 
 type MesHabilitationsProps = {
   nom: string;

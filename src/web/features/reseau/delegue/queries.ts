@@ -2,8 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { QueryInputOf } from '#shared/core/contract.ts';
 import { delegueContract } from '#shared/features/reseau/delegue/contract.ts';
-import { demandeAccesContract } from '#shared/features/reseau/delegue/contract/demandes.ts';
-import { invitationAccesContract } from '#shared/features/reseau/delegue/contract/invitations.ts';
 import type { CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
 import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
@@ -36,8 +34,6 @@ export const habilitationQueries = {
   activite: (id: number) =>
     lectureDe([...RACINE_HABILITATION, 'activite', id], delegueContract.activiteHabilitation, { params: { id } }),
   laboratoires: () => lectureDe([...RACINE_HABILITATION, 'laboratoires'], delegueContract.laboratoiresAOuvrir),
-  demandes: () => lectureDe([...RACINE_HABILITATION, 'demandes'], demandeAccesContract.mesDemandesAcces),
-  invitations: () => lectureDe([...RACINE_HABILITATION, 'invitations'], invitationAccesContract.invitationsAcces),
 };
 
 export const useRafraichirHabilitations = (): (() => Promise<void>) => {

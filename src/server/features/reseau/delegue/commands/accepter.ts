@@ -20,7 +20,7 @@ import type { BodyOf } from '#shared/core/contract.ts';
 import type { accesProposeContract } from '#shared/features/reseau/delegue/contract/public.ts';
 import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
 import { sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
-import { droitsOffertsSchema, type AccesPropose } from '#shared/features/reseau/delegue/schemas.ts';
+import { droitsOffertsSchema, type AccesPropose } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
 import { conclureActe } from '../commands.ts';
 import { accesPropose, estSonAdresse } from '../read-models/invitations.ts';

@@ -16,7 +16,7 @@ import {
   situationDeLHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
 import { lireIdentifiant } from '#shared/features/reseau/delegue/rules/identifiant.ts';
-import type { DemandeAcces } from '#shared/features/reseau/delegue/schemas.ts';
+import type { DemandeAcces } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { conclureActe } from '../commands.ts';
 import { habilitationsDe } from '../read-models.ts';
 import { findHabilitationsTrade, findPharmacies, lockDelegue } from '../repository.ts';

@@ -20,7 +20,7 @@ import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
 import { canProposerSorte, rolesQuiHabilitent, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
 import { droitsAGarder, droitsPossibles } from '#shared/features/reseau/delegue/rules.ts';
 import { redigerInvitationAcces } from '#shared/features/reseau/delegue/rules/courrier.ts';
-import type { InvitationAcces } from '#shared/features/reseau/delegue/schemas.ts';
+import type { InvitationAcces } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { expirationInvitation } from '#shared/features/reseau/invitation/rules/etats.ts';
 import { laboratoiresDuCompteDelegue } from '../read-models/laboratoires.ts';
 import { uneInvitationAcces } from '../read-models/invitations.ts';

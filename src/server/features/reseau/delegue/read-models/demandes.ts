@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { sorteDemandee } from '#shared/features/reseau/delegue/policy.ts';
-import type { DemandeAcces } from '#shared/features/reseau/delegue/schemas.ts';
+import type { DemandeAcces } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { montreeAuBeneficiaireSql } from './montree.ts';
 
 const MAX_MONTREES = 200;

@@ -8,7 +8,7 @@ import {
   droitsOffertsSchema,
   type AccesPropose,
   type InvitationAcces,
-} from '#shared/features/reseau/delegue/schemas.ts';
+} from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { empechementInvitation, etatInvitation } from '#shared/features/reseau/invitation/rules/etats.ts';
 
 const MAX_MONTREES = 200;

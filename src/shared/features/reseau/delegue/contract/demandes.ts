@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { rolesDemandeurs } from '../policy.ts';
-import { demandeAccesSchema, saisieDemandeAccesSchema } from '../schemas.ts';
+import { demandeAccesSchema, saisieDemandeAccesSchema } from '../schemas/envois.ts';
 
 const racine = '/api/v1/utilisateurs/delegue' as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { version } from '#shared/core/champs.ts';
 import { defineContract, idParams, sansContenu } from '#shared/core/contract.ts';
 import { rolesQuiHabilitent } from '../policy.ts';
-import { invitationAccesSchema, invitationSchema } from '../schemas.ts';
+import { invitationAccesSchema, invitationSchema } from '../schemas/envois.ts';
 
 const racine = '/api/v1/utilisateurs/delegue/invitation' as const;
 const versionSeule = z.strictObject({ version });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entierLu } from '#shared/core/champs-lus.ts';
 import { defineContract, sansContenu } from '#shared/core/contract.ts';
 import { rolesDemandeurs } from '../policy.ts';
-import { accesProposeSchema, inscriptionDelegueSchema } from '../schemas.ts';
+import { accesProposeSchema, inscriptionDelegueSchema } from '../schemas/envois.ts';
 
 /** Any text is accepted there: one that is not a link is a wrong link, answered like the others. */
 const lien = z.object({ id: z.string(), uuid: z.string() });

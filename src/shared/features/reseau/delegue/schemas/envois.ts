@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
-import { choix, mailRequis, texteRequis, version } from '#shared/core/champs.ts';
-import { idChoisi } from '#shared/core/contract.ts';
-import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { choix, mailRequis, texteRequis } from '#shared/core/champs.ts';
+import { instant } from '#shared/core/dates.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
 import { motDePasse } from '#shared/features/comptes/compte/contract.ts';
 import { etatsInvitation } from '#shared/features/reseau/invitation/schemas.ts';
-import { sortesHabilitation } from './policy.ts';
-import { genresIdentifiant, lireIdentifiant } from './rules/identifiant.ts';
+import { sortesHabilitation } from '../policy.ts';
+import { genresIdentifiant, lireIdentifiant } from '../rules/identifiant.ts';
+import { champsDroits } from './droits.ts';
 
 /** ENVOYEE whatever becomes of it, until the account that was asked answers: it may well not be here (RES-82). */
 export const etatsDemandeAcces = ['ENVOYEE', 'REFUSEE'] as const;
@@ -31,28 +31,6 @@ export const saisieDemandeAccesSchema = z.strictObject({
   ),
 });
 
-const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
-/** A pharmacy that opens more opens them all. */
-const MAX_LABORATOIRES = 500;
-const DERNIER_JOUR = '2099-12-31';
-const champsDroits = {
-  droitTrade: booleen('si cette personne peut proposer des opérations'),
-  lectureEncours: booleen('si cette personne peut lire les encours'),
-  /** What was never told to a delegate stays shut unless it is said (RES-45). */
-  lectureDocuments: booleen('si cette personne peut lire les documents').default(false),
-  lectureConditions: booleen('si cette personne peut lire les conditions').default(false),
-  tousLaboratoires: booleen('si tous les laboratoires sont ouverts').default(false),
-  laboratoireIds: z
-    .array(idChoisi('un laboratoire'), 'La liste des laboratoires est attendue.')
-    .max(MAX_LABORATOIRES, `${MAX_LABORATOIRES} laboratoires au plus.`)
-    .default([]),
-  /** Last day included; none: until it is deactivated. */
-  expireLe: jourFacultatif('La date de fin').refine(
-    (v) => v === null || v <= DERNIER_JOUR,
-    'Cette date est trop lointaine.',
-  ),
-};
-export const droitsHabilitationSchema = z.strictObject({ version, ...champsDroits });
 /** By an address, known here or not: the answer is the same (RES-83). */
 export const invitationSchema = z.strictObject({
   sorte: choix('Le type d’accès', sortesHabilitation),
