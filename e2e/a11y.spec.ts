@@ -1098,14 +1098,15 @@ const delegues: readonly Etat[] = [
   },
   { nom: 'trade, demandes', qui: 'delegue', chemin: '/trade?onglet=demandes', aller: voir('Expiré'), mobile: true },
   {
-    nom: 'trade, recherche',
+    nom: 'trade, demander un accès, avec un refus',
     qui: 'delegue',
     chemin: '/trade',
     aller: puis(
       bouton('Demander un accès'),
       dialogue,
-      (page) => page.getByRole('searchbox', { name: 'Pharmacie' }).fill('angers'),
-      (page) => expect(page.getByRole('dialog').getByText('Accepté')).toBeVisible(),
+      (page) => page.getByRole('textbox', { name: /CIP, FINESS/ }).fill('angers'),
+      dansDialogue('Demander'),
+      voir('Écrivez un code CIP'),
     ),
     mobile: true,
   },
@@ -1676,10 +1677,7 @@ test('avoirs : « Même papier, à vérifier », la tuile puis la fiche @mobile'
 test('délégués : accepter, ses laboratoires et ses cases, avec un refus @mobile', async ({ api, visiter }) => {
   const pharmacie = await api.pharmacie();
   await api.adopter(pharmacie.admin, ['Aquavéa', 'Boréal Santé']);
-  const { id } = await api.appeler<{ id: number }>('POST', 'utilisateurs/delegue/demande', {
-    token: await api.tokenDe(comptes.delegue),
-    corps: { tenantId: pharmacie.id },
-  });
+  const { id } = await api.demanderAcces(await api.tokenDe(comptes.delegue), pharmacie);
   const page = await visiter(pharmacie.admin, `/parametres/delegues?ouvert=${id}`);
   await dansDialogue('Accepter')(page);
   const saisie = page.getByRole('dialog', { name: 'Accepter cette demande' });

@@ -155,6 +155,19 @@ export class Api {
     return { id, nom, admin: demo(username) };
   }
 
+  /** Asks this pharmacy by its address. @returns the habilitation as the pharmacy reads it (RES-82) */
+  async demanderAcces(token: string, { admin }: Pharmacie): Promise<{ id: number; version: number }> {
+    const corps = { identifiant: `${admin.username}@exemple.fr` };
+    await this.appeler('POST', 'utilisateurs/delegue/demande', { token, corps });
+    const sonToken = await this.tokenDe(admin);
+    let recues: { id: number; version: number }[] = [];
+    // A job brings it: who asks must not learn by the time of the answer that there is somebody to ask.
+    await expect
+      .poll(async () => (recues = await this.appeler('GET', 'utilisateurs/delegue/user', { token: sonToken })).length)
+      .toBeGreaterThan(0);
+    return recues[0]!;
+  }
+
   /** Somebody of the team, with a password of their own. */
   async collegue(pharmacie: Pharmacie, nom: string, prenom = 'Noé'): Promise<Compte> {
     const username = unique(nom.toLowerCase());

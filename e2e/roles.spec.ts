@@ -139,10 +139,7 @@ test('un administrateur en visite chez une pharmacie qui le lui accorde : aucun 
 }) => {
   const [visiteur, hote] = [await api.pharmacie(), await api.pharmacie()];
   const token = await api.tokenDe(visiteur.admin);
-  const { id } = await api.appeler<{ id: number }>('POST', 'utilisateurs/delegue/demande', {
-    token,
-    corps: { tenantId: hote.id },
-  });
+  const { id } = await api.demanderAcces(token, hote);
   await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, {
     token: await api.tokenDe(hote.admin),
     texte: 'ACCEPTED',

@@ -30,7 +30,6 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/trade/pharmacies': ['', '?q=adherente'],
   '/api/v1/produits/page': ['', '?q=solaire', '?tri=modifieLe&ordre=desc', '?page=500'],
   '/api/v1/produits/recherche': ['?q=creme+nuit', '?q=s'],
-  '/api/v1/utilisateurs/delegue/pharmacies': ['?q=pharmacie'],
   '/api/v1/reclamations/destinataires': ['?laboratoireId={laboratoire}&motif=LOGISTIQUE'],
   '/api/v1/prestations/operations': ['?laboratoireId={laboratoire}'],
   '/api/v1/promotions/plan': ['?du={jour-30}&au={jour+60}'],

@@ -31,10 +31,15 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
     await expect(carte(delegue, pharmacie.nom)).toHaveCount(0);
     await delegue.getByRole('button', { name: 'Demander un accès' }).first().click();
     const dialogue = delegue.getByRole('dialog', { name: 'Demander l’accès à une pharmacie' });
-    await dialogue.getByRole('searchbox', { name: 'Pharmacie' }).fill(pharmacie.nom);
-    await dialogue.getByRole('button', { name: `Demander l’accès à ${pharmacie.nom}` }).click();
-    await expect(dialogue.getByText('En attente')).toBeVisible();
-    await dialogue.getByRole('button', { name: 'Fermer' }).last().click();
+    const adresse = `${pharmacie.admin.username}@exemple.fr`;
+    await dialogue.getByRole('textbox', { name: /CIP, FINESS/ }).fill(adresse);
+    await dialogue.getByRole('button', { name: 'Demander', exact: true }).click();
+    await expect(dialogue).toBeHidden();
+    await delegue.getByRole('tab', { name: 'Demandes' }).click();
+    const envoyees = delegue.getByRole('region', { name: 'Demandes envoyées' });
+    await expect(envoyees.getByRole('listitem').filter({ hasText: adresse })).toContainText('Envoyée');
+    await expect(delegue.getByRole('tabpanel')).not.toContainText(pharmacie.nom);
+    await delegue.getByRole('tab', { name: 'Mes pharmacies' }).click();
   });
 
   const titulaire = await ouvrir(pharmacie.admin, { chemin: '/parametres/delegues' });
@@ -43,7 +48,9 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
     await expect(titulaire.getByRole('tab', { name: 'Accès à ma pharmacie' })).toContainText('1');
     await agir(titulaire, 'Rousseau Julien', 'Accepter');
     const dialogue = titulaire.getByRole('dialog', { name: 'Accepter cette demande' });
-    await expect(dialogue.getByRole('checkbox', { name: 'Lire les encours' })).toBeChecked();
+    await expect(dialogue.getByRole('checkbox', { name: 'Proposer des opérations' })).toBeChecked();
+    await expect(dialogue.getByRole('checkbox', { name: 'Lire les encours' })).not.toBeChecked();
+    await dialogue.getByRole('checkbox', { name: 'Lire les encours' }).check();
     await expect(dialogue.getByRole('checkbox', { name: 'Lire les documents' })).not.toBeChecked();
     await expect(dialogue.getByRole('checkbox', { name: 'Lire les conditions' })).not.toBeChecked();
     await dialogue.getByRole('button', { name: 'Accepter', exact: true }).click();
@@ -85,7 +92,10 @@ test('un délégué demande, suit, puis perd son accès sous ses yeux @mobile', 
   await test.step('une date passée est refusée, celle du jour acceptée', async () => {
     await agir(titulaire, 'Rousseau Julien', 'Droits et date de fin');
     const dialogue = titulaire.getByRole('dialog', { name: 'Droits et date de fin' });
-    const fin = dialogue.getByRole('textbox', { name: 'Date de fin' });
+    await dialogue.getByText('1 mois', { exact: true }).click();
+    await expect(dialogue).toContainText('Dernier jour compris');
+    await dialogue.getByText('Jusqu’au…').click();
+    const fin = dialogue.getByRole('textbox', { name: 'Dernier jour, compris' });
     await fin.fill(formatJour(hier));
     await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialogue).toContainText('La date de fin ne peut pas être passée.');
@@ -126,10 +136,7 @@ test('un accès expiré ne montre plus rien et se redemande @mobile', async ({ o
 test('un administrateur agit pour une autre pharmacie, jusqu’à ce qu’elle y mette fin', async ({ api, ouvrir }) => {
   const [mienne, autre] = [await api.pharmacie(), await api.pharmacie()];
   const session = await api.connecter(mienne.admin);
-  const { id } = await api.appeler<{ id: number }>('POST', 'utilisateurs/delegue/demande', {
-    token: session.token,
-    corps: { tenantId: autre.id },
-  });
+  const { id } = await api.demanderAcces(session.token, autre);
   const page = await ouvrir(session);
   const entete = new Entete(page);
   const entree = page

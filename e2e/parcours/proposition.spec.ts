@@ -10,8 +10,7 @@ test('un délégué propose, la pharmacie répond et reprend le brouillon', asyn
   await api.adopter(pharmacie.admin, ['Dermalune']);
   await api.appeler('POST', 'emplacements/plan-type', { token });
   const delegue = await api.session(comptes.delegue);
-  const demande = { token: delegue.token, corps: { tenantId: pharmacie.id } };
-  const { id, version } = await api.appeler('POST', 'utilisateurs/delegue/demande', demande);
+  const { id, version } = await api.demanderAcces(delegue.token, pharmacie);
   const accepter = { version, droitTrade: false, lectureEncours: false, tousLaboratoires: true, expireLe: null };
   const droits = await api.appeler('PUT', `utilisateurs/delegue/droits/${id}`, { token, corps: accepter });
   await api.appeler('PUT', `utilisateurs/delegue/etat/${id}`, { token, texte: 'ACCEPTED' });

@@ -50,10 +50,9 @@ test('une société de délégués est créée, son délégué choisit son mot d
     await page.goto('/trade');
     await page.getByRole('button', { name: 'Demander un accès' }).first().click();
     const dialogue = page.getByRole('dialog', { name: 'Demander l’accès à une pharmacie' });
-    await dialogue.getByRole('searchbox', { name: 'Pharmacie' }).fill(pharmacie.nom);
-    await dialogue.getByRole('button', { name: `Demander l’accès à ${pharmacie.nom}` }).click();
-    await expect(dialogue.getByText('En attente')).toBeVisible();
-    await dialogue.getByRole('button', { name: 'Fermer' }).last().click();
+    await dialogue.getByRole('textbox', { name: /CIP, FINESS/ }).fill(`${pharmacie.admin.username}@exemple.fr`);
+    await dialogue.getByRole('button', { name: 'Demander', exact: true }).click();
+    await expect(dialogue).toBeHidden();
 
     const titulaire = await ouvrir(pharmacie.admin, { chemin: '/parametres/delegues' });
     await titulaire.getByRole('button', { name: 'Actions de Kervella Julie' }).click();

@@ -29,6 +29,9 @@ import { annuaireContract } from '#shared/features/reseau/annuaire/contract.ts';
 import { partenariatContract } from '#shared/features/reseau/partenariat/contract.ts';
 import { prioriteContract } from '#shared/features/reseau/priorite/contract.ts';
 import { delegueContract } from '#shared/features/reseau/delegue/contract.ts';
+import { demandeAccesContract } from '#shared/features/reseau/delegue/contract/demandes.ts';
+import { invitationAccesContract } from '#shared/features/reseau/delegue/contract/invitations.ts';
+import { accesProposeContract } from '#shared/features/reseau/delegue/contract/public.ts';
 import { adresseSortanteContract } from '#shared/features/connexions/adresse-sortante/contract.ts';
 import { venteContract } from '#shared/features/connexions/vente/contract.ts';
 import { extracteurContract } from '#shared/features/connexions/extracteur/contract.ts';
@@ -128,6 +131,9 @@ export interface Contrats {
   readonly partenariat: typeof partenariatContract;
   readonly priorite: typeof prioriteContract;
   readonly delegue: typeof delegueContract;
+  readonly demandeAcces: typeof demandeAccesContract;
+  readonly invitationAcces: typeof invitationAccesContract;
+  readonly accesPropose: typeof accesProposeContract;
   readonly adresseSortante: typeof adresseSortanteContract;
   readonly vente: typeof venteContract;
   readonly extracteur: typeof extracteurContract;
@@ -225,6 +231,9 @@ export const contratsTypes: Contrats = {
   partenariat: partenariatContract,
   priorite: prioriteContract,
   delegue: delegueContract,
+  demandeAcces: demandeAccesContract,
+  invitationAcces: invitationAccesContract,
+  accesPropose: accesProposeContract,
   adresseSortante: adresseSortanteContract,
   vente: venteContract,
   extracteur: extracteurContract,

@@ -15,6 +15,9 @@ import { regleLegaleHandlers } from '#server/features/catalogue/regle-legale/rou
 import { invitationHandlers } from '#server/features/reseau/invitation/routes.ts';
 import { annuaireHandlers } from '#server/features/reseau/annuaire/routes.ts';
 import { delegueHandlers } from '#server/features/reseau/delegue/routes.ts';
+import { demandeAccesHandlers } from '#server/features/reseau/delegue/routes.ts';
+import { invitationAccesHandlers } from '#server/features/reseau/delegue/routes.ts';
+import { accesProposeHandlers } from '#server/features/reseau/delegue/routes.ts';
 import { adresseSortanteHandlers } from '#server/features/connexions/adresse-sortante/routes.ts';
 import { venteHandlers } from '#server/features/connexions/vente/routes.ts';
 import { extracteurHandlers } from '#server/features/connexions/extracteur/routes.ts';
@@ -86,6 +89,9 @@ export const handlersDirects = {
   invitation: invitationHandlers,
   annuaire: annuaireHandlers,
   delegue: delegueHandlers,
+  demandeAcces: demandeAccesHandlers,
+  invitationAcces: invitationAccesHandlers,
+  accesPropose: accesProposeHandlers,
   adresseSortante: adresseSortanteHandlers,
   vente: venteHandlers,
   extracteur: extracteurHandlers,

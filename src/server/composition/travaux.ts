@@ -24,7 +24,7 @@ import { travauxFacture } from '#server/features/argent/facture/jobs.ts';
 import { travailBasesOubliees, travailRappelsRfas, travailSuiteDesBases } from '#server/features/argent/rfa/jobs.ts';
 import { travauxSupport } from '#server/features/echanges/support/jobs.ts';
 import { travailRappelsDocuments } from '#server/features/echanges/document/jobs.ts';
-import { travailExpirations } from '#server/features/reseau/delegue/jobs.ts';
+import { travauxDelegue } from '#server/features/reseau/delegue/jobs.ts';
 import { travailRappelsEncours } from '#server/features/argent/encours/jobs.ts';
 import { mouvementsAdhesion } from '#server/features/reseau/adhesion/commands/mouvements.ts';
 import { travailRappelsRdvs } from '#server/features/rendez-vous/rdv/jobs.ts';
@@ -87,7 +87,7 @@ export const travauxInscrits = (
   ...travauxSupport,
   travailRappelsAbonnement,
   ...travauxArretsDeMandat,
-  travailExpirations,
+  ...travauxDelegue,
   creerTravailExpirationsDiscussions(sujetsDesDiscussions),
   ...travauxPublication,
   ...travauxPayps,

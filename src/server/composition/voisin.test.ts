@@ -25,7 +25,7 @@ const SESSION = [
   'tenant.resilier',
 ];
 /** Asking a pharmacy for an access writes the request in that pharmacy: `delegue/routes.test.ts` tests it. */
-const DEMANDES = ['delegue.demanderAcces'];
+const DEMANDES = ['demandeAcces.demanderAcces'];
 /** None of these sessions has anything to do with the pharmacy that is looked at. */
 const ROLES = {
   voisin: 'ADMIN',

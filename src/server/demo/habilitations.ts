@@ -31,7 +31,9 @@ export const chargerHabilitations = async (
         ...delegue,
         tenant_id: de(tenants, 'tilleuls'),
         etat: 'ACCEPTED',
+        connue: true,
         droit_trade: true,
+        lecture_encours: true,
         tous_laboratoires: true,
         lecture_documents: true,
         lecture_conditions: true,
@@ -45,6 +47,7 @@ export const chargerHabilitations = async (
         ...delegue,
         tenant_id: de(tenants, 'glycines'),
         etat: 'ACCEPTED',
+        connue: true,
         date_demande: instant(-210),
         decide_par_id: de(utilisateurs, 'glycines'),
         decide_par_nom: 'Hamon Gaël',
@@ -54,7 +57,20 @@ export const chargerHabilitations = async (
         fin_de: ajouterJours(aujourdhui, -20),
       },
     ])
-    .returning(['id', 'tenant_id as tenantId'])
+    .returning(['id', 'etat', 'tenant_id as tenantId'])
+    .execute();
+  // What he asked, as he typed it.
+  await tx
+    .insertInto('demande_acces')
+    .values({
+      tenant_id: delegue.delegue_tenant_id,
+      utilisateur_id: delegue.delegue_id,
+      sorte: 'TRADE',
+      genre: 'MAIL',
+      identifiant: 'contact@cathedrale.exemple.fr',
+      demandee_le: instant(-2),
+      habilitation_id: habilitations.find(({ etat }) => etat === 'WAITING')?.id ?? null,
+    })
     .execute();
   const cathedrale = de(tenants, 'cathedrale');
   const demandee = habilitations.find(({ tenantId }) => tenantId === cathedrale)?.id ?? 0;

@@ -98,6 +98,7 @@ export const creerMondeConfidentiel = async () => {
       delegue_id: delegueId,
       etat: 'ACCEPTED',
       initiateur: 'DELEGUE',
+      connue: true,
       droit_trade: true,
       tous_laboratoires: true,
       lecture_documents: true,
@@ -116,6 +117,7 @@ export const creerMondeConfidentiel = async () => {
       delegue_id: confrereId,
       etat: 'ACCEPTED',
       initiateur: 'DELEGUE',
+      connue: true,
       demande_par_nom: 'Confrère',
     })
     .execute();

@@ -1,11 +1,17 @@
 import { transactionSysteme } from '#server/core/db/database.ts';
+import { cipDe, demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
 import { creerApplication } from '#server/testing/application.ts';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 
 const BASE = '/api/v1/utilisateurs/delegue';
 
 /** What a pharmacist ticks to open everything a delegate may read. */
-const TOUT_OUVERT = { tous_laboratoires: true, lecture_documents: true, lecture_conditions: true } as const;
+const TOUT_OUVERT = {
+  tous_laboratoires: true,
+  lecture_encours: true,
+  lecture_documents: true,
+  lecture_conditions: true,
+} as const;
 
 /**
  * What the tests of habilitations start from: two pharmacies with an ADMIN, a delegate and a colleague of his, a super
@@ -35,10 +41,33 @@ export const creerMondeDelegue = async () => {
   }
   const appeler = (token: string, method: 'GET' | 'POST' | 'PUT', suite: string, corps?: unknown) =>
     app.appeler(token, method, `${BASE}${suite}`, corps === undefined ? {} : { corps });
+  /** @returns the habilitation as the pharmacy that is asked reads it: who asks is told nothing of it */
   const demander = async (token = jetons.delegue, tenantId = pharmacie): Promise<Habilitation> => {
-    const { status, corps } = await appeler(token, 'POST', '/demande', { tenantId });
-    if (status !== 200) throw new Error(`${status} ${JSON.stringify(corps)}`);
-    return corps;
+    const id = await demanderHabilitation(app, token, tenantId);
+    return (await appeler(tenantId === pharmacie ? jetons.admin : jetons.adminPont, 'GET', `/acces/${id}`)).corps;
+  };
+  /** What a pharmacist offers by default, of every laboratory. */
+  const OFFRE = {
+    droitTrade: true,
+    lectureEncours: false,
+    lectureDocuments: false,
+    lectureConditions: false,
+    tousLaboratoires: true,
+    laboratoireIds: [] as number[],
+    expireLe: null as string | null,
+  };
+  const inviter = (token: string, mail: string, champs: object = {}) =>
+    appeler(token, 'POST', '/invitation', { sorte: 'TRADE', mail, ...OFFRE, ...champs });
+  /** Where the link that was sent to this address opens, of the API. */
+  const lienDAcces = async (mail: string): Promise<string> => {
+    const { id, secret } = await dbSysteme
+      .selectFrom('invitation')
+      .select(['id', 'secret'])
+      .where('mail', '=', mail)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return `/api/v1/acces-proposes/${id}/public/${secret}`;
   };
   const etat = (token: string, id: number, vers: string) => appeler(token, 'PUT', `/etat/${id}`, vers);
   const accorder = async (token = jetons.delegue, tenantId = pharmacie): Promise<Habilitation> => {
@@ -48,7 +77,9 @@ export const creerMondeDelegue = async () => {
   };
   /** Each test starts from no habilitation at all. */
   const vider = async () => {
+    await dbSysteme.deleteFrom('demande_acces').execute();
     await dbSysteme.deleteFrom('habilitation').execute();
+    await dbSysteme.updateTable('invitation').set({ revoquee_le: '2020-01-01T00:00:00Z' }).execute();
     await dbSysteme.deleteFrom('notification').execute();
     await dbSysteme.deleteFrom('tentative').execute();
   };
@@ -61,10 +92,17 @@ export const creerMondeDelegue = async () => {
     );
   const unEncours = (
     tenantId: number,
-    champs: { etat?: 'A_DECLARER' | 'DECLARE'; centimes?: number; jour?: string; info?: string } = {},
+    champs: {
+      etat?: 'A_DECLARER' | 'DECLARE';
+      type?: 'LOGISTIQUE' | 'RFA';
+      centimes?: number;
+      jour?: string;
+      info?: string;
+    } = {},
   ) =>
     transactionSysteme(dbSysteme, async (tx) => {
       const { etat: dans = 'A_DECLARER', centimes = 10_000, jour = '2026-01-10', info = 'Cartons manquants' } = champs;
+      const { type = 'LOGISTIQUE' } = champs;
       const detail = await tx
         .insertInto('laboratoire_detail')
         .values({ nom: `Labo ${crypto.randomUUID()}` })
@@ -81,7 +119,7 @@ export const creerMondeDelegue = async () => {
           tenant_id: tenantId,
           numero: crypto.randomUUID(),
           laboratoire_id: labo.id,
-          type: 'LOGISTIQUE',
+          type,
           info,
           action_attendue: 'AVOIR',
           nature_fiscale: 'HT',
@@ -104,6 +142,9 @@ export const creerMondeDelegue = async () => {
     jetons,
     appeler,
     demander,
+    inviter,
+    lienDAcces,
+    cipDe,
     etat,
     accorder,
     vider,

@@ -89,6 +89,7 @@ export const creerMondeDiscussion = async () => {
         delegue_id: delegueId,
         etat,
         initiateur: 'DELEGUE',
+        connue: true,
         droit_trade: droitTrade,
         tous_laboratoires: true,
         demande_par_nom: 'Délégué',

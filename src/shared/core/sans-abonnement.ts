@@ -84,6 +84,8 @@ export const restesSansAbonnement: readonly Permis[] = [
       'GET /api/v1/utilisateurs/delegue/user/nb',
       'GET /api/v1/utilisateurs/delegue/user/nbWaiting',
       'GET /api/v1/utilisateurs/delegue/activite/:id',
+      'GET /api/v1/utilisateurs/delegue/invitations',
+      'PUT /api/v1/utilisateurs/delegue/invitation/:id/revocation',
     ],
   },
   {

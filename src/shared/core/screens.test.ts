@@ -37,7 +37,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   trade: ['DELEGUE'],
   tradeProposition: ['DELEGUE'],
   notifications: 'tous',
-  parametresUtilisateurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
+  parametresUtilisateurs: ['ADMIN', 'GROUPEMENT', 'SUPER_ADMIN', 'DELEGUE'],
   profil: 'tous',
   parametresLaboratoires: ['ACHAT', 'ADMIN', 'GROUPEMENT', 'SUPER_ADMIN'],
   promotionsGroupement: ['CONSULTATION_GROUPEMENT', 'GROUPEMENT'],
@@ -60,7 +60,7 @@ const MATRICE: Readonly<Record<NomEcran, readonly Role[] | 'tous'>> = {
   parametresAcces: ['ADMIN', 'GROUPEMENT'],
   // Only during an impersonation.
   parametresLgo: [],
-  parametresDelegues: ['ADMIN'],
+  parametresDelegues: ['ADMIN', 'GROUPEMENT'],
   parametresGuideRdv: [
     'ACHAT',
     'CONSULTATION_GROUPEMENT',
@@ -134,6 +134,7 @@ test.each<[Role, NomEcran[]]>([
     [
       'parametresAbonnement',
       'parametresAcces',
+      'parametresDelegues',
       'parametresGroupement',
       'parametresGuideRdv',
       'parametresInvitations',
@@ -163,7 +164,7 @@ test.each<[Role, NomEcran[]]>([
       'travaux',
     ],
   ],
-  ['DELEGUE', []],
+  ['DELEGUE', ['parametresUtilisateurs']],
 ])('paramètres de %s, par ordre alphabétique', (role, attendus) => expect(parametresDe(qui(role))).toEqual(attendus));
 
 test('sans abonnement, seuls l’accueil, les notifications, le profil, la pharmacie (export), l’abonnement, ses accès et les délégués (mettre fin) restent ouverts', () =>

@@ -60,8 +60,8 @@ const table = {
   parametresUtilisateurs: {
     chemin: '/parametres/utilisateurs',
     titre: 'Utilisateurs',
-    acces: ['SUPER_ADMIN', 'ADMIN', 'GROUPEMENT'],
-    parametres: ['ADMIN', 'GROUPEMENT'],
+    acces: ['SUPER_ADMIN', 'ADMIN', 'GROUPEMENT', 'DELEGUE'],
+    parametres: ['ADMIN', 'GROUPEMENT', 'DELEGUE'],
   },
   parametresLaboratoires: {
     chemin: '/parametres/laboratoires',
@@ -164,8 +164,8 @@ const table = {
   parametresDelegues: {
     chemin: '/parametres/delegues',
     titre: 'Délégués',
-    acces: ['ADMIN'],
-    parametres: ['ADMIN'],
+    acces: ['ADMIN', 'GROUPEMENT'],
+    parametres: ['ADMIN', 'GROUPEMENT'],
   },
   parametresConnexions: {
     chemin: '/parametres/connexions',

@@ -51,6 +51,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     parametres: [
       '/parametres/abonnement',
       '/parametres/acces',
+      '/parametres/delegues',
       '/parametres/groupement',
       '/parametres/guideRdv',
       '/parametres/invitations',
@@ -73,7 +74,7 @@ const ATTENDUS: Readonly<Record<Role, { onglets: string[]; parametres: string[] 
     ],
     parametres: ['/parametres/guideRdv'],
   },
-  DELEGUE: { onglets: ['/trade'], parametres: [] },
+  DELEGUE: { onglets: ['/trade'], parametres: ['/parametres/utilisateurs'] },
   SUPER_ADMIN: {
     onglets: [
       '/parametres/laboratoires',

@@ -102,6 +102,11 @@ const autres = {
       'ExportDeClosPage',
     ),
   }),
+  accesPropose: createRoute({
+    getParentRoute: () => routeRacine,
+    path: '/acces/$id/public/$uuid',
+    component: lazyRouteComponent(() => import('#web/pages/inscription/AccesProposePage.tsx'), 'AccesProposePage'),
+  }),
   bind: createRoute({
     getParentRoute: () => routeRacine,
     path: '/bind',

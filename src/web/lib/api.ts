@@ -119,8 +119,9 @@ const appeler = async (
   if (reponse.ok) return reponse;
   if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
   if (CONTRAT_CHANGE.has(reponse.status)) void chercherNouvelleVersion();
-  if (reponse.status === 402) surSansAbonnement.forEach((handler) => handler());
   const refus = lireProbleme(reponse.status, await lireTexte(reponse));
+  // Of the session's own account, not of one that its delegate follows.
+  if (refus.code === 'ABONNEMENT_REQUIS') surSansAbonnement.forEach((handler) => handler());
   // The same call again, with what was typed: the person confirms once, and loses nothing.
   if (refus.code === 'CONFIRMATION_REQUISE' && (await confirmateur?.())) return appeler(route, input);
   throw refus;

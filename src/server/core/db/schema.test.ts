@@ -25,6 +25,7 @@ const SANS_POLITIQUE = ['session'];
  */
 const D_UN_COMPTE_A_L_AUTRE = [
   'habilitation.habilitation_delegue_fk',
+  'demande_acces.demande_acces_habilitation_fk',
   'promotion.promotion_modele_fk',
   'promotion.promotion_modele_priorite_fk',
   'rfa.rfa_modele_fk',

@@ -444,6 +444,17 @@ export interface CoordonneesBancaires {
   version: Generated<number>;
 }
 
+export interface DemandeAcces {
+  demandee_le: string;
+  genre: string;
+  habilitation_id: number | null;
+  id: Generated<number>;
+  identifiant: string;
+  sorte: string;
+  tenant_id: number;
+  utilisateur_id: number;
+}
+
 export interface Discussion {
   a_traiter: Generated<boolean>;
   cree_le: Generated<string>;
@@ -1078,6 +1089,7 @@ export interface GuideRdvSection {
 
 export interface Habilitation {
   arrete_par: string | null;
+  connue: Generated<boolean>;
   date_demande: Generated<string>;
   decide_le: string | null;
   decide_par_id: number | null;
@@ -1141,6 +1153,7 @@ export interface Invitation {
   cree_le: Generated<string>;
   cree_par_nom: string;
   declinee_le: string | null;
+  droits: Json | null;
   envoyee_le: Generated<string>;
   expire_le: string;
   finess: string | null;
@@ -1159,6 +1172,7 @@ export interface Invitation {
   rue: string | null;
   secret: Generated<string>;
   segment_id: number | null;
+  sorte: string | null;
   tenant_id: number;
   version: Generated<number>;
   ville: string | null;
@@ -2630,6 +2644,7 @@ export interface DB {
   condition_reponse: ConditionReponse;
   connexion_lgo: ConnexionLgo;
   coordonnees_bancaires: CoordonneesBancaires;
+  demande_acces: DemandeAcces;
   discussion: Discussion;
   discussion_commentaire: DiscussionCommentaire;
   discussion_lecture: DiscussionLecture;

@@ -226,8 +226,8 @@ export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {
     'Ce que la liaison refuse se saisit à la main, par la fiche de saisie.',
   ],
   parametresDelegues: [
-    'Qui entre dans votre compte sans en être : délégués et titulaires d’autres pharmacies.',
-    'Acceptez une demande, réglez ses droits et sa date de fin, voyez ce qui a été fait ce mois-ci.',
+    'Qui entre dans votre compte sans en être : invitez une personne par son adresse, avec ou sans compte.',
+    'Choisissez ce qui lui est ouvert et jusqu’à quand, acceptez une demande, voyez ce qui a été fait ce mois-ci.',
     'Un accès se ferme d’un geste, abonnement ou non.',
   ],
   parametresConnexions: [

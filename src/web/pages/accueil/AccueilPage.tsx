@@ -38,9 +38,9 @@ const AccueilGroupement = differerPartie<{ aFaire: ReactNode; suite: ReactNode }
   async () => (await import('./groupement/AccueilGroupement.tsx')).AccueilGroupement,
   <Skeleton h={400} radius="md" />,
 );
-const PharmaciesSuivies = differerPartie(
-  async () => (await import('./PharmaciesSuivies.tsx')).PharmaciesSuivies,
-  <Skeleton h={300} radius="md" />,
+const AccueilDelegue = differerPartie<{ aFaire: ReactNode; rienEncore: ReactNode }>(
+  async () => (await import('./AccueilDelegue.tsx')).AccueilDelegue,
+  <Skeleton h={400} radius="md" />,
 );
 
 /** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
@@ -100,12 +100,7 @@ const Contenu = () => {
       </>
     );
   if (utilisateur.role === 'DELEGUE')
-    return (
-      <div className={styles.colonnes}>
-        <AFaire />
-        <PharmaciesSuivies />
-      </div>
-    );
+    return <AccueilDelegue aFaire={<AFaire />} rienEncore={<AFaire commence={false} />} />;
   if (familleDeRole(utilisateur.role) === 'groupement')
     return <AccueilGroupement aFaire={<AFaire commence={false} />} suite={<DernieresActions discret />} />;
   return <Travail encours={utilisateur.ecrans.includes('encours')} plan={utilisateur.role === 'MERCHANDISING'} />;

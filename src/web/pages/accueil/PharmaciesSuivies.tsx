@@ -13,13 +13,18 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 
 /** Those where something waits come first: TGs without a photo, then what is late to settle. */
-const attente = ({ promotions: { sansPhoto, aTraiter }, encours }: PharmacieSuivie): number =>
-  sansPhoto * 1_000 + aTraiter * 100 + (encours?.enRetard.nombre ?? 0);
+const attente = ({ promotions: { sansPhoto, aTraiter, proposees }, encours }: PharmacieSuivie): number =>
+  sansPhoto * 1_000 + (aTraiter + proposees) * 100 + (encours?.enRetard.nombre ?? 0);
 
-const direAttente = ({ promotions: { enCours, sansPhoto, aTraiter }, encours }: PharmacieSuivie): string =>
+const direAttente = ({ promotions: { enCours, sansPhoto, aTraiter, proposees }, encours }: PharmacieSuivie): string =>
   [
     sansPhoto > 0 ? `${pluriel(sansPhoto, 'TG', 'TG')} sans photo` : null,
     aTraiter > 0 ? `${pluriel(aTraiter, 'promotion')} à traiter` : null,
+    proposees > 0 ? `${pluriel(proposees, 'proposition')} sans réponse` : null,
+    encours && encours.aDeclarerMaintenant.nombre > 0
+      ? `${encours.aDeclarerMaintenant.nombre} encours à déclarer`
+      : null,
+    encours && encours.rfa.nombre > 0 ? `RFA attendue : ${formatMontants(encours.rfa.montants)}` : null,
     encours && encours.enRetard.nombre > 0 ? `${formatMontants(encours.enRetard.montants)} en retard` : null,
     enCours > 0 ? `${pluriel(enCours, 'promotion')} en cours` : null,
   ]

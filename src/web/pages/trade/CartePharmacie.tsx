@@ -14,6 +14,7 @@ const lignes: readonly [cle: keyof CarteEncours, libelle: string, alerte?: true]
   ['aDeclarerMaintenant', 'dont à réclamer'],
   ['aRegler', 'À régler'],
   ['enRetard', 'dont en retard', true],
+  ['rfa', 'RFA attendues'],
 ];
 
 const Encours = ({ encours }: { encours: CarteEncours }) => (
@@ -41,6 +42,7 @@ const operations: readonly [cle: keyof CartePromotions, libelle: string, alerte?
   ['aVenir', 'à venir'],
   ['aTraiter', 'terminées, à traiter'],
   ['sansPhoto', 'TG sans photo', true],
+  ['proposees', 'Vos propositions sans réponse'],
 ];
 const Promotions = ({ promotions }: { promotions: CartePromotions }) => (
   <div className={styles.operations}>

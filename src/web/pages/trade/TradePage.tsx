@@ -20,8 +20,8 @@ const PharmacieDrawer = differer(
   async () => (await import('./PharmacieDrawer.tsx')).PharmacieDrawer,
   ({ id }) => id !== null,
 );
-const RechercheDialog = differer(
-  async () => (await import('#web/features/reseau/delegue/RechercheDialog.tsx')).RechercheDialog,
+const DemandeDialog = differer(
+  async () => (await import('#web/features/reseau/delegue/DemandeDialog.tsx')).DemandeDialog,
 );
 
 export const urlTrade = ongletsDelegue(z.enum(['pharmacies', 'demandes']).default('pharmacies'));
@@ -117,7 +117,7 @@ export const TradePage = () => {
           },
         ]}
       />
-      {demande ? <RechercheDialog onFermer={() => setDemande(false)} /> : null}
+      {demande ? <DemandeDialog onFermer={() => setDemande(false)} /> : null}
     </PageShell>
   );
 };

@@ -13,6 +13,8 @@ const meta = { suit: 'promotion' } as const;
 export const tradeQueries = {
   racine: RACINE,
   cartes: () => lectureDe([...RACINE, 'cartes'], tradeContract.cartesTrade, {}, { meta }),
+  calendrier: (du: string, au: string) =>
+    lectureContinue([...RACINE, 'calendrier', du, au], tradeContract.calendrierTrade, { query: { du, au } }, { meta }),
   pharmacie: (id: number) =>
     lectureDe([...RACINE, 'pharmacie', id], tradeContract.pharmacieTrade, { params: { id } }, { meta }),
   encours: (id: number, query: Filtres) =>

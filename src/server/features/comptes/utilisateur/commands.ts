@@ -11,7 +11,7 @@ import { coreErrors } from '#shared/core/errors.ts';
 import type { Utilisateur, utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
 import { roleGestionnaire } from '#shared/features/comptes/compte/rules/gestionnaires.ts';
 import { utilisateurErrors } from '#shared/features/comptes/utilisateur/errors.ts';
-import { canGererUtilisateurs } from '#shared/features/comptes/utilisateur/policy.ts';
+import { canGererUtilisateurs, canVoirUtilisateur } from '#shared/features/comptes/utilisateur/policy.ts';
 import {
   fermeLesSessions,
   verifierAutrui,
@@ -20,7 +20,7 @@ import {
   type EtatUtilisateur,
 } from '#shared/features/comptes/utilisateur/rules.ts';
 import { signalerChangement, signalerCreation, signalerSuppression } from './commands/signaler.ts';
-import { detailUtilisateur } from './read-models.ts';
+import { detailUtilisateur, enResponsable } from './read-models.ts';
 import {
   deleteUtilisateurSansLien,
   findUtilisateur,
@@ -36,14 +36,15 @@ type CorpsUtilisateur<K extends keyof typeof utilisateurContract> = BodyOf<(type
 
 const ouvrirCompte = async (tx: SystemeTx, acteur: Acteur, tenantId: number) => {
   const compte = await lockCompteUtilisateur(tx, tenantId);
-  if (!compte || !canGererUtilisateurs(acteur, tenantId)) throw coreErrors.introuvable();
+  if (!compte || !canVoirUtilisateur(acteur, tenantId)) throw coreErrors.introuvable();
+  if (!canGererUtilisateurs(await enResponsable(tx, acteur), tenantId)) throw coreErrors.interdit();
   return compte;
 };
 
 /** The person and the account, both locked. @throws 404, alike for an unknown and for a foreign id (COM-11) */
 const personneVerrouillee = async (tx: SystemeTx, acteur: Acteur, id: number) => {
   const ou = await findTenantDeUtilisateur(tx, id);
-  if (!ou || !canGererUtilisateurs(acteur, ou.tenantId)) throw coreErrors.introuvable();
+  if (!ou) throw coreErrors.introuvable();
   const compte = await ouvrirCompte(tx, acteur, ou.tenantId);
   const utilisateur = await findUtilisateur(tx, compte.id, id);
   if (!utilisateur) throw coreErrors.introuvable();

@@ -7,7 +7,11 @@ import type { Acteur, Role, TypeTenant } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EtatCompte, Utilisateur, utilisateurContract } from '#shared/features/comptes/utilisateur/contract.ts';
-import { canVoirUtilisateur, droitsSurUtilisateur } from '#shared/features/comptes/utilisateur/policy.ts';
+import {
+  canGererUtilisateurs,
+  canVoirUtilisateur,
+  droitsSurUtilisateur,
+} from '#shared/features/comptes/utilisateur/policy.ts';
 
 type Filtres = QueryOf<(typeof utilisateurContract)['pageTousUtilisateurs']>;
 type Recherche = Partial<Pick<Filtres, 'q' | 'role' | 'etat' | 'tenantId' | 'type'>>;
@@ -55,8 +59,23 @@ const selection = [
   sql<number>`(select count(*) from session s where s.utilisateur_id = u.id and ${enVie('s')})`.as('nbSessions'),
 ] as const;
 
+type Gestionnaire = Awaited<ReturnType<typeof enResponsable>>;
 type Ligne = Omit<Utilisateur, 'role' | 'typeTenant' | 'droits'> & { role: string; typeTenant: string };
-const versUtilisateur = (acteur: Acteur, ligne: Ligne): Utilisateur => ({
+/** This person, and whether he is the first active delegate of his firm: he manages his colleagues (CPT-120). */
+export const enResponsable = async (tx: SystemeTx, acteur: Acteur): Promise<Acteur & { responsable: boolean }> => {
+  if (acteur.role !== 'DELEGUE') return { ...acteur, responsable: false };
+  const premier = await tx
+    .selectFrom('utilisateur')
+    .select('id')
+    .where('tenant_id', '=', acteur.tenantId)
+    .where('activated', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...acteur, responsable: premier?.id === acteur.utilisateurId };
+};
+
+const versUtilisateur = (acteur: Gestionnaire, ligne: Ligne): Utilisateur => ({
   ...ligne,
   role: ligne.role as Role,
   typeTenant: ligne.typeTenant as TypeTenant,
@@ -112,7 +131,9 @@ export const pageUtilisateurs = async (
   const parEtat: Record<EtatCompte, number> = { ACTIF: 0, JAMAIS: 0, DESACTIVE: 0 };
   for (const { valeur, n } of groupes) parEtat[valeur] = n;
   const total = voulu ? parEtat[voulu] : parEtat.ACTIF + parEtat.JAMAIS + parEtat.DESACTIVE;
-  return { elements: lignes.map((ligne) => versUtilisateur(acteur, ligne)), total, parEtat };
+  const qui = await enResponsable(tx, acteur);
+  const creer = canGererUtilisateurs(qui, perimetre ?? acteur.tenantId);
+  return { elements: lignes.map((ligne) => versUtilisateur(qui, ligne)), total, parEtat, droits: { creer } };
 };
 
 /** One row more than an export may hold shows that there are too many. */
@@ -125,7 +146,8 @@ export const utilisateursAExporter = async (
   const lignes = await enListe(tx, perimetre, recherche)
     .limit(MAX_LIGNES_EXPORT + 1)
     .execute();
-  return lignes.map((ligne) => versUtilisateur(acteur, ligne));
+  const qui = await enResponsable(tx, acteur);
+  return lignes.map((ligne) => versUtilisateur(qui, ligne));
 };
 
 /** @throws 404, alike for an unknown and for a foreign id */
@@ -135,7 +157,7 @@ export const detailUtilisateur = async (tx: SystemeTx, acteur: Acteur, id: numbe
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!ligne || !canVoirUtilisateur(acteur, ligne.tenantId)) throw coreErrors.introuvable();
-  return versUtilisateur(acteur, ligne);
+  return versUtilisateur(await enResponsable(tx, acteur), ligne);
 };
 
 type Collegue = { id: number; nomComplet: string; role: Role };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
 import type { Role } from '#shared/core/acteur.ts';
 import { MAX_OCTETS_FICHIER } from '#shared/core/fichiers/taille-fichier.ts';
 import { MAX_OCTETS_VIGNETTE, MAX_VISUELS } from '#shared/features/operations/operation/schemas/vignette.ts';
@@ -319,18 +320,16 @@ describe('ceux d’un modèle', () => {
     await joindre(membre.jeton, propre, multipart(document()));
     const lire = (id: number, base = CHEZ(id)) => m.app.appeler(delegue, 'GET', base);
     expect((await lire(copie)).status).toBe(404);
-    const demande = await m.app.appeler(delegue, 'POST', '/api/v1/utilisateurs/delegue/demande', {
-      corps: { tenantId: membre.id },
-    });
+    const habilitationId = await demanderHabilitation(m.app, delegue, membre.id);
     const etat = (vers: string) =>
-      m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.corps.id}`, { corps: vers });
+      m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${habilitationId}`, { corps: vers });
     await etat('ACCEPTED');
     const { dbSysteme } = m.app.services;
     expect((await lire(copie)).status, 'aucun laboratoire ouvert').toBe(404);
     await dbSysteme
       .updateTable('habilitation')
       .set({ tous_laboratoires: true })
-      .where('id', '=', demande.corps.id)
+      .where('id', '=', habilitationId)
       .execute();
     expect((await lire(propre)).status, 'un brouillon de la pharmacie').toBe(404);
     await sql`update promotion set etat_promo = replace(etat_promo, 'DRAFT', 'REFUSED'), etat_tg = replace(etat_tg, 'DRAFT', 'REFUSED')

@@ -255,9 +255,9 @@ describe('l’accueil des autres', () => {
     );
     const { id, tenant_id: societe } = rows[0]!;
     const habiliter = (tenantId: number, etat: string, initiateur: string) =>
-      executer(sql`insert into habilitation (tenant_id, delegue_tenant_id, delegue_id, sorte, etat, initiateur, droit_trade,
+      executer(sql`insert into habilitation (tenant_id, delegue_tenant_id, delegue_id, sorte, etat, initiateur, connue, droit_trade,
           tous_laboratoires, demande_par_nom)
-        values (${tenantId}, ${societe}, ${id}, 'TRADE', ${etat}, ${initiateur}, true, true, 'x')`);
+        values (${tenantId}, ${societe}, ${id}, 'TRADE', ${etat}, ${initiateur}, ${etat === 'ACCEPTED'}, true, true, 'x')`);
     await habiliter(m.pharmacie, 'ACCEPTED', 'DELEGUE');
     await habiliter(m.voisinage, 'WAITING', 'PHARMACIE');
     const proposer = (tenantId: number, labo: number) =>

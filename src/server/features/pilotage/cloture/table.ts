@@ -113,6 +113,12 @@ const RESEAU: Readonly<Record<string, SortDeTable>> = {
           ville: NUL,
         },
       },
+      {
+        lien: `t.sorte is not null and lower(t.mail) in (
+          select lower(u.email) from utilisateur u where u.tenant_id = c.id)`,
+        raison: 'l’accès proposé à une personne effacée',
+        effacer: true,
+      },
     ],
   },
   habilitation: {
@@ -303,7 +309,7 @@ export const SORTS: Readonly<Record<string, SortDeTable>> = {
     abonnement_demande abonnement_rappel achat_version acheteur_reconnu acte_sensible adhesion_segment
     alias_laboratoire alias_laboratoire_retire archive cle_agent comparatif comparatif_sous_segment
     condition_groupement condition_groupement_choix condition_groupement_segment condition_piece
-    condition_produit connexion_lgo coordonnees_bancaires discussion discussion_lecture discussion_mention
+    condition_produit connexion_lgo coordonnees_bancaires demande_acces discussion discussion_lecture discussion_mention
     discussion_reglage document document_categorie document_segment document_utilisateur document_version
     echange_lgo emplacement encaissement encaissement_document_retire encaissement_reglage encours
     encours_commentaire encours_compteur encours_lien encours_lien_fichier encours_ligne encours_mail

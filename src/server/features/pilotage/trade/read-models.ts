@@ -28,8 +28,7 @@ const nomsDesLaboratoires = async (tx: SystemeTx, ids: readonly number[]): Promi
 
 /**
  * The cards of `/trade`. Each source of figures is one function that takes the pharmacies whose habilitation opens it
- * and gives its part by pharmacy: RFA adds its own beside `carteEncours` and `cartePromotions`, in the contract
- * (`pharmacieSuivieSchema`) and here.
+ * and gives its part by pharmacy.
  */
 const enCartes = async (tx: SystemeTx, ctx: Contexte, suivies: readonly Suivie[]): Promise<PharmacieSuivie[]> => {
   const jour = aujourdhuiDe(ctx);

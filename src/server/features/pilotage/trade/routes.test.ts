@@ -16,7 +16,7 @@ beforeAll(async () => {
     etat: 'DECLARE',
     info: 'Deux éviers cassés',
   });
-  await m.unEncours(m.pharmacie, { centimes: 8_000, jour, etat: 'DECLARE' });
+  await m.unEncours(m.pharmacie, { centimes: 8_000, jour, etat: 'DECLARE', type: 'RFA' });
   await m.unEncours(m.autre, { centimes: 16_000, info: 'Rien pour lui' });
 });
 beforeEach(() => m.vider());
@@ -36,6 +36,7 @@ describe('une pharmacie suivie', () => {
         aDeclarerMaintenant: { nombre: 1, montants: { HT: 1_000 } },
         aRegler: { nombre: 2, montants: { HT: 12_000 } },
         enRetard: { nombre: 1, montants: { HT: 4_000 } },
+        rfa: { nombre: 1, montants: { HT: 8_000 } },
       },
     };
     expect((await lire()).corps).toMatchObject([attendue]);
@@ -131,7 +132,9 @@ describe('ses promotions', () => {
 
   it('se comptent sur sa carte, et se lisent sans argent, ni brouillon, ni personne', async () => {
     await m.accorder();
-    expect((await lire()).corps).toMatchObject([{ promotions: { enCours: 1, aVenir: 1, aTraiter: 1, sansPhoto: 1 } }]);
+    expect((await lire()).corps).toMatchObject([
+      { promotions: { enCours: 1, aVenir: 1, aTraiter: 1, sansPhoto: 1, proposees: 0 } },
+    ]);
     const { corps, brut } = await lire(`/${m.pharmacie}/promotions`);
     expect(corps.elements.map(({ nomOperation }: { nomOperation: string }) => nomOperation)).toEqual([
       'Rentrée',

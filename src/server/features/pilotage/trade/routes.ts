@@ -4,12 +4,14 @@ import { entrerChez, voirFiche } from '#server/features/reseau/delegue/commands/
 import type { tradeContract } from '#shared/features/pilotage/trade/contract.ts';
 import type { conditionTradeContract } from '#shared/features/pilotage/trade/contract/conditions.ts';
 import { cartesTrade, pharmacieTrade } from './read-models.ts';
+import { calendrierTrade } from './read-models/calendrier.ts';
 import { conditionsSuivies, conditionSuivie } from './read-models/conditions.ts';
 import { encoursSuivis } from './read-models/encours.ts';
 import { promotionsSuivies, promotionSuivie } from './read-models/promotions.ts';
 
 export const tradeHandlers: Handlers<typeof tradeContract> = {
   cartesTrade: ({ ctx }) => inSysteme(ctx, (tx) => cartesTrade(tx, ctx)),
+  calendrierTrade: ({ ctx, query }) => inSysteme(ctx, (tx) => calendrierTrade(tx, ctx, query)),
   pharmacieTrade: ({ ctx, params }) => voirFiche(ctx, params.id, (tx) => pharmacieTrade(tx, ctx, params.id)),
   encoursTrade: ({ ctx, params, query }) =>
     entrerChez(ctx, params.id, { exige: 'lectureEncours', action: 'consulter-encours' }, (tx) =>

@@ -8,7 +8,7 @@ import type {
   PharmacieCourte,
   PharmacieTrouveeAnnuaire,
 } from '#shared/features/reseau/annuaire/contract.ts';
-import { peutChercher, porteeDe } from '#shared/features/reseau/annuaire/rules.ts';
+import { porteeDe } from '#shared/features/reseau/annuaire/rules.ts';
 
 type ActeurCompte = Pick<Acteur, 'role' | 'tenantId'>;
 
@@ -35,15 +35,11 @@ export const chercherPharmaciesAnnuaire = async (
   acteur: ActeurCompte,
   { q, tri: par, ordre, page, taille }: Recherche,
 ): Promise<{ elements: PharmacieTrouveeAnnuaire[]; total: number }> => {
-  const portee = porteeDe(acteur);
-  if (!peutChercher(portee, q)) return { elements: [], total: 0 };
-  const ouParle =
-    portee === 'OUVERTES' ? ['t.nom', 't.ville', 't.code_postal'] : ['t.nom', 't.ville', 't.code_postal', 't.cip'];
+  const ouParle = ['t.nom', 't.ville', 't.code_postal', 't.cip'];
   const trouvees = visibles(tx, acteur).$if(Boolean(q), (requete) => requete.where(contientTexteSql(ouParle, q ?? '')));
   const { total } = await trouvees.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const elements = await trouvees
-    .select(['t.id', 't.nom', 't.ville', 't.code_postal as codePostal'])
-    .$if(portee !== 'OUVERTES', (requete) => requete.select('t.cip'))
+    .select(['t.id', 't.nom', 't.ville', 't.code_postal as codePostal', 't.cip'])
     .orderBy(tri[par], (o) => (ordre === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
     .orderBy('t.id')
     .limit(taille)

@@ -61,17 +61,8 @@ describe('GET /api/v1/tenant/filter', () => {
     expect([toutes.elements.length, toutes.total]).toEqual([1, (await attendues()).length]);
   });
 
-  it('un délégué trouve qui il connaît déjà : ni CIP, ni compte fermé, ni liste entière', async () => {
-    expect((await chercher('delegue')).total).toBe(0);
-    expect((await chercher('delegue', { q: 't' })).total).toBe(0);
-    const { elements } = await chercher('delegue', { q: 'tilleuls' });
-    expect(elements.map((element) => Object.keys(element).toSorted())).toEqual([['codePostal', 'id', 'nom', 'ville']]);
-    // Waiting, resigned.
-    for (const q of ['Pharmacie de la Halle', 'Pharmacie du Moulin']) {
-      expect((await chercher('super', { q })).total).toBe(1);
-      expect((await chercher('delegue', { q })).total, q).toBe(0);
-    }
-    const cip = (await chercher('super', { q: 'tilleuls' })).elements[0]?.cip ?? '';
-    expect((await chercher('delegue', { q: cip })).total).toBe(0);
+  it('un délégué n’y cherche personne : il demande par un identifiant exact (RES-82)', async () => {
+    for (const url of ['/api/v1/tenant/filter', '/api/v1/tenant/pharmacie'])
+      expect((await app.appeler(jetons['delegue'], 'GET', url)).status, url).toBe(403);
   });
 });

@@ -10,6 +10,8 @@ import {
   acteVersDelegue,
   droitsAGarder,
   droitsHabilitation,
+  droitsPossibles,
+  estMontreeAuBeneficiaire,
   permisSansAbonnement,
   appliquerActeDelegue,
   type ActeHabilitation,
@@ -32,13 +34,18 @@ const habilitationVue = async (
   const cote = h && coteDe(acteur, h);
   // A foreign id and an unknown id answer alike (COM-11).
   if (!h || !cote) throw coreErrors.introuvable();
+  // Nor does who asked it know that it exists, before the answer (RES-82).
+  if (cote === 'DELEGUE' && !estMontreeAuBeneficiaire(h)) throw coreErrors.introuvable();
   return { h, cote };
 };
+
+/** Who acts and the clock: a call, or the job that follows it. */
+export type ActeurDeDelegue = Pick<Contexte, 'acteur' | 'services'>;
 
 /** Applies one act of one side: the rule gives the next state; sessions, journal and the other side follow. */
 export const conclureActe = async (
   tx: SystemeTx,
-  ctx: Contexte,
+  ctx: ActeurDeDelegue,
   h: HabilitationVerrouillee,
   acte: ActeHabilitation,
   cote: CoteDelegue,
@@ -52,6 +59,7 @@ export const conclureActe = async (
     initiateur: suite.initiateur,
     arrete_par: suite.arretePar,
     expire_le: suite.expireLe,
+    ...(suite.etat === 'ACCEPTED' ? { connue: true } : {}),
     ...(demande ? { date_demande: maintenant, demande_par_nom: acteur.nomComplet } : {}),
     decide_par_id: demande ? null : acteur.utilisateurId,
     decide_par_nom: demande ? null : acteur.nomComplet,
@@ -98,7 +106,7 @@ export const modifierHabilitation = (
     if (droits.expireLe !== null && droits.expireLe < aujourdhui) throw delegueErrors.finPassee();
     const avant = await droitsAccordes(tx, h);
     const acces = await accesDe(tx, h);
-    const apres = droitsAGarder(h.sorte, droits);
+    const apres = droitsAGarder(h.sorte, droitsPossibles(acteur.typeTenant, droits));
     await enregistrerDroits(tx, h, apres, acteur.nomComplet);
     await journaliser(tx, acteur, {
       tenantId: h.tenantId,
@@ -108,11 +116,12 @@ export const modifierHabilitation = (
       avant,
       apres,
     });
-    await avertirPartie(tx, h, 'DELEGUE', acteur, {
-      sorte: 'ACCES',
-      titre: 'Accès modifié',
-      phrase: `${h.tenantNom} a modifié vos droits d’accès.`,
-    });
+    if (estMontreeAuBeneficiaire(h))
+      await avertirPartie(tx, h, 'DELEGUE', acteur, {
+        sorte: 'ACCES',
+        titre: 'Accès modifié',
+        phrase: `${h.tenantNom} a modifié vos droits d’accès.`,
+      });
     await signalerHabilitation(tx, ctx, id, acces);
     rafraichirHabilitations(tx, h);
     return uneHabilitation(tx, ctx, id);

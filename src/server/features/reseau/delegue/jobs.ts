@@ -4,6 +4,7 @@ import { declarerTravail, lierTravail, type Travail } from '#server/core/jobs/tr
 import { journaliser } from '#server/core/journal.ts';
 import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import { approcheDeLaFin } from '#shared/features/reseau/delegue/rules.ts';
+import { annulerDemande, demandeAJoindre, demandeRetiree, joindrePharmacie } from './commands/joindre.ts';
 import { avertirPartie, fermerConnexions, rafraichirHabilitations } from './commands/prevenir.ts';
 import { findHabilitation, type HabilitationVerrouillee } from './repository.ts';
 import { findHabilitationsARappeler, findHabilitationsFinies, updateExpirationDite } from './repository/expirations.ts';
@@ -78,11 +79,19 @@ const expirationsHabilitations = declarerTravail({
   paralleles: 1,
 });
 
+/** What was asked by an exact identifier reaches whoever has it, or nobody, once the answer is given (RES-82). */
+const travailDemande: Travail = lierTravail(demandeAJoindre, (demande, services) =>
+  joindrePharmacie(services, demande),
+);
+const travailRetrait: Travail = lierTravail(demandeRetiree, (retrait, services) => annulerDemande(services, retrait));
+
 /** Just after midnight: what ended yesterday is told, its sessions closed. */
-export const travailExpirations: Travail = lierTravail(
+const travailExpirations: Travail = lierTravail(
   expirationsHabilitations,
   async (_donnees, { dbSysteme, maintenant, log }) => {
     log.info(await suivreExpirations(dbSysteme, maintenant()), 'fins d’accès suivies');
   },
   { cron: '1 0 * * *' },
 );
+
+export const travauxDelegue: readonly Travail[] = [travailExpirations, travailDemande, travailRetrait];

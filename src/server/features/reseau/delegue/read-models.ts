@@ -3,21 +3,17 @@ import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { DB, SystemeTx } from '#server/core/db/database.ts';
 import { contientTexteSql } from '#server/core/db/recherche.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
+import { estAbonne, type Abonnement } from '#shared/core/abonnement.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf, ResponseOf } from '#shared/core/contract.ts';
-import type {
-  delegueContract,
-  Habilitation,
-  PharmacieTrouveeDelegue,
-} from '#shared/features/reseau/delegue/contract.ts';
-import { coteDe, porteeDesHabilitations, sorteDemandee, type Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { coteDe, porteeDesHabilitations, sorteDemandee } from '#shared/features/reseau/delegue/policy.ts';
 import {
   droitsHabilitation,
-  estPossibleDelegue,
   situationDeLHabilitation,
   type CoteDelegue,
-  type SuiviHabilitation,
 } from '#shared/features/reseau/delegue/rules.ts';
+import { montreeAuBeneficiaireSql } from './read-models/montree.ts';
 
 const nomsDesLaboratoires = sql<Habilitation['laboratoires']>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'nom', d.nom)
@@ -25,6 +21,8 @@ const nomsDesLaboratoires = sql<Habilitation['laboratoires']>`(
   from habilitation_laboratoire x join laboratoire l on l.tenant_id = x.tenant_id and l.id = x.laboratoire_id
     join laboratoire_detail d on d.id = l.detail_id
   where x.tenant_id = h.tenant_id and x.habilitation_id = h.id)`;
+
+type HabilitationLue = Omit<Habilitation, 'situation' | 'suspendue' | 'droits'> & Abonnement;
 
 /** Habilitations with the names of both sides: read by the system role, so every caller says whose they are. */
 const lignes = (tx: SystemeTx) =>
@@ -60,8 +58,12 @@ const lignes = (tx: SystemeTx) =>
       'h.decide_le as decideLe',
       'h.expire_le as expireLe',
       'h.version',
+      't.abonnement_alias as alias',
+      't.abonnement_date_fin as dateFin',
+      't.abonnement_date_essai as dateEssai',
+      't.abonnement_partenaire as partenaire',
     ])
-    .$castTo<Omit<Habilitation, 'situation' | 'droits'>>();
+    .$castTo<HabilitationLue>();
 
 const AUCUN = {
   accepter: false,
@@ -73,12 +75,17 @@ const AUCUN = {
   modifier: false,
 };
 
-const versHabilitation = (ctx: Contexte, ligne: Omit<Habilitation, 'situation' | 'droits'>): Habilitation => {
+const versHabilitation = (
+  ctx: Contexte,
+  { alias, dateFin, dateEssai, partenaire, ...ligne }: HabilitationLue,
+): Habilitation => {
   const cote = coteDe(ctx.acteur, ligne);
   const aujourdhui = aujourdhuiDe(ctx);
   const droits =
     cote && !ctx.acteur.impersonation ? droitsHabilitation(ligne, cote, aujourdhui, ctx.acteur.abonne) : AUCUN;
-  return { ...ligne, situation: situationDeLHabilitation(ligne, aujourdhui), droits };
+  const situation = situationDeLHabilitation(ligne, aujourdhui);
+  const abonne = estAbonne({ alias, dateFin, dateEssai, partenaire }, aujourdhui);
+  return { ...ligne, situation, suspendue: situation === 'ACCEPTED' && !abonne, droits };
 };
 
 type Lignes = ReturnType<typeof lignes>;
@@ -110,7 +117,7 @@ const AUTRE = {
   DELEGUE: { nom: sql`f_tri(t.nom) collate textes`, recherche: ['t.nom', 't.code_postal', 't.ville'] },
 } as const;
 
-/** One page of one side's habilitations. `siennes` says whose they are. */
+/** One page of one side's habilitations. `duBeneficiaire` says whose they are. */
 const lirePage = async (
   tx: SystemeTx,
   ctx: Contexte,
@@ -154,15 +161,17 @@ const lirePage = async (
   };
 };
 
+/** Those of this session as a beneficiary, once it may know whose they are (RES-82). */
+const duBeneficiaire =
+  ({ acteur }: Contexte) =>
+  (requete: Lignes): Lignes =>
+    requete
+      .where('h.delegue_id', '=', acteur.utilisateurId)
+      .where('h.sorte', '=', sorteDemandee(acteur))
+      .where(montreeAuBeneficiaireSql);
+
 export const pageMesHabilitations = (tx: SystemeTx, ctx: Contexte, filtres: Filtres): Promise<Page> =>
-  lirePage(
-    tx,
-    ctx,
-    'DELEGUE',
-    (requete) =>
-      requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
-    filtres,
-  );
+  lirePage(tx, ctx, 'DELEGUE', duBeneficiaire(ctx), filtres);
 
 export const pageHabilitationsDuCompte = (tx: SystemeTx, ctx: Contexte, filtres: Filtres): Promise<Page> =>
   lirePage(tx, ctx, 'PHARMACIE', (requete) => requete.where('h.tenant_id', '=', ctx.acteur.tenantId), filtres);
@@ -186,9 +195,7 @@ export const uneHabilitation = async (tx: SystemeTx, ctx: Contexte, id: number):
 
 /** The session's own habilitations, as a beneficiary. */
 export const mesHabilitations = (tx: SystemeTx, ctx: Contexte): Promise<Habilitation[]> =>
-  habilitationsMontrees(tx, ctx, (requete) =>
-    requete.where('h.delegue_id', '=', ctx.acteur.utilisateurId).where('h.sorte', '=', sorteDemandee(ctx.acteur)),
-  );
+  habilitationsMontrees(tx, ctx, duBeneficiaire(ctx));
 
 /** The habilitations of one delegate that this session may see. */
 export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: number): Promise<Habilitation[]> => {
@@ -199,6 +206,7 @@ export const habilitationsDe = async (tx: SystemeTx, ctx: Contexte, delegueId: n
     requete
       .where('h.delegue_id', '=', delegueId)
       .$if(vue === 'TOUTES', (r) => r.where('h.sorte', '=', 'TRADE'))
+      .$if(acteur.role === 'DELEGUE', (r) => r.where(montreeAuBeneficiaireSql))
       .$if(vue === 'SON_COMPTE', (r) => r.where('h.tenant_id', '=', acteur.tenantId)),
   );
   // A person with no link to this pharmacy does not see it.
@@ -236,7 +244,7 @@ export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number
       .where('h.etat', '=', 'WAITING')
       .where((e) =>
         e.or([
-          ...(acteur.role === 'ADMIN'
+          ...(acteur.role === 'ADMIN' || acteur.role === 'GROUPEMENT'
             ? [e.and([e('h.tenant_id', '=', acteur.tenantId), e('h.initiateur', '=', 'DELEGUE')])]
             : []),
           ...(acteur.impersonation
@@ -251,58 +259,6 @@ export const nbEnAttente = (tx: SystemeTx, { acteur }: Contexte): Promise<number
         ]),
       ),
   );
-
-const MAX_TROUVEES = 20;
-type Trouvee = Omit<PharmacieTrouveeDelegue, 'situation' | 'demandable'> & {
-  [K in keyof SuiviHabilitation]: SuiviHabilitation[K] | null;
-};
-
-/**
- * Pharmacies by name, CIP or town. What is public of them, and the habilitation that already links the one who asks.
- */
-export const chercherPharmaciesDelegue = async (
-  tx: SystemeTx,
-  ctx: Contexte,
-  q: string,
-): Promise<PharmacieTrouveeDelegue[]> => {
-  const { acteur } = ctx;
-  const sorte: Sorte = sorteDemandee(acteur);
-  const trouvees = await tx
-    .selectFrom('tenant as t')
-    .leftJoin('habilitation as h', (join) =>
-      join.onRef('h.tenant_id', '=', 't.id').on('h.delegue_id', '=', acteur.utilisateurId).on('h.sorte', '=', sorte),
-    )
-    .select([
-      't.id',
-      't.nom',
-      't.code_postal as codePostal',
-      't.ville',
-      'h.etat',
-      'h.initiateur',
-      'h.arrete_par as arretePar',
-      'h.expire_le as expireLe',
-    ])
-    .where('t.type', '=', 'PHARMACIE')
-    .where('t.active', '=', 'ACCEPTED')
-    .where('t.id', '<>', acteur.tenantId)
-    .where(contientTexteSql(['t.nom', 't.cip', 't.code_postal', 't.ville'], q))
-    .orderBy(sql`f_tri(t.nom) collate textes`)
-    .orderBy('t.id')
-    .limit(MAX_TROUVEES)
-    .$castTo<Trouvee>()
-    .execute();
-  return trouvees.map(({ id, nom, codePostal, ville, etat, initiateur, arretePar, expireLe }) => {
-    const suivi = etat && initiateur ? { etat, initiateur, arretePar, expireLe } : null;
-    return {
-      id,
-      nom,
-      codePostal,
-      ville,
-      situation: suivi && situationDeLHabilitation(suivi, aujourdhuiDe(ctx)),
-      demandable: suivi === null || estPossibleDelegue('DEMANDER', suivi, 'DELEGUE', aujourdhuiDe(ctx)),
-    };
-  });
-};
 
 /** The laboratories of a pharmacy, by name: those its habilitations may open. */
 export const laboratoiresAOuvrir = (tx: SystemeTx, { acteur }: Contexte): Promise<{ id: number; nom: string }[]> =>

@@ -17,6 +17,8 @@ export type HabilitationVerrouillee = {
   readonly etat: EtatHabilitation;
   readonly initiateur: CoteDelegue;
   readonly arretePar: CoteDelegue | null;
+  /** Its beneficiary was told whose account it is (RES-82). */
+  readonly connue: boolean;
   readonly droitTrade: boolean;
   readonly lectureEncours: boolean;
   readonly lectureDocuments: boolean;
@@ -46,6 +48,7 @@ const verrouiller = (tx: SystemeTx) =>
       'h.etat',
       'h.initiateur',
       'h.arrete_par as arretePar',
+      'h.connue',
       'h.droit_trade as droitTrade',
       'h.lecture_encours as lectureEncours',
       'h.lecture_documents as lectureDocuments',
@@ -119,7 +122,7 @@ export const updateHabilitation = (
     .where('id', '=', id)
     .execute();
 
-/** A pharmacy that may be asked something: accepted, and not the session's own account. */
+/** The pharmacies that the super administrator names: accepted, and not the delegate's own account. */
 export const findPharmacies = (
   tx: SystemeTx,
   ids: readonly number[],
@@ -135,31 +138,17 @@ export const findPharmacies = (
     .orderBy('id')
     .execute();
 
-const personnes = (tx: SystemeTx, role: string) =>
+/** A delegate, locked: two lists sent at once follow one another. */
+export const lockDelegue = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('utilisateur as u')
     .innerJoin('tenant as t', 't.id', 'u.tenant_id')
-    .select(['u.id', 'u.tenant_id as tenantId', sql<string>`btrim(u.nom || ' ' || u.prenom)`.as('nom')])
-    .where('u.role', '=', role)
+    .select(['u.id', 'u.tenant_id as tenantId'])
+    .where('u.id', '=', id)
+    .where('u.role', '=', 'DELEGUE')
     .where('u.activated', '=', true)
-    .where('t.active', '=', 'ACCEPTED');
-
-/** A delegate, locked: two lists sent at once follow one another. */
-export const lockDelegue = (tx: SystemeTx, id: number) =>
-  personnes(tx, 'DELEGUE').where('u.id', '=', id).forUpdate('u').executeTakeFirst();
-
-/** The one person of that role who has exactly this identifier or this address: no list is ever given. */
-export const findPersonneExacte = (tx: SystemeTx, role: string, identifiant: string, saufTenantId: number) =>
-  personnes(tx, role)
-    .where((e) =>
-      e.or([
-        e(sql<string>`lower(u.username)`, '=', identifiant.toLowerCase()),
-        e(sql<string>`lower(u.email)`, '=', identifiant.toLowerCase()),
-      ]),
-    )
-    .where('u.tenant_id', '<>', saufTenantId)
-    .$if(role === 'ADMIN', (requete) => requete.where('t.type', '=', 'PHARMACIE'))
-    .orderBy(sql`lower(u.username) = ${identifiant.toLowerCase()}`, 'desc')
+    .where('t.active', '=', 'ACCEPTED')
+    .forUpdate('u')
     .executeTakeFirst();
 
 /** The laboratories that an habilitation opens. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suivreDemandes } from '#server/testing/habilitation-demandee.ts';
 import { creerMondeDelegue, type MondeDelegue } from '#server/testing/monde-delegue.ts';
-import { jourParis } from '#shared/core/dates.ts';
 
 let m: MondeDelegue;
 beforeAll(async () => {
@@ -9,9 +9,6 @@ beforeAll(async () => {
 beforeEach(() => m.vider());
 afterAll(() => m.app.fermer());
 
-const aujourdhui = () => jourParis(m.app.horloge.maintenant);
-const droits = { droitTrade: false, lectureEncours: true, tousLaboratoires: true, expireLe: null };
-
 describe('demander et décider', () => {
   it('le délégué demande, la pharmacie est prévenue et décide, le délégué l’apprend, le journal le dit', async () => {
     const h = await m.demander();
@@ -19,7 +16,7 @@ describe('demander et décider', () => {
       situation: 'WAITING',
       initiateur: 'DELEGUE',
       tenantNom: 'Pharmacie du Canal',
-      droits: { annuler: true, accepter: false },
+      droits: { annuler: false, accepter: true },
     });
     expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
     expect(await m.avis(m.jetons.achat)).toEqual([]);
@@ -47,33 +44,7 @@ describe('demander et décider', () => {
     ]);
   });
 
-  it('la pharmacie invite par l’identifiant exact, le délégué décide', async () => {
-    const inviter = (identifiant: string, sorte = 'TRADE') =>
-      m.appeler(m.jetons.admin, 'POST', '/invitation', { sorte, identifiant, ...droits, expireLe: aujourdhui() });
-    for (const inconnu of ['deleg', 'delegue%', 'admin', 'super', 'inconnu@exemple.fr'])
-      expect((await inviter(inconnu)).corps, inconnu).toMatchObject({
-        status: 400,
-        errors: [{ pointer: '/identifiant' }],
-      });
-    const { corps: h } = await inviter('DELEGUE');
-    expect(h).toMatchObject({
-      situation: 'WAITING',
-      initiateur: 'PHARMACIE',
-      delegueSociete: 'Trade Conseil',
-      expireLe: aujourdhui(),
-    });
-    expect(await m.avis(m.jetons.delegue)).toEqual(['Invitation']);
-    expect((await m.appeler(m.jetons.delegue, 'GET', '/user/nbWaiting')).corps).toBe(1);
-    expect((await m.etat(m.jetons.admin, h.id, 'ACCEPTED')).corps).toMatchObject({
-      status: 403,
-      code: 'DECISION_DE_L_AUTRE',
-    });
-    expect((await inviter('delegue')).corps).toMatchObject({ status: 409, code: 'HABILITATION_EXISTANTE' });
-    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).corps.situation).toBe('ACCEPTED');
-    expect(await m.avis(m.jetons.admin)).toEqual(['Invitation acceptée']);
-  });
-
-  it('décidée ou retirée, la demande n’est plus à traiter : ni celle d’un délégué, ni l’invitation d’une pharmacie', async () => {
+  it('décidée ou retirée, la demande n’est plus à traiter : ni chez un collègue, ni après un refus', async () => {
     const aTraiter = async (token: string) =>
       (
         await m.app.appeler(token, 'GET', '/api/v1/notifications', { query: { processed: 'false' } })
@@ -83,22 +54,17 @@ describe('demander et décider', () => {
     expect(await aTraiter(collegue)).toEqual(['Demande d’accès']);
     await m.etat(m.jetons.admin, demandee.id, 'REFUSED');
     expect(await aTraiter(collegue)).toEqual([]);
-    const invitation = { sorte: 'TRADE', identifiant: 'delegue', ...droits };
-    await m.appeler(m.jetons.admin, 'POST', '/invitation', invitation);
-    expect(await aTraiter(m.jetons.delegue)).toContain('Invitation');
-    await m.etat(m.jetons.delegue, demandee.id, 'ACCEPTED');
-    expect(await aTraiter(m.jetons.delegue)).not.toContain('Invitation');
   });
 
   it('nul n’approuve sa propre demande, et l’autre peut refuser', async () => {
     const h = await m.demander();
-    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(403);
+    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status, 'il ne la connaît pas').toBe(404);
     expect((await m.etat(m.jetons.admin, h.id, 'REFUSED')).corps).toMatchObject({
       situation: 'REFUSED',
       arretePar: 'PHARMACIE',
     });
     expect(await m.avis(m.jetons.delegue)).toEqual(['Demande refusée']);
-    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(409);
+    expect((await m.etat(m.jetons.delegue, h.id, 'ACCEPTED')).status).toBe(404);
     expect((await m.demander()).id, 'redemandée, c’est la même').toBe(h.id);
   });
 
@@ -130,17 +96,20 @@ describe('demander et décider', () => {
   });
 
   it('douze demandes en même temps : une seule est née, une seule est dite', async () => {
+    const identifiant = m.cipDe(m.pharmacie);
     const reponses = await Promise.all(
-      Array.from({ length: 12 }, () => m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId: m.pharmacie })),
+      Array.from({ length: 12 }, () => m.appeler(m.jetons.delegue, 'POST', '/demande', { identifiant })),
     );
-    expect(reponses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+    expect(reponses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(new Set(reponses.map(({ corps }) => corps.id)).size).toBe(1);
+    await suivreDemandes(m.app);
     expect(await m.avis(m.jetons.admin)).toEqual(['Demande d’accès']);
   });
 
   it('une demande envoyée deux fois avec la même clé n’en fait qu’une', async () => {
     const envoyer = () =>
       m.app.appeler(m.jetons.delegue, 'POST', '/api/v1/utilisateurs/delegue/demande', {
-        corps: { tenantId: m.pharmacie },
+        corps: { identifiant: m.cipDe(m.pharmacie) },
         entetes: { 'idempotency-key': 'demande-une-fois' },
       });
     const [premiereReponse, deux] = [await envoyer(), await envoyer()];
@@ -148,18 +117,10 @@ describe('demander et décider', () => {
   });
 
   it('compte les demandes : la soixante et unième de l’heure attend', async () => {
-    for (let i = 0; i < 60; i++) await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId: 987_654 });
-    expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId: m.pharmacie })).status).toBe(429);
-  });
-
-  it('ne demande qu’à une pharmacie acceptée', async () => {
-    const refusees = [m.societe, m.editeur, await m.app.unTenant({ active: 'WAITING', nom: 'En attente' }), 987_654];
-    for (const tenantId of refusees)
-      expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { tenantId })).status).toBe(404);
-    expect(
-      (await m.appeler(m.jetons.admin, 'POST', '/demande', { tenantId: m.pharmacie })).status,
-      'pas à soi-même',
-    ).toBe(404);
+    for (let i = 0; i < 60; i++) await m.appeler(m.jetons.delegue, 'POST', '/demande', { identifiant: '9999999' });
+    expect((await m.appeler(m.jetons.delegue, 'POST', '/demande', { identifiant: m.cipDe(m.pharmacie) })).status).toBe(
+      429,
+    );
   });
 });
 
@@ -169,6 +130,7 @@ describe('PUT delegue/tenant/{id}', () => {
 
   it('demande les nouvelles, garde les autres, rend les absentes', async () => {
     const { id } = await m.accorder();
+    await m.etat(m.jetons.delegue, (await m.accorder(m.jetons.delegue, m.autre)).id, 'DEACTIVATED');
     const { corps } = await liste([m.pharmacie, m.autre, m.autre]);
     expect(corps.map((h: { tenantId: number; situation: string }) => [h.tenantId, h.situation])).toEqual([
       [m.autre, 'WAITING'],
@@ -183,8 +145,9 @@ describe('PUT delegue/tenant/{id}', () => {
     expect((await liste([])).corps, 'redite, elle ne change rien').toEqual(vide.corps);
   });
 
-  it('tout ou rien : une pharmacie inconnue et rien n’est demandé', async () => {
-    expect((await liste([m.pharmacie, 987_654])).status).toBe(404);
+  it('tout ou rien : une pharmacie inconnue et rien n’est demandé ; une cliente non plus, et la réponse est la même', async () => {
+    const [inconnue, cliente] = [await liste([987_654]), await liste([m.pharmacie])];
+    expect([inconnue.status, inconnue.corps]).toEqual([404, cliente.corps]);
     expect((await m.appeler(m.jetons.delegue, 'GET', '/tenant')).corps).toEqual([]);
   });
 
@@ -199,6 +162,7 @@ describe('PUT delegue/tenant/{id}', () => {
 
   it('refuse une liste trop longue, et une de 500 passe la lecture', async () => {
     expect((await liste(Array.from({ length: 501 }, () => m.pharmacie))).status).toBe(400);
+    await m.accorder();
     expect((await liste(Array.from({ length: 500 }, () => m.pharmacie))).status).toBe(200);
   });
 });

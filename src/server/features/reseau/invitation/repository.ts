@@ -10,14 +10,40 @@ import type { LigneInvitation } from '#shared/features/reseau/invitation/schemas
 export const lockInvitations = (tx: TenantTx) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`invitation:${tx.tenantId}`}, 0))`.execute(tx);
 
-const deSonLien = ['tenant_id as tenantId', 'id', 'nom', 'mail', 'secret'] as const;
+const deSonLien = ['tenant_id as tenantId', 'id', 'nom', 'mail', 'secret', 'sorte'] as const;
 export type LienInvitation = {
   readonly tenantId: number;
   readonly id: number;
   readonly nom: string;
   readonly mail: string;
   readonly secret: string;
+  /** Of the access it offers; null: a groupement invites a pharmacy. */
+  readonly sorte: string | null;
 };
+export const estAcces = ({ sorte }: Pick<LienInvitation, 'sorte'>): boolean => sorte !== null;
+
+/** An access that is offered to one person (RES-83). */
+export const insertInvitationAcces = (
+  tx: TenantTx,
+  { mail, sorte, droits }: { readonly mail: string; readonly sorte: string; readonly droits: object },
+  { nomComplet }: Acteur,
+  { envoyeeLe, expireLe }: { readonly envoyeeLe: Date; readonly expireLe: Date },
+): Promise<LienInvitation> =>
+  tx
+    .insertInto('invitation')
+    .values({
+      tenant_id: tx.tenantId,
+      nom: mail,
+      mail,
+      sorte,
+      droits: JSON.stringify(droits),
+      envoyee_le: envoyeeLe.toISOString(),
+      expire_le: expireLe.toISOString(),
+      cree_par_nom: nomComplet,
+    })
+    .returning(deSonLien)
+    .executeTakeFirstOrThrow()
+    .catch(surViolation({ invitation_acces_mail: invitationErrors.mailDejaInvite }));
 
 /** In one statement, a thousand or one. */
 export const insertInvitations = async (
@@ -34,7 +60,7 @@ export const insertInvitations = async (
       ${envoyeeLe.toISOString()}::timestamptz, ${expireLe.toISOString()}::timestamptz, ${nomComplet}
     from jsonb_to_recordset(${JSON.stringify(invitations)}::jsonb) as x (
       nom text, mail text, finess text, cip text, rue text, "codePostal" text, ville text, "segmentId" bigint)
-    returning tenant_id as "tenantId", id, nom, mail, secret`.execute(tx);
+    returning tenant_id as "tenantId", id, nom, mail, secret, sorte`.execute(tx);
   return rows;
 };
 
@@ -42,6 +68,8 @@ const champsDeLaLigne = [
   ...deSonLien,
   'finess',
   'segment_id as segmentId',
+  'droits',
+  'cree_par_nom as creeParNom',
   'nb_envois as nbEnvois',
   'envoyee_le as envoyeeLe',
   'expire_le as expireLe',
@@ -69,16 +97,17 @@ export const lockInvitation = (tx: TenantTx | SystemeTx, { tenantId, id }: { ten
 export type LigneDInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
 /** Which account and which secret this number has: its link is compared with it. */
-export const findLienInvitation = async (tx: SystemeTx, id: number) => {
-  const lien = await tx
+const findLien = (tx: SystemeTx, id: number) =>
+  tx
     .selectFrom('invitation as i')
     .innerJoin('tenant as t', 't.id', 'i.tenant_id')
     .select(['i.tenant_id as tenantId', 'i.id', 'i.secret', 'i.expire_le as expireLe', 'i.revoquee_le as revoqueLe'])
     .where('i.id', '=', id)
-    .where('t.active', '=', 'ACCEPTED')
-    .executeTakeFirst();
-  return lien;
-};
+    .where('t.active', '=', 'ACCEPTED');
+export const findLienInvitation = (tx: SystemeTx, id: number) =>
+  findLien(tx, id).where('i.sorte', 'is', null).executeTakeFirst();
+export const findLienAcces = (tx: SystemeTx, id: number) =>
+  findLien(tx, id).where('i.sorte', 'is not', null).executeTakeFirst();
 
 type Champs = Partial<{
   mail: string;
@@ -90,6 +119,7 @@ type Champs = Partial<{
   revoqueeLe: Date;
   rebondLe: Date | null;
   inscription: { readonly pharmacieId: number; readonly le: Date };
+  accepteeLe: Date;
 }>;
 
 /** Changes what is given; a new secret for `secret: null`, one more mail for `envoi`. */
@@ -99,7 +129,7 @@ export const updateInvitation = async (
   champs: Champs,
   parNom: string | null,
 ): Promise<void> => {
-  const { mail, secret, envoi, mailId, ouverteLe, declineeLe, revoqueeLe, rebondLe, inscription } = champs;
+  const { mail, secret, envoi, mailId, ouverteLe, declineeLe, revoqueeLe, rebondLe, inscription, accepteeLe } = champs;
   const iso = (date: Date | null) => date && date.toISOString();
   await tx
     .updateTable('invitation')
@@ -121,6 +151,7 @@ export const updateInvitation = async (
       ...(inscription === undefined
         ? {}
         : { pharmacie_id: inscription.pharmacieId, inscrite_le: inscription.le.toISOString() }),
+      ...(accepteeLe === undefined ? {} : { inscrite_le: iso(accepteeLe) }),
       modifie_le: sql`now()`,
       modifie_par_nom: parNom,
       version: sql`version + 1`,
@@ -128,7 +159,7 @@ export const updateInvitation = async (
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
-    .catch(surViolation({ invitation_mail: invitationErrors.mailDejaInvite }));
+    .catch(surViolation({ invitation_pharmacie_mail: invitationErrors.mailDejaInvite }));
 };
 
 const champsDeLaDispense = ['acces', 'accordee_par_nom as parNom', 'accordee_le as le'] as const;

@@ -85,7 +85,13 @@ export const filtresTous = {
   type: z.enum(typesTenant, 'Type inconnu.').optional(),
 };
 
-const pageUtilisateurs = page(utilisateurSchema).extend({ parEtat: z.record(z.enum(etatsCompte), entierLu) });
+const pageUtilisateurs = page(utilisateurSchema).extend({
+  parEtat: z.record(z.enum(etatsCompte), entierLu),
+  droits: droitsLus('creer'),
+});
+
+/** A delegate is among them: the command says whether he is the first of his firm (CPT-120). */
+const rolesQuiGerent = rolesQui((acteur) => canGererUtilisateurs({ ...acteur, responsable: true }, acteur.tenantId));
 
 export const utilisateurContract = defineContract({
   listUtilisateurs: {
@@ -113,7 +119,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/nb',
     summary: 'Le nombre d’utilisateurs de son compte que les filtres gardent.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     query: z.object(filtresUtilisateur),
     response: entierLu,
   },
@@ -129,7 +135,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/paginate',
     summary: 'Une page des utilisateurs de son compte, cherchée, filtrée et triée.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     query: z.object(filtresUtilisateur),
     response: pageUtilisateurs,
   },
@@ -147,7 +153,7 @@ export const utilisateurContract = defineContract({
     summary:
       'Tous les utilisateurs que les filtres gardent, en CSV ou en XLSX : ceux de son compte, ou de tous pour le ' +
       'super administrateur.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     query: exportQuery(filtresTous),
     responseType: 'file',
     response: z.unknown(),
@@ -163,7 +169,7 @@ export const utilisateurContract = defineContract({
     method: 'GET',
     url: '/api/v1/utilisateurs/detail/:id',
     summary: 'Un utilisateur, en entier.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     params: idParams,
     response: utilisateurSchema,
   },
@@ -180,7 +186,7 @@ export const utilisateurContract = defineContract({
     url: '/api/v1/utilisateurs/save',
     summary:
       'Créer un utilisateur : invité par mail, ou avec un mot de passe provisoire à changer à la première connexion.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     impersonation: 'forbidden',
     confirmation: 'requise',
     idempotent: true,
@@ -191,7 +197,7 @@ export const utilisateurContract = defineContract({
     method: 'POST',
     url: '/api/v1/utilisateurs/save/:suite',
     summary: 'Comme `utilisateurs/save` : ce qui suit dans l’adresse ne change rien.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     impersonation: 'forbidden',
     confirmation: 'requise',
     idempotent: true,
@@ -203,7 +209,7 @@ export const utilisateurContract = defineContract({
     method: 'PUT',
     url: '/api/v1/utilisateurs/update',
     summary: 'Modifier un utilisateur : identité, rôle, état, mot de passe réinitialisé.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     impersonation: 'forbidden',
     confirmation: 'requise',
     body: modificationUtilisateurSchema,
@@ -216,7 +222,7 @@ export const utilisateurContract = defineContract({
     method: 'DELETE',
     url: '/api/v1/utilisateurs/:id',
     summary: 'Supprimer un utilisateur ; ce qu’il a fait garde son nom.',
-    access: rolesQui((acteur) => canGererUtilisateurs(acteur, acteur.tenantId)),
+    access: rolesQuiGerent,
     impersonation: 'forbidden',
     confirmation: 'requise',
     params: idParams,

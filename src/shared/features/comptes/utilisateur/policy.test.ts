@@ -40,3 +40,10 @@ describe.each(roles)('%s', (role) => {
     expect(new Set(Object.values(droits))).toEqual(new Set([ATTENDUS[role].gere[0]]));
   });
 });
+
+test('le premier délégué d’une société gère les siens, et nul autre compte', () => {
+  const responsable = { ...acteur('DELEGUE'), responsable: true };
+  expect([1, 2].map((compte) => canGererUtilisateurs(responsable, compte))).toEqual([true, false]);
+  expect(canGererUtilisateurs({ ...responsable, impersonation: true }, 1)).toBe(false);
+  expect(canGererUtilisateurs({ ...acteur('ACHAT'), responsable: true }, 1)).toBe(false);
+});

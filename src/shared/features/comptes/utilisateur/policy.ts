@@ -1,16 +1,21 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-type ActeurUtilisateurs = Pick<Acteur, 'role' | 'tenantId' | 'impersonation'>;
+type ActeurUtilisateurs = Pick<Acteur, 'role' | 'tenantId' | 'impersonation'> & {
+  /** The first delegate of a firm, among those who are active (CPT-120). */
+  readonly responsable?: boolean;
+};
 
 /**
- * CPT-50: the super administrator everywhere, ADMIN and GROUPEMENT in their own account; never on behalf of another
- * (COM-6).
+ * CPT-50, CPT-120: the super administrator everywhere, ADMIN, GROUPEMENT and the first delegate of a firm in their own
+ * account; never on behalf of another (COM-6).
  */
 export const canGererUtilisateurs = (
-  { role, tenantId, impersonation }: ActeurUtilisateurs,
+  { role, tenantId, impersonation, responsable = false }: ActeurUtilisateurs,
   compteId: number,
 ): boolean =>
-  !impersonation && (role === 'SUPER_ADMIN' || (compteId === tenantId && (role === 'ADMIN' || role === 'GROUPEMENT')));
+  !impersonation &&
+  (role === 'SUPER_ADMIN' ||
+    (compteId === tenantId && (role === 'ADMIN' || role === 'GROUPEMENT' || (role === 'DELEGUE' && responsable))));
 
 /** Colleagues see one another; the super administrator sees everybody. */
 export const canVoirUtilisateur = ({ role, tenantId }: Pick<Acteur, 'role' | 'tenantId'>, compteId: number): boolean =>

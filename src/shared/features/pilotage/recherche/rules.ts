@@ -1,5 +1,6 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 import { canOuvrir, type NomEcran } from '#shared/core/screens.ts';
+import { rolesClientsEtEditeur } from '#shared/core/roles.ts';
 import { canLireRdvs } from '#shared/features/rendez-vous/rdv/policy.ts';
 import { genresTrouves, type GenreTrouve } from './contract.ts';
 
@@ -30,9 +31,14 @@ const ECRANS: Readonly<Record<GenreTrouve, NomEcran>> = {
   PRODUIT: 'produits',
 };
 
-/** The kinds that this person may search (AID-2). */
+/** The kinds that this person may search (AID-2): a delegate, whose screens are few, has nothing to search. */
 export const genresDe = (qui: Chercheur): readonly GenreTrouve[] =>
-  genresTrouves.filter((genre) => canOuvrir(ECRANS[genre], qui) && (genre !== 'RDV' || canLireRdvs(qui)));
+  genresTrouves.filter(
+    (genre) =>
+      rolesClientsEtEditeur.includes(qui.role) &&
+      canOuvrir(ECRANS[genre], qui) &&
+      (genre !== 'RDV' || canLireRdvs(qui)),
+  );
 
 /** A kind whose number alone is long enough to be searched: the others ask for two characters. */
 const NUMEROTES: readonly GenreTrouve[] = ['ENCOURS', 'RECLAMATION'];

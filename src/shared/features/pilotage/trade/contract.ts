@@ -4,7 +4,7 @@ import { nommer } from '#shared/core/schemas-nommes.ts';
 import { defineContract, id, idParams } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
 import { etatsEncours, typesEncours } from '#shared/features/argent/encours/schemas.ts';
-import { filtresPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
+import { fenetreDeDates, filtresPromotion } from '#shared/features/operations/promotion/schemas/filtres.ts';
 import { etatsProposition } from '#shared/features/operations/operation/schemas/enumerations.ts';
 import { emplacementLuSchema, promotionSchema } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { rolesTrade } from '#shared/core/roles.ts';
@@ -19,24 +19,25 @@ export const carteEncoursSchema = z.object({
   aRegler: comptees,
   /** Declared, and past their due date. */
   enRetard: comptees,
+  /** Among those to declare or to settle, what comes from RFA. */
+  rfa: comptees,
 });
 export type CarteEncours = z.output<typeof carteEncoursSchema>;
 
-/** The counts of its promotions: in progress, to come, with encours to declare, without a photo. */
+/** The counts of its promotions: in progress, to come, with encours to declare, without a photo, still proposed. */
 export const cartePromotionsSchema = z.object({
   enCours: entierLu,
   aVenir: entierLu,
   aTraiter: entierLu,
   sansPhoto: entierLu,
+  /** The delegate's own proposals, that the pharmacy has not decided. */
+  proposees: entierLu,
   /** Messages of their discussions that the delegate has not read. */
   nonLus: entierLu,
 });
 export type CartePromotions = z.output<typeof cartePromotionsSchema>;
 
-/**
- * An accepted pharmacy. Each source adds its part, null when the habilitation does not open it: RFA takes its place
- * here.
- */
+/** An accepted pharmacy. Each source adds its part, null when the habilitation does not open it. */
 export const pharmacieSuivieSchema = z.object({
   id: entierLu,
   habilitationId: entierLu,
@@ -126,6 +127,23 @@ const filtresPromotionsSuivies = {
   sansPreuve: filtresPromotion.sansPreuve,
 };
 
+/** A promotion on the calendar of all the followed accounts (RES-86). */
+export const momentTradeSchema = z.object({
+  id: entierLu,
+  pharmacieId: entierLu,
+  pharmacieNom: z.string(),
+  nomOperation: z.string(),
+  laboratoireNom: texteOuNul,
+  laboratoireColor: texteOuNul,
+  dateDebut: z.string(),
+  dateFin: z.string(),
+  /** His own, that the pharmacy has not decided. */
+  proposee: z.boolean(),
+  /** A TG in place without its photo. */
+  sansPhoto: z.boolean(),
+});
+export type MomentTrade = z.output<typeof momentTradeSchema>;
+
 export const tradeContract = defineContract({
   cartesTrade: {
     method: 'GET',
@@ -133,6 +151,14 @@ export const tradeContract = defineContract({
     summary: 'Les pharmacies qui m’ont accordé l’accès, avec leurs chiffres.',
     access: rolesTrade,
     response: z.array(pharmacieSuivieSchema),
+  },
+  calendrierTrade: {
+    method: 'GET',
+    url: '/api/v1/trade/calendrier',
+    summary: 'Les promotions d’une période chez toutes les pharmacies qui m’ont accordé l’accès.',
+    access: rolesTrade,
+    query: z.object(fenetreDeDates),
+    response: z.array(momentTradeSchema),
   },
   pharmacieTrade: {
     method: 'GET',

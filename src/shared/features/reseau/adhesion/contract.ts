@@ -166,6 +166,11 @@ const affectationSchema = z
   });
 
 const MAX_DEMANDES = 200;
+/** Every request that the filters of the list keep, as many as the person saw: another number, and it changed. */
+const toutesDeLaListe = z.strictObject({
+  ...criteresDeListe,
+  attendues: z.int('Un nombre entier est attendu.').min(1, 'Aucune demande.').max(MAX_CHOISIS, 'Trop de demandes.'),
+});
 /** Requests chosen one by one, or all those that the filters of the list keep: never both. */
 const visees = {
   demandes: z
@@ -176,13 +181,7 @@ const visees = {
       'Une demande est en double.',
     )
     .default([]),
-  tous: z
-    .strictObject({
-      ...criteresDeListe,
-      /** How many the person saw: another number means that the list changed. */
-      attendues: z.int('Un nombre entier est attendu.').min(1, 'Aucune demande.').max(MAX_CHOISIS, 'Trop de demandes.'),
-    })
-    .nullish(),
+  tous: toutesDeLaListe.nullish(),
 };
 const desDemandes = ({ demandes, tous }: { demandes: readonly unknown[]; tous?: object | null | undefined }): boolean =>
   demandes.length > 0 !== Boolean(tous);
@@ -316,6 +315,7 @@ export const adhesionContract = defineContract({
 });
 
 nommer({
+  toutesLesDemandes: toutesDeLaListe,
   etatAdhesion: etat,
   segmentCourtAdhesion: segmentCourt,
   episodeAdhesion: episodeSchema,

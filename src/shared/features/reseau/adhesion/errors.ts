@@ -1,4 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
+import { pluriel } from '#shared/core/textes/accord.ts';
 
 const PHRASES: Readonly<Record<string, string>> = {
   RIEN: 'Aucune demande d’adhésion n’est en cours.',
@@ -37,7 +38,8 @@ export const adhesionErrors = {
       'LISTE_CHANGEE',
       maintenant === 0
         ? 'Plus aucune demande de cette liste n’attend de réponse : rechargez la page.'
-        : `La liste a changé : ${maintenant} demandes attendent maintenant. Rechargez la page, puis répondez.`,
+        : `La liste a changé : ${pluriel(maintenant, 'demande')} en attente maintenant. Rechargez la page, puis ` +
+            'répondez.',
     ),
   plusAdherente: () =>
     new AppError(409, 'ADHESION_TERMINEE', 'Une pharmacie de la sélection n’est plus adhérente : rechargez la liste.'),

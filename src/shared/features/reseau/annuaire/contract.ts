@@ -3,7 +3,7 @@ import { entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { rolesGroupement } from '#shared/core/acteur.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
-import { rolesEditeur, rolesTrade } from '#shared/core/roles.ts';
+import { rolesEditeur } from '#shared/core/roles.ts';
 
 /** A pharmacy in a list of choices. */
 export const pharmacieCourteSchema = z.object({
@@ -14,10 +14,7 @@ export const pharmacieCourteSchema = z.object({
 });
 export type PharmacieCourte = z.output<typeof pharmacieCourteSchema>;
 
-/** `cip` is absent for a delegate: he only reads what is needed to ask for an access. */
-export const pharmacieTrouveeAnnuaireSchema = pharmacieCourteSchema
-  .omit({ cip: true })
-  .extend({ codePostal: texteOuNul, cip: z.string().nullable().optional() });
+export const pharmacieTrouveeAnnuaireSchema = pharmacieCourteSchema.extend({ codePostal: texteOuNul });
 export type PharmacieTrouveeAnnuaire = z.output<typeof pharmacieTrouveeAnnuaireSchema>;
 
 export const annuaireContract = defineContract({
@@ -33,7 +30,7 @@ export const annuaireContract = defineContract({
     method: 'GET',
     url: '/api/v1/tenant/filter',
     summary: 'Chercher une pharmacie par son nom, sa ville ou son CIP.',
-    access: [...rolesEditeur, ...rolesGroupement, ...rolesTrade],
+    access: [...rolesEditeur, ...rolesGroupement],
     query: z.object(paginationQuery(['nom', 'ville'], 'nom')),
     response: page(pharmacieTrouveeAnnuaireSchema),
   },

@@ -1,16 +1,8 @@
 import type { Acteur } from '#shared/core/acteur.ts';
 
-/**
- * Whose pharmacies a list shows: all of them, the adhérents of a groupement, or those open to be asked for an access.
- */
-export type PorteeAnnuaire = 'TOUTES' | 'ADHERENTS' | 'OUVERTES';
+/** Whose pharmacies a list shows: all of them, or the adhérents of a groupement. */
+export type PorteeAnnuaire = 'TOUTES' | 'ADHERENTS';
 
-/** A delegate searches the pharmacies he knows: he does not leaf through the list of the product's users (RES-40). */
-const MIN_LETTRES_DELEGUE = 2;
-
+/** Nobody else leafs through, nor searches, who uses the product (RES-40, RES-82). */
 export const porteeDe = ({ role }: Pick<Acteur, 'role'>): PorteeAnnuaire =>
-  role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'DELEGUE' ? 'OUVERTES' : 'ADHERENTS';
-
-/** What is typed is enough to search. */
-export const peutChercher = (portee: PorteeAnnuaire, q: string | undefined): boolean =>
-  portee !== 'OUVERTES' || (q ?? '').trim().length >= MIN_LETTRES_DELEGUE;
+  role === 'SUPER_ADMIN' ? 'TOUTES' : 'ADHERENTS';

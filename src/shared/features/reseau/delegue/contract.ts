@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { droitsLus, entierLu, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { booleenQuery, choix, texteRequis, version } from '#shared/core/champs.ts';
+import { booleenQuery } from '#shared/core/champs.ts';
 import { defineContract, idChoisi, idParams } from '#shared/core/contract.ts';
-import { instant, jourFacultatif } from '#shared/core/dates.ts';
+import { instant } from '#shared/core/dates.ts';
 import { page, paginationQuery } from '#shared/core/pagination.ts';
+import { rolesQui } from '#shared/core/roles.ts';
 import {
-  sortesHabilitation,
   canDemanderPour,
   porteeDesHabilitations,
   rolesBeneficiaires,
+  rolesDemandeurs,
   rolesQuiHabilitent,
+  sortesHabilitation,
 } from './policy.ts';
 import { cotesHabilitation, etatsHabilitation, situationsHabilitation } from './rules.ts';
-import { rolesQui } from '#shared/core/roles.ts';
+import { droitsHabilitationSchema } from './schemas/droits.ts';
 
 export const habilitationSchema = z.object({
   id: entierLu,
@@ -28,6 +30,8 @@ export const habilitationSchema = z.object({
   delegueSociete: z.string(),
   etat: z.enum(etatsHabilitation),
   situation: z.enum(situationsHabilitation),
+  /** In force, but nothing is read: the subscription of the account is over (RES-80). */
+  suspendue: z.boolean(),
   initiateur: z.enum(cotesHabilitation),
   arretePar: z.enum(cotesHabilitation).nullable(),
   droitTrade: z.boolean(),
@@ -61,34 +65,6 @@ const pageHabilitations = page(habilitationSchema).extend({
   aDecider: entierLu,
 });
 
-const booleen = (nom: string) => z.boolean(`Indiquez ${nom}.`);
-/** A pharmacy that opens more opens them all. */
-const MAX_LABORATOIRES = 500;
-const DERNIER_JOUR = '2099-12-31';
-const champsDroits = {
-  droitTrade: booleen('si cette personne peut proposer des opérations'),
-  lectureEncours: booleen('si cette personne peut lire les encours'),
-  /** What was never told to a delegate stays shut unless it is said (RES-45). */
-  lectureDocuments: booleen('si cette personne peut lire les documents').default(false),
-  lectureConditions: booleen('si cette personne peut lire les conditions').default(false),
-  tousLaboratoires: booleen('si tous les laboratoires sont ouverts').default(false),
-  laboratoireIds: z
-    .array(idChoisi('un laboratoire'), 'La liste des laboratoires est attendue.')
-    .max(MAX_LABORATOIRES, `${MAX_LABORATOIRES} laboratoires au plus.`)
-    .default([]),
-  /** Last day included; none: until it is deactivated. */
-  expireLe: jourFacultatif('La date de fin').refine(
-    (v) => v === null || v <= DERNIER_JOUR,
-    'Cette date est trop lointaine.',
-  ),
-};
-export const droitsHabilitationSchema = z.strictObject({ version, ...champsDroits });
-export const invitationSchema = z.strictObject({
-  sorte: choix('Le type d’accès', sortesHabilitation),
-  identifiant: texteRequis('L’identifiant ou l’adresse e-mail'),
-  ...champsDroits,
-});
-
 /** The limit of one list: a delegate follows dozens of pharmacies, not all of them. */
 const MAX_PHARMACIES = 500;
 
@@ -102,17 +78,6 @@ export const activiteSchema = z.object({
 
 export type Activite = z.output<typeof activiteSchema>;
 
-export const pharmacieTrouveeDelegueSchema = z.object({
-  id: entierLu,
-  nom: z.string(),
-  codePostal: texteOuNul,
-  ville: texteOuNul,
-  /** The habilitation that already links the person who searches. */
-  situation: z.enum(situationsHabilitation).nullable(),
-  demandable: z.boolean(),
-});
-export type PharmacieTrouveeDelegue = z.output<typeof pharmacieTrouveeDelegueSchema>;
-
 const BASE = '/api/v1/utilisateurs/delegue';
 
 /** An habilitation changes who enters a pharmacy's data: never while acting for another account (COM-6). */
@@ -123,7 +88,7 @@ export const delegueContract = defineContract({
     summary:
       'Les pharmacies que je suis ou que j’ai demandées (délégué), celles dont je peux utiliser le compte ' +
       '(administrateur).',
-    access: rolesBeneficiaires,
+    access: rolesDemandeurs,
     impersonation: 'forbidden',
     response: liste,
   },
@@ -131,7 +96,7 @@ export const delegueContract = defineContract({
     method: 'GET',
     url: `${BASE}/tenant/page`,
     summary: 'Une page de mes accès à des pharmacies, de ceux que j’ai demandés et de ceux qu’on me propose.',
-    access: rolesBeneficiaires,
+    access: rolesDemandeurs,
     impersonation: 'forbidden',
     query: z.object(filtresHabilitation),
     response: pageHabilitations,
@@ -157,25 +122,6 @@ export const delegueContract = defineContract({
       .array(idChoisi('une pharmacie'), 'La liste des pharmacies est obligatoire.')
       .max(MAX_PHARMACIES, `${MAX_PHARMACIES} pharmacies au plus.`),
     response: liste,
-  },
-  demanderAcces: {
-    method: 'POST',
-    url: `${BASE}/demande`,
-    summary: 'Demander l’accès à une pharmacie : elle décide.',
-    access: rolesBeneficiaires,
-    impersonation: 'forbidden',
-    idempotent: true,
-    body: z.strictObject({ tenantId: idChoisi('une pharmacie') }),
-    response: habilitationSchema,
-  },
-  pharmaciesADemander: {
-    method: 'GET',
-    url: `${BASE}/pharmacies`,
-    summary: 'Les pharmacies dont le nom, le code CIP ou la ville contient ces mots, pour leur demander l’accès.',
-    access: rolesBeneficiaires,
-    impersonation: 'forbidden',
-    query: z.object({ q: texteRequis('La recherche', 100).min(3, 'Écrivez au moins 3 caractères.') }),
-    response: z.array(pharmacieTrouveeDelegueSchema),
   },
   changerEtatHabilitation: {
     method: 'PUT',
@@ -233,18 +179,6 @@ export const delegueContract = defineContract({
     summary: 'Le nombre de demandes qui attendent ma décision.',
     access: rolesBeneficiaires,
     response: entierLu,
-  },
-  inviterDelegue: {
-    method: 'POST',
-    url: `${BASE}/invitation`,
-    summary:
-      'Proposer un accès à une personne dont on connaît exactement l’identifiant ou l’adresse e-mail : elle décide.',
-    access: rolesQuiHabilitent,
-    impersonation: 'forbidden',
-    confirmation: 'requise',
-    idempotent: true,
-    body: invitationSchema,
-    response: habilitationSchema,
   },
   modifierHabilitation: {
     method: 'PUT',

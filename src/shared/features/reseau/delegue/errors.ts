@@ -10,6 +10,13 @@ export const delegueErrors = {
       'DECISION_DE_L_AUTRE',
       'Cette décision revient à l’autre partie : nul n’approuve sa propre demande.',
     ),
+  /** The delegate of an account reads no more than its own users do (RES-80). */
+  pharmacieSansAbonnement: () =>
+    new AppError(
+      402,
+      'COMPTE_SUIVI_SANS_ABONNEMENT',
+      'Son abonnement n’est plus actif : rien ne s’y lit pour l’instant.',
+    ),
   expirationPassee: () =>
     surChamp(
       409,
@@ -34,18 +41,17 @@ export const delegueErrors = {
       'Un de ces laboratoires n’est pas, ou plus, dans votre liste.',
     ),
   finPassee: () => surChamp(400, 'REQUETE_INVALIDE', '/expireLe', 'La date de fin ne peut pas être passée.'),
-  personneInconnue: (qui: string) =>
-    surChamp(
-      400,
-      'REQUETE_INVALIDE',
-      '/identifiant',
-      `Aucun ${qui} n’a exactement cet identifiant ou cette adresse e-mail.`,
-    ),
-  dejaLiee: (pointer: string) =>
-    surChamp(
+  sorteImpossible: () =>
+    surChamp(400, 'REQUETE_INVALIDE', '/sorte', 'Un groupement ouvre ses opérations à un délégué, jamais son compte.'),
+  offreFinie: () => new AppError(409, 'OFFRE_FINIE', 'L’accès proposé est terminé : demandez à être invité à nouveau.'),
+  autreAdresse: (mail: string) =>
+    new AppError(409, 'AUTRE_COMPTE', `Cette proposition s’adresse à ${mail} : connectez-vous avec son compte.`),
+  autreCompte: (sorte: 'TRADE' | 'CONNEXION') =>
+    new AppError(
       409,
-      'HABILITATION_EXISTANTE',
-      pointer,
-      'Un accès ou une demande existe déjà : retrouvez-le dans la liste.',
+      'AUTRE_COMPTE',
+      sorte === 'TRADE'
+        ? 'Cette proposition s’adresse à un délégué : connectez-vous avec un compte de délégué, ou créez-en un.'
+        : 'Cette proposition s’adresse à l’administrateur d’une autre pharmacie : connectez-vous avec son compte.',
     ),
 };

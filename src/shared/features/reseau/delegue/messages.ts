@@ -1,5 +1,10 @@
+import { formatJour } from '#shared/core/dates.ts';
+import { libellesEtatInvitation } from '#shared/features/reseau/invitation/messages.ts';
+import type { EtatInvitation } from '#shared/features/reseau/invitation/schemas.ts';
 import type { Sorte } from './policy.ts';
 import type { CoteDelegue, SituationDelegue } from './rules.ts';
+import type { IdentifiantLu } from './rules/identifiant.ts';
+import type { AccesPropose, EtatDemandeAcces } from './schemas/envois.ts';
 
 export const libelleSorte: Readonly<Record<Sorte, string>> = { TRADE: 'Suivi trade', CONNEXION: 'Connexion au compte' };
 
@@ -9,6 +14,46 @@ export const libelleSituationDelegue: Readonly<Record<SituationDelegue, string>>
   EXPIRED: 'Expiré',
   REFUSED: 'Refusé',
   DEACTIVATED: 'Désactivé',
+};
+
+/** What a request was made by, in words. */
+export const enToutesLettres = ({ genre, identifiant }: IdentifiantLu): string =>
+  genre === 'MAIL' ? identifiant : `${genre} ${identifiant}`;
+export const libelleEtatDemandeAcces: Readonly<Record<EtatDemandeAcces, string>> = {
+  ENVOYEE: 'Envoyée',
+  REFUSEE: 'Refusée',
+};
+
+export const libelleEtatInvitationAcces = (etat: EtatInvitation): string =>
+  etat === 'INSCRITE' ? 'Acceptée' : libellesEtatInvitation[etat];
+
+type DroitsOfferts = Pick<
+  AccesPropose,
+  | 'sorte'
+  | 'droitTrade'
+  | 'lectureEncours'
+  | 'lectureConditions'
+  | 'lectureDocuments'
+  | 'tousLaboratoires'
+  | 'nbLaboratoires'
+  | 'expireLe'
+>;
+/** What an invitation offers, one sentence a right. */
+export const libelleDroitsOfferts = (offre: DroitsOfferts): string[] => {
+  const fin = offre.expireLe === null ? [] : [`Jusqu’au ${formatJour(offre.expireLe)}`];
+  if (offre.sorte === 'CONNEXION')
+    return ['Agir dans ce compte, sauf sur ses utilisateurs, ses mots de passe et son abonnement', ...fin];
+  const mot = offre.nbLaboratoires === 1 ? 'laboratoire' : 'laboratoires';
+  return [
+    offre.tousLaboratoires
+      ? 'Les promotions de tous ses laboratoires'
+      : `Les promotions de ${offre.nbLaboratoires} ${mot}`,
+    ...(offre.droitTrade ? ['Proposer des opérations'] : []),
+    ...(offre.lectureEncours ? ['Lire les encours'] : []),
+    ...(offre.lectureConditions ? ['Lire les conditions'] : []),
+    ...(offre.lectureDocuments ? ['Lire les documents'] : []),
+    ...fin,
+  ];
 };
 
 type Fin = {

@@ -28,7 +28,7 @@ const MATRICE: Readonly<
   ACHAT: { chez: null, TRADE: null, CONNEXION: null },
   MERCHANDISING: { chez: null, TRADE: null, CONNEXION: null },
   OPERATEUR: { chez: null, TRADE: null, CONNEXION: null },
-  GROUPEMENT: { chez: null, TRADE: null, CONNEXION: null },
+  GROUPEMENT: { chez: 'PHARMACIE', TRADE: null, CONNEXION: null },
   CONSULTATION_GROUPEMENT: { chez: null, TRADE: null, CONNEXION: null },
   DELEGUE: { chez: null, TRADE: 'DELEGUE', CONNEXION: null },
   SUPER_ADMIN: { chez: null, TRADE: null, CONNEXION: null },
@@ -51,10 +51,14 @@ describe.each(roles)('%s', (role) => {
 
   it('lit les pharmacies d’un délégué selon son rôle', () => {
     expect(porteeDesHabilitations(qui(role, SOCIETE), 99)).toBe(
-      role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE',
+      role === 'SUPER_ADMIN' ? 'TOUTES' : role === 'ADMIN' || role === 'GROUPEMENT' ? 'SON_COMPTE' : 'AUCUNE',
     );
     expect(porteeDesHabilitations(qui(role, SOCIETE), MOI)).toBe(
-      role === 'SUPER_ADMIN' || role === 'DELEGUE' ? 'TOUTES' : role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE',
+      role === 'SUPER_ADMIN' || role === 'DELEGUE'
+        ? 'TOUTES'
+        : role === 'ADMIN' || role === 'GROUPEMENT'
+          ? 'SON_COMPTE'
+          : 'AUCUNE',
     );
   });
 });

@@ -17,6 +17,9 @@ export const roleBeneficiaire = { TRADE: 'DELEGUE', CONNEXION: 'ADMIN' } as cons
 /** The kind a person of this role asks for. */
 export const sorteDemandee = ({ role }: Pick<Acteur, 'role'>): Sorte => (role === 'DELEGUE' ? 'TRADE' : 'CONNEXION');
 
+/** Who manages an account lets people in: a pharmacy's ADMIN, a groupement's GROUPEMENT (RES-84). */
+const dirige = (role: Acteur['role']): boolean => role === 'ADMIN' || role === 'GROUPEMENT';
+
 /**
  * The side of this session on an habilitation; null: unknown to it (404). During an impersonation there is no
  * beneficiary.
@@ -25,7 +28,7 @@ export const coteDe = (
   { role, tenantId, utilisateurId, impersonation }: ActeurHabilitation,
   habilitation: PartiesDelegue,
 ): CoteDelegue | null => {
-  if (role === 'ADMIN' && tenantId === habilitation.tenantId) return 'PHARMACIE';
+  if (dirige(role) && tenantId === habilitation.tenantId) return 'PHARMACIE';
   if (!impersonation && utilisateurId === habilitation.delegueId && role === roleBeneficiaire[habilitation.sorte])
     return 'DELEGUE';
   return null;
@@ -43,7 +46,7 @@ export const porteeDesHabilitations = (
   delegueId: number,
 ): 'TOUTES' | 'SON_COMPTE' | 'AUCUNE' => {
   if (canDemanderPour(acteur, delegueId)) return 'TOUTES';
-  return acteur.role === 'ADMIN' ? 'SON_COMPTE' : 'AUCUNE';
+  return dirige(acteur.role) ? 'SON_COMPTE' : 'AUCUNE';
 };
 
 const sonHabilitation = (
@@ -58,7 +61,12 @@ const sonHabilitation = (
 export const rolesBeneficiaires = rolesQui((acteur) =>
   sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) !== null),
 );
+/** Who may ask for an access, or be offered one: the roles that may be a beneficiary's. */
+export const rolesDemandeurs = rolesQui(({ role }) => Object.values<string>(roleBeneficiaire).includes(role));
 /** Who gives and withdraws the habilitations of a pharmacy. */
 export const rolesQuiHabilitent = rolesQui((acteur) =>
   sortesHabilitation.some((sorte) => coteDe(acteur, sonHabilitation(acteur, sorte)) === 'PHARMACIE'),
 );
+/** A groupement lets delegates follow its own operations, and nobody act for it (RES-84). */
+export const canProposerSorte = ({ role }: Pick<Acteur, 'role'>, sorte: Sorte): boolean =>
+  role !== 'GROUPEMENT' || sorte === 'TRADE';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { droitsHabilitationSchema } from './contract.ts';
+import { droitsHabilitationSchema } from './schemas/droits.ts';
 import {
   acteVersDelegue,
   actesHabilitation,

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/core/app-error.ts';
+import type { TypeTenant } from '#shared/core/acteur.ts';
 import { joursEntre, type Jour } from '#shared/core/dates.ts';
 import { delegueErrors } from './errors.ts';
 
@@ -130,6 +131,16 @@ export const approcheDeLaFin = (expireLe: Jour, aujourdhui: Jour): boolean => {
   return reste >= 0 && reste <= JOURS_RAPPEL;
 };
 
+/**
+ * Whether its beneficiary knows whose account it is: accepted once, or offered by that account. Before, he only knows
+ * what he typed (RES-82); `montreeAuBeneficiaireSql` says it again.
+ */
+export const estMontreeAuBeneficiaire = ({
+  connue,
+  initiateur,
+}: Pick<SuiviHabilitation, 'initiateur'> & { readonly connue: boolean }): boolean =>
+  connue || initiateur === 'PHARMACIE';
+
 const fermetures: ReadonlySet<ActeHabilitation> = new Set(['REFUSER', 'ANNULER', 'DESACTIVER']);
 /** Without subscription an account may end an habilitation, and start none (RES-38). */
 export const permisSansAbonnement = (acte: ActeHabilitation): boolean => fermetures.has(acte);
@@ -177,3 +188,7 @@ export const droitsAGarder = <D extends DroitsOuverts>(sorte: 'TRADE' | 'CONNEXI
   if (droits.laboratoireIds.length === 0) throw delegueErrors.laboratoiresManquants();
   return { ...droits, laboratoireIds: [...new Set(droits.laboratoireIds)] };
 };
+
+/** The operations of a groupement are models for its members: a delegate proposes none there (RES-84). */
+export const droitsPossibles = <D extends DroitsOuverts>(type: TypeTenant, droits: D): D =>
+  type === 'GROUPEMENT' ? { ...droits, droitTrade: false } : droits;

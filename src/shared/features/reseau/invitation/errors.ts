@@ -15,7 +15,7 @@ export const invitationErrors = {
         'invitez.',
     ),
   tropDInvitations: (secondes: number, parJour: number) => {
-    const detail = `Un groupement envoie ${parJour.toLocaleString('fr-FR')} invitations par jour au plus.`;
+    const detail = `Un compte envoie ${parJour.toLocaleString('fr-FR')} invitations par jour au plus.`;
     return new AppError(429, 'TROP_D_INVITATIONS', detail, { details: { secondes } });
   },
   acteImpossible: (phrase: string) => new AppError(409, 'INVITATION_CHANGEE', phrase),

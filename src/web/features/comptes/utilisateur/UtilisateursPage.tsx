@@ -66,14 +66,16 @@ export const UtilisateursPage = () => {
   const requete = useQuery(utilisateurQueries.page(query, tous));
   const actes = useActesUtilisateur(setDialogue, (supprime) => supprime === id && fermer());
   const clore = () => setDialogue(null);
-  const creer = utilisateur.fakeTenant ? undefined : () => setDialogue({ genre: 'creer' });
+  const creer = requete.data?.droits.creer ? () => setDialogue({ genre: 'creer' }) : undefined;
   return (
     <PageShell
       titre="Utilisateurs"
       sousTitre={
         utilisateur.fakeTenant
           ? `Vous consultez les utilisateurs de ${tenant.nom} : ils ne se modifient pas au nom d’un autre.`
-          : undefined
+          : requete.data?.droits.creer === false
+            ? 'Vos collègues. Le premier délégué de la société les invite et gère leurs accès.'
+            : undefined
       }
       actions={
         creer ? (

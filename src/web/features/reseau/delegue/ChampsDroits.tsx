@@ -1,9 +1,9 @@
 import { Checkbox, Fieldset, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 import { ChoixMultipleField } from '#web/ui/fields/ChoixMultipleField.tsx';
-import { JourField } from '#web/ui/fields/JourField.tsx';
+import { useConnecte } from '#web/session/session-ouverte.ts';
+import { DureeField } from './DureeField.tsx';
 import { habilitationQueries } from './queries.ts';
 
 type Droits = {
@@ -15,7 +15,7 @@ type Droits = {
   laboratoireIds: unknown[];
   expireLe: string | null;
 };
-type Champs = Pick<EtatFormulaire<Droits>, 'champ' | 'coche' | 'valeurs'>;
+type Champs = Pick<EtatFormulaire<Droits>, 'champ' | 'coche' | 'valeurs' | 'poser'>;
 
 const LaboratoiresOuverts = ({ champ, coche, valeurs }: Champs) => {
   const { data: laboratoires = [] } = useQuery(habilitationQueries.laboratoires());
@@ -45,7 +45,7 @@ const LaboratoiresOuverts = ({ champ, coche, valeurs }: Champs) => {
 };
 
 /** Each box says what the delegate will see, of the laboratories that are open to him (RES-44, RES-45). */
-const CeQuIlVoit = ({ coche }: Pick<Champs, 'coche'>) => (
+const CeQuIlVoit = ({ coche, propositions }: Pick<Champs, 'coche'> & { propositions: boolean }) => (
   <Fieldset
     variant="unstyled"
     p={0}
@@ -57,6 +57,14 @@ const CeQuIlVoit = ({ coche }: Pick<Champs, 'coche'>) => (
     }
   >
     <Stack gap="xs" mt={4}>
+      {propositions ? (
+        <Checkbox
+          {...coche('droitTrade')}
+          size="sm"
+          label="Proposer des opérations"
+          description="Préparer des brouillons de promotions, que vous validez."
+        />
+      ) : null}
       <Checkbox
         {...coche('lectureEncours')}
         size="sm"
@@ -75,31 +83,26 @@ const CeQuIlVoit = ({ coche }: Pick<Champs, 'coche'>) => (
         label="Lire les documents"
         description="Ceux de ces laboratoires que toute votre équipe voit ; elle peut les télécharger."
       />
-      <Checkbox
-        {...coche('droitTrade')}
-        size="sm"
-        label="Proposer des opérations"
-        description="Préparer des brouillons de promotions, que vous validez."
-      />
     </Stack>
   </Fieldset>
 );
 
 /** What an habilitation opens, and until when. A connexion opens the whole account: it only has an end date. */
-export const ChampsDroits = ({ f, trade }: { f: Champs; trade: boolean }) => (
-  <Stack gap="md">
-    {trade ? (
-      <>
-        <LaboratoiresOuverts {...f} />
-        <CeQuIlVoit coche={f.coche} />
-      </>
-    ) : null}
-    <JourField
-      {...f.champ('expireLe')}
-      label="Date de fin"
-      description="Dernier jour compris. Sans date, l’accès dure jusqu’à ce que vous le désactiviez."
-      min={aujourdhui()}
-      effacable
-    />
-  </Stack>
-);
+export const ChampsDroits = ({ f, trade }: { f: Champs; trade: boolean }) => {
+  const propositions = useConnecte().tenant.type !== 'GROUPEMENT';
+  return (
+    <Stack gap="md">
+      {trade ? (
+        <>
+          <LaboratoiresOuverts {...f} />
+          <CeQuIlVoit coche={f.coche} propositions={propositions} />
+          <Text size="sm" c="dimmed">
+            Elle voit aussi, de ces laboratoires, vos promotions validées, leurs photos et leurs discussions
+            {propositions ? '.' : ' ; rien de vos adhérents.'}
+          </Text>
+        </>
+      ) : null}
+      <DureeField valeur={f.valeurs.expireLe} champ={f.champ('expireLe')} poser={(expireLe) => f.poser({ expireLe })} />
+    </Stack>
+  );
+};

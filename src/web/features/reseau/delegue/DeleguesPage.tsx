@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconInfoCircle, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { differer } from '#web/ui/differer.tsx';
 import { NavTabs } from '#web/ui/page/NavTabs.tsx';
 import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { colonnesDelegues } from './colonnes.tsx';
+import { InvitationsEnvoyees } from './InvitationsEnvoyees.tsx';
 import { MesHabilitations } from './MesHabilitations.tsx';
 import { habilitationQueries, ongletsDelegue, useVueHabilitations, VUE_VIDE } from './queries.ts';
 import { TableHabilitations } from './TableHabilitations.tsx';
@@ -20,7 +21,7 @@ const HabilitationDrawer = differer(
 );
 const DroitsDialog = differer(async () => (await import('./DroitsDialog.tsx')).DroitsDialog);
 const InvitationDialog = differer(async () => (await import('./InvitationDialog.tsx')).InvitationDialog);
-const RechercheDialog = differer(async () => (await import('./RechercheDialog.tsx')).RechercheDialog);
+const DemandeDialog = differer(async () => (await import('./DemandeDialog.tsx')).DemandeDialog);
 
 export const urlDelegues = ongletsDelegue(z.enum(['recus', 'miens']).default('recus'));
 
@@ -36,10 +37,11 @@ const Recus = ({
   const requete = useQuery(habilitationQueries.delegues(vue.query));
   const actes = useActesHabilitation('PHARMACIE', ouvrirDialogue);
   return (
-    <>
+    <Stack gap="lg">
+      <InvitationsEnvoyees />
       <TableHabilitations
         nom="habilitations.recues"
-        titre="Accès à ma pharmacie"
+        titre="Accès à mon compte"
         vue={vue}
         chercher="Chercher une personne, une société"
         colonnes={colonnesDelegues}
@@ -50,13 +52,13 @@ const Recus = ({
         actionsLigne={actes}
         vide={{
           titre: 'Aucun délégué',
-          texte: 'Les délégués qui suivent votre pharmacie, et ceux qui le demandent, apparaissent ici.',
+          texte: 'Les délégués qui suivent votre compte, et ceux qui le demandent, apparaissent ici.',
           ...(onInviter ? { action: { libelle: 'Inviter', faire: onInviter } } : {}),
         }}
         onNouveau={onInviter}
       />
       <HabilitationDrawer id={id} actes={actes} onFermer={fermer} />
-    </>
+    </Stack>
   );
 };
 
@@ -72,7 +74,10 @@ export const DeleguesPage = () => {
   // Without subscription it only shuts its own door (RES-38).
   const chezSoi = !session.utilisateur.fakeTenant && estSessionAbonnee(session);
   const recues = useQuery(habilitationQueries.aDecider('PHARMACIE')).data ?? 0;
-  const miennes = useQuery({ ...habilitationQueries.aDecider('DELEGUE'), enabled: chezSoi }).data ?? 0;
+  const miennes =
+    useQuery({ ...habilitationQueries.aDecider('DELEGUE'), enabled: chezSoi && session.tenant.type === 'PHARMACIE' })
+      .data ?? 0;
+  const groupement = session.tenant.type === 'GROUPEMENT';
   const inviter = chezSoi ? () => setDialogue({ genre: 'inviter' }) : undefined;
   const demander = () => setDialogue({ genre: 'demander' });
   const miens = etat.onglet === 'miens' && chezSoi;
@@ -80,8 +85,10 @@ export const DeleguesPage = () => {
     <PageShell
       titre="Délégués"
       sousTitre={
-        'Qui peut consulter votre pharmacie ou agir pour elle. Vous décidez, et vous pouvez y mettre fin à tout ' +
-        'moment.'
+        groupement
+          ? 'Qui peut suivre les opérations de votre groupement. Un délégué n’y voit rien de vos adhérents.'
+          : 'Qui peut consulter votre pharmacie ou agir pour elle. Vous décidez, et vous pouvez y mettre fin à tout ' +
+            'moment.'
       }
       actions={
         miens ? (
@@ -95,7 +102,9 @@ export const DeleguesPage = () => {
         ) : undefined
       }
     >
-      {chezSoi ? (
+      {chezSoi && groupement ? (
+        <Recus ouvrirDialogue={setDialogue} onInviter={inviter} />
+      ) : chezSoi ? (
         <NavTabs
           libelle="Accès"
           actif={etat.onglet}
@@ -140,7 +149,7 @@ export const DeleguesPage = () => {
         <DroitsDialog habilitation={dialogue.habilitation} accepter={dialogue.genre === 'accepter'} onFermer={clore} />
       ) : null}
       {dialogue?.genre === 'inviter' ? <InvitationDialog onFermer={clore} /> : null}
-      {dialogue?.genre === 'demander' ? <RechercheDialog onFermer={clore} /> : null}
+      {dialogue?.genre === 'demander' ? <DemandeDialog onFermer={clore} /> : null}
     </PageShell>
   );
 };

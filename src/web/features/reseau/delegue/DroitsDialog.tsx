@@ -1,9 +1,6 @@
 import { Modal, Text } from '@mantine/core';
-import {
-  delegueContract,
-  droitsHabilitationSchema,
-  type Habilitation,
-} from '#shared/features/reseau/delegue/contract.ts';
+import { delegueContract, type Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import { droitsHabilitationSchema } from '#shared/features/reseau/delegue/schemas/droits.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -51,7 +48,7 @@ export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogP
       <Formulaire formulaire={f} envoyer={accepter ? 'Accepter' : 'Enregistrer'} onAnnuler={fermer}>
         <Text size="sm">
           {sorte === 'TRADE'
-            ? `${delegueNom} (${delegueSociete}) suit votre pharmacie dans son espace : les promotions des ` +
+            ? `${delegueNom} (${delegueSociete}) suit votre compte dans son espace : les promotions des ` +
               `laboratoires que vous choisissez, et ce que vous cochez.`
             : `${delegueNom} (${delegueSociete}) agit dans votre compte comme un administrateur, sauf sur les ` +
               `utilisateurs, les mots de passe et l’abonnement. Tout est inscrit au journal à son nom.`}

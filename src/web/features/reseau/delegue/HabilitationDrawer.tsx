@@ -56,7 +56,7 @@ const Contenu = ({ habilitation: h }: { habilitation: Habilitation }) => (
         { libelle: 'Fin', valeur: h.expireLe ? formatJour(h.expireLe) : 'Sans date' },
       ]}
     />
-    <Section titre="Activité du mois" texte="Ce que cette personne a consulté ou fait dans votre pharmacie.">
+    <Section titre="Activité du mois" texte="Ce que cette personne a consulté ou fait dans votre compte.">
       <Activite id={h.id} />
     </Section>
   </>

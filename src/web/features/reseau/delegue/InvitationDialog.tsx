@@ -1,6 +1,8 @@
 import { Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { delegueContract, invitationSchema } from '#shared/features/reseau/delegue/contract.ts';
+import { invitationAccesContract } from '#shared/features/reseau/delegue/contract/invitations.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
+import { invitationSchema } from '#shared/features/reseau/delegue/schemas/envois.ts';
+import { useConnecte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
@@ -10,9 +12,9 @@ import { useRafraichirHabilitations } from './queries.ts';
 
 const depart = {
   sorte: 'TRADE' as Sorte,
-  identifiant: '',
-  droitTrade: false,
-  lectureEncours: true,
+  mail: '',
+  droitTrade: true,
+  lectureEncours: false,
   lectureDocuments: false,
   lectureConditions: false,
   tousLaboratoires: false,
@@ -20,33 +22,37 @@ const depart = {
   expireLe: null,
 };
 
-/** Invites a known person: there is no directory of people. */
+/** Offers an access to an address: there is no directory of people, and none is told (RES-83). */
 export const InvitationDialog = ({ onFermer }: { onFermer: () => void }) => {
   const rafraichir = useRafraichirHabilitations();
+  const groupement = useConnecte().tenant.type === 'GROUPEMENT';
   const f = useFormulaire(invitationSchema, depart, async (body, { idempotencyKey }) => {
-    const { delegueNom } = await call(delegueContract.inviterDelegue, { body, idempotencyKey });
+    await call(invitationAccesContract.inviterDelegue, { body, idempotencyKey });
     await rafraichir();
-    succes(`Invitation envoyée à ${delegueNom}.`);
+    succes(`Invitation envoyée à ${body.mail}.`);
     onFermer();
   });
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());
   return (
     <Modal opened onClose={fermer} title="Inviter">
       <Formulaire formulaire={f} envoyer="Inviter" onAnnuler={fermer}>
-        <Radio.Group {...f.champ('sorte')} label="Type d’accès">
-          <Stack gap={8} mt={8}>
-            <Radio value="TRADE" label="Un délégué suit ma pharmacie" />
-            <Radio
-              value="CONNEXION"
-              label="L’administrateur d’une autre pharmacie agit pour la mienne"
-              description="Jamais sur les utilisateurs, les mots de passe ni l’abonnement."
-            />
-          </Stack>
-        </Radio.Group>
+        {groupement ? null : (
+          <Radio.Group {...f.champ('sorte')} label="Type d’accès">
+            <Stack gap={8} mt={8}>
+              <Radio value="TRADE" label="Un délégué suit ma pharmacie" />
+              <Radio
+                value="CONNEXION"
+                label="L’administrateur d’une autre pharmacie agit pour la mienne"
+                description="Jamais sur les utilisateurs, les mots de passe ni l’abonnement."
+              />
+            </Stack>
+          </Radio.Group>
+        )}
         <TextInput
-          {...f.champ('identifiant')}
-          label="Identifiant ou adresse e-mail"
-          description="Exactement comme cette personne se connecte : elle recevra l’invitation et décidera."
+          {...f.champ('mail')}
+          label="Adresse e-mail"
+          type="email"
+          description="Cette personne reçoit un lien, avec ou sans compte : elle décide, et son nom s’affiche alors."
           autoComplete="off"
           withAsterisk
         />

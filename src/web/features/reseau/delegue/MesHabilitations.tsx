@@ -1,12 +1,16 @@
+import { Stack } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
 import { useImpersonation } from '#web/session/quitter.ts';
 import type { Action } from '#web/ui/action.ts';
+import { differerPartie } from '#web/ui/differer.tsx';
 import { colonnesPharmacies } from './colonnes.tsx';
 import { habilitationQueries, useVueHabilitations } from './queries.ts';
 import { TableHabilitations } from './TableHabilitations.tsx';
 import { useActesHabilitation } from './use-actes-habilitation.ts';
+
+const DemandesEnvoyees = differerPartie(async () => (await import('./DemandesEnvoyees.tsx')).DemandesEnvoyees, null);
 
 type MesHabilitationsProps = {
   nom: string;
@@ -38,16 +42,19 @@ export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitati
         ]
       : [];
   return (
-    <TableHabilitations
-      nom={nom}
-      titre={titre}
-      vue={vue}
-      chercher="Chercher une pharmacie"
-      colonnes={colonnesPharmacies}
-      requete={requete}
-      nomLigne={({ tenantNom }) => tenantNom}
-      actionsLigne={(h) => [...entrer(h), ...actes(h)]}
-      vide={{ ...vide, action: { libelle: 'Demander un accès', faire: onDemander } }}
-    />
+    <Stack gap="lg">
+      <DemandesEnvoyees />
+      <TableHabilitations
+        nom={nom}
+        titre={titre}
+        vue={vue}
+        chercher="Chercher une pharmacie"
+        colonnes={colonnesPharmacies}
+        requete={requete}
+        nomLigne={({ tenantNom }) => tenantNom}
+        actionsLigne={(h) => [...entrer(h), ...actes(h)]}
+        vide={{ ...vide, action: { libelle: 'Demander un accès', faire: onDemander } }}
+      />
+    </Stack>
   );
 };

@@ -7,8 +7,11 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteSituation } from './apparence.ts';
 
 export const PastilleHabilitation = ({ habilitation, cote }: { habilitation: Habilitation; cote: CoteDelegue }) => (
-  <StatusBadge teinte={teinteSituation[habilitation.situation]} style={{ flex: 'none' }}>
-    {libelleEtatHabilitation(habilitation, cote)}
+  <StatusBadge
+    teinte={habilitation.suspendue ? 'gris' : teinteSituation[habilitation.situation]}
+    style={{ flex: 'none' }}
+  >
+    {habilitation.suspendue ? 'Sans abonnement' : libelleEtatHabilitation(habilitation, cote)}
   </StatusBadge>
 );
 
@@ -18,7 +21,11 @@ export const laboratoiresEnMots = ({ sorte, tousLaboratoires, laboratoires }: Ha
   return laboratoires.map(({ nom }) => nom).join(', ') || 'Aucun';
 };
 
-export const droitsEnMots = (h: Habilitation): string => {
+type DroitsDits = Pick<
+  Habilitation,
+  'sorte' | 'lectureEncours' | 'lectureConditions' | 'lectureDocuments' | 'droitTrade'
+>;
+export const droitsEnMots = (h: DroitsDits): string => {
   if (h.sorte === 'CONNEXION') return 'Tout le compte';
   const droits = [
     'Promotions',

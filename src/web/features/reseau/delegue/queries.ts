@@ -34,8 +34,6 @@ export const habilitationQueries = {
   activite: (id: number) =>
     lectureDe([...RACINE_HABILITATION, 'activite', id], delegueContract.activiteHabilitation, { params: { id } }),
   laboratoires: () => lectureDe([...RACINE_HABILITATION, 'laboratoires'], delegueContract.laboratoiresAOuvrir),
-  recherche: (q: string) =>
-    lectureContinue([...RACINE_HABILITATION, 'recherche', q], delegueContract.pharmaciesADemander, { query: { q } }),
 };
 
 export const useRafraichirHabilitations = (): (() => Promise<void>) => {

@@ -45,7 +45,7 @@ const questions = (h: Habilitation, cote: CoteDelegue) => {
       cote === 'PHARMACIE'
         ? {
             titre: 'Désactiver cet accès ?',
-            texte: `${autre} ne verra plus rien de votre pharmacie.`,
+            texte: `${autre} ne verra plus rien de votre compte.`,
             details: [SESSION],
             action: 'Désactiver',
             danger: true,

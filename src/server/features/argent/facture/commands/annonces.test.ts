@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANAL, evenementSchema, type Evenement } from '#server/core/push/evenements.ts';
 import { creerMonde, type MondeFacture } from '#server/testing/monde-facture.ts';
+import { demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
 import { suivreBases } from '#server/features/argent/rfa/commands/suivre-bases.ts';
 
@@ -27,11 +28,8 @@ it('ce qui se dit des factures ne va qu’au compte qui les a reçues, jamais à
   const societe = await m.app.unTenant({ type: 'TRADE', nom: 'Trade Conseil' });
   await m.app.unUtilisateur(societe, 'DELEGUE', 'delegue-facture');
   const delegue = await m.app.connecter('delegue-facture');
-  const demande = await m.app.appeler(delegue, 'POST', '/api/v1/utilisateurs/delegue/demande', {
-    corps: { tenantId: m.pharmacie },
-  });
-  expect(demande.status).toBe(200);
-  const accord = await m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.corps.id}`, {
+  const habilitationId = await demanderHabilitation(m.app, delegue, m.pharmacie);
+  const accord = await m.app.appeler(m.jetons.ADMIN, 'PUT', `/api/v1/utilisateurs/delegue/etat/${habilitationId}`, {
     corps: 'ACCEPTED',
   });
   expect(accord.corps.etat).toBe('ACCEPTED');

@@ -80,8 +80,8 @@ describe('un administrateur agit pour une pharmacie qui le lui a accordé', () =
       ['PUT', `tenant/resiliation/${m.pharmacie}`, undefined],
       ['PUT', `utilisateurs/delegue/etat/${id}`, 'ACCEPTED'],
       ['PUT', `utilisateurs/delegue/droits/${id}`, { version: 1, ...droits }],
-      ['POST', 'utilisateurs/delegue/invitation', { sorte: 'TRADE', identifiant: 'delegue', ...droits }],
-      ['POST', 'utilisateurs/delegue/demande', { tenantId: m.autre }],
+      ['POST', 'utilisateurs/delegue/invitation', { sorte: 'TRADE', mail: 'delegue@exemple.fr', ...droits }],
+      ['POST', 'utilisateurs/delegue/demande', { identifiant: '2000002' }],
     ] as const) {
       const reponse = await m.app.appeler(token, methode, `/api/v1/${chemin}`, corps === undefined ? {} : { corps });
       expect(reponse.corps.code, chemin).toBe('IMPERSONATION_INTERDITE');

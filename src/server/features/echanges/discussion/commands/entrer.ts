@@ -3,7 +3,7 @@ import { lectureSysteme, type SystemeTx, type TenantTx } from '#server/core/db/d
 import {
   ecrireChez,
   entrerChez,
-  pharmaciesSuivies,
+  habilitationsDuDelegue,
   type Suivie,
 } from '#server/features/reseau/delegue/commands/entrer.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
@@ -70,7 +70,7 @@ const ouvrirFil = async (
  * @throws 404
  */
 const localiser = async (tx: SystemeTx, ctx: Contexte, sujets: Sujets, cible: CibleDiscussion): Promise<Suivie> => {
-  const suivies = await pharmaciesSuivies(tx, ctx);
+  const suivies = await habilitationsDuDelegue(tx, ctx);
   const tenantIds = suivies.map(({ tenantId }) => tenantId);
   const ou =
     'commentaireId' in cible

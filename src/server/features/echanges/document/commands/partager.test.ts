@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
+import { demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
 import type { DetailDocument } from '#shared/features/echanges/document/schemas.ts';
 
 let m: Monde;
@@ -220,19 +221,19 @@ describe('un délégué', () => {
     const prive = await m.deposer(membre.jeton, { nom: 'Privé', visibleBy: 'SELF' });
     const societe = await m.app.unTenant({ type: 'TRADE', nom: 'Trade Conseil' });
     const [habilite, autre] = [await m.app.jeton(societe, 'DELEGUE'), await m.app.jeton(societe, 'DELEGUE')];
-    const { corps: demande } = await m.app.appeler(habilite, 'POST', '/api/v1/utilisateurs/delegue/demande', {
-      corps: { tenantId: membre.id },
-    });
+    const habilitationId = await demanderHabilitation(m.app, habilite, membre.id);
     const lister = (jeton: string) => m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}`);
     const ouvrir = (jeton: string, id: number) =>
       m.app.appeler(jeton, 'GET', `${DOCUMENTS}/pharmacies/${membre.id}/${id}/fichier`);
     expect((await lister(habilite)).status, 'demandé, pas accordé').toBe(404);
-    await m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${demande.id}`, { corps: 'ACCEPTED' });
+    await m.app.appeler(membre.jeton, 'PUT', `/api/v1/utilisateurs/delegue/etat/${habilitationId}`, {
+      corps: 'ACCEPTED',
+    });
     expect((await lister(habilite)).status, 'accordé, sans les documents').toBe(404);
     await m.app.services.dbSysteme
       .updateTable('habilitation')
       .set({ tous_laboratoires: true, lecture_documents: true })
-      .where('id', '=', demande.id)
+      .where('id', '=', habilitationId)
       .execute();
     const { corps } = await lister(habilite);
     expect([corps.total, corps.elements.map(({ nom, droits }: any) => [nom, droits.modifier, droits.envoyer])]).toEqual(

@@ -35,7 +35,7 @@ type Ctx = Pick<Contexte, 'acteur' | 'services'>;
 
 /** Fourteen months: more is no longer a plan. */
 const MAX_JOURS = 430;
-const verifierFenetre = ({ du, au }: { readonly du: Jour; readonly au: Jour }): void => {
+export const verifierFenetre = ({ du, au }: { readonly du: Jour; readonly au: Jour }): void => {
   if (au < du) throw coreErrors.champInvalide('/query/au', 'La fin doit être le jour du début ou après.');
   if (joursEntre(du, au) > MAX_JOURS)
     throw coreErrors.champInvalide('/query/au', 'La période est trop longue : quatorze mois au plus.');

@@ -146,3 +146,22 @@ describe.each<[string, () => Promise<unknown>]>([
       .execute();
   });
 });
+
+it('accordée, mais sans abonnement : 402 à chaque appel, comme à ses propres utilisateurs, et nulle part dans les listes', async () => {
+  await m.accorder();
+  const abonner = (abonnement_partenaire: boolean) =>
+    m.app.services.dbSysteme
+      .updateTable('tenant')
+      .set({ abonnement_partenaire })
+      .where('id', '=', m.pharmacie)
+      .execute();
+  await abonner(false);
+  try {
+    expect((await lire('')).corps).toEqual([]);
+    for (const { method, url, options } of chezElle())
+      expect([url, (await m.app.appeler(m.jetons.delegue, method, url, options)).status]).toEqual([url, 402]);
+  } finally {
+    await abonner(true);
+  }
+  expect((await lire('')).corps).toHaveLength(1);
+});

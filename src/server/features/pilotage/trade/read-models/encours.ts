@@ -33,7 +33,8 @@ export const carteEncours = async (
       'aDeclarer', ${compter(sql<boolean>`e.etat = 'A_DECLARER'`)},
       'aDeclarerMaintenant', ${compter(dansLaSituation('A_RECLAMER', jour))},
       'aRegler', ${compter(sql<boolean>`e.etat = 'DECLARE'`)},
-      'enRetard', ${compter(dansLaSituation('EN_RETARD', jour))}) as carte
+      'enRetard', ${compter(dansLaSituation('EN_RETARD', jour))},
+      'rfa', ${compter(sql<boolean>`e.type = 'RFA'`)}) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join encours e on e.tenant_id = t.id and e.etat in ('A_DECLARER', 'DECLARE')
       and ${laboratoireOuvertAu(delegueId, sql`e.tenant_id`, sql`e.laboratoire_id`)}

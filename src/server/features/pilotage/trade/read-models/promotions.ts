@@ -44,13 +44,14 @@ export const cartePromotions = async (
       'aVenir', count(*) filter (where x.vivante and x.a_venir),
       'aTraiter', count(*) filter (where x.statut = 'EXPIRED'),
       'sansPhoto', count(*) filter (where x.sans_preuve),
+      'proposees', count(*) filter (where x.proposee),
       'nonLus', (select coalesce(sum(${nonLusDe(acteur)}), 0)::bigint from discussion d
         join promotion p on p.tenant_id = d.tenant_id and p.id = d.objet_id
         where d.tenant_id = t.id and d.kind = 'PROMOTION' and ${montreeAuDelegue(acteur.utilisateurId)})) as carte
     from unnest(${[...tenantIds]}::bigint[]) as t(id)
     left join lateral (
       select ${periode.EN_COURS} as en_cours, ${periode.A_VENIR} as a_venir, ${etatSql} = 'VALIDATED' as vivante,
-        ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
+        ${etatSql} = 'DRAFT' as proposee, ${statutSql(jour)} as statut, ${sansPreuveSql(jour)} as sans_preuve
       from promotion p ${argentLateral(jour)} where p.tenant_id = t.id and ${montreeAuDelegue(acteur.utilisateurId)}
     ) x on true
     group by t.id`.execute(tx);

@@ -1,38 +1,27 @@
 import { aujourdhuiDe, type Contexte, inSysteme } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { mettreEnFile } from '#server/core/jobs/file.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { consommerQuota } from '#server/core/tentatives.ts';
 import { exigerPresence } from '#server/core/version.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import type { delegueContract, Habilitation } from '#shared/features/reseau/delegue/contract.ts';
-import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
-import {
-  canDemanderPour,
-  roleBeneficiaire,
-  sorteDemandee,
-  type Sorte,
-} from '#shared/features/reseau/delegue/policy.ts';
+import type { Habilitation } from '#shared/features/reseau/delegue/contract.ts';
+import type { demandeAccesContract } from '#shared/features/reseau/delegue/contract/demandes.ts';
+import { canDemanderPour, sorteDemandee } from '#shared/features/reseau/delegue/policy.ts';
 import {
   acteVersDelegue,
-  droitsAGarder,
+  estMontreeAuBeneficiaire,
   estPossibleDelegue,
   situationDeLHabilitation,
-  type CoteDelegue,
 } from '#shared/features/reseau/delegue/rules.ts';
+import { lireIdentifiant } from '#shared/features/reseau/delegue/rules/identifiant.ts';
+import type { DemandeAcces } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { conclureActe } from '../commands.ts';
-import { habilitationsDe, uneHabilitation } from '../read-models.ts';
-import {
-  findParLien,
-  findPersonneExacte,
-  findPharmacies,
-  findHabilitationsTrade,
-  insertHabilitation,
-  lockDelegue,
-} from '../repository.ts';
-import { enregistrerDroits, type DroitsAccordes } from './droits.ts';
-import { prevenirDe } from './prevenir.ts';
-import { accesDe, signalerHabilitation } from './signaler.ts';
+import { habilitationsDe } from '../read-models.ts';
+import { findHabilitationsTrade, findPharmacies, lockDelegue } from '../repository.ts';
+import { deleteDemandeAcces, upsertDemandeAcces } from '../repository/demandes.ts';
+import { demandeAJoindre, demanderA, demandeurDe, demandeRetiree } from './joindre.ts';
 
 /** A limit an hour: identifiers must not be guessed by trying. */
 const DEMANDES_PAR_HEURE = 60;
@@ -44,98 +33,56 @@ const compter = async (ctx: Contexte): Promise<void> => {
   if (attente > 0) throw coreErrors.tropDeTentatives(attente, 'Trop de demandes, veuillez réessayer plus tard.');
 };
 
-type Proposition = {
-  readonly tenantId: number;
-  readonly sorte: Sorte;
-  readonly delegue: { readonly id: number; readonly tenantId: number };
-  readonly cote: CoteDelegue;
-  /** The rights the pharmacy offers. A beneficiary who asks keeps the former rights, and offers none. */
-  readonly droits?: DroitsAccordes;
-  /** The field of the caller's form that shows a refusal. */
-  readonly pointer: string;
-};
-
 /**
- * Asks for the first time, or again what had ended. @returns the id of the habilitation; @throws 409 when one is in
- * force or waits
+ * A delegate asks to follow a pharmacy, an ADMIN to act for it, by an exact identifier. Known here or not, it costs the
+ * same row and the same job: the answer and its time say nothing (RES-82).
  */
-const proposer = async (
-  tx: SystemeTx,
-  ctx: Contexte,
-  { tenantId, sorte, delegue, cote, droits, pointer }: Proposition,
-): Promise<number> => {
-  const { acteur, services } = ctx;
-  const offerts = droits && droitsAGarder(sorte, droits);
-  const insere = await insertHabilitation(tx, {
-    tenant_id: tenantId,
-    sorte,
-    delegue_tenant_id: delegue.tenantId,
-    delegue_id: delegue.id,
-    etat: 'WAITING',
-    initiateur: cote,
-    date_demande: services.maintenant().toISOString(),
-    demande_par_nom: acteur.nomComplet,
-    modifie_par_nom: acteur.nomComplet,
-  });
-  const h = exigerPresence(await findParLien(tx, { tenantId, sorte, delegueId: delegue.id }));
-  if (insere === undefined) {
-    if (!estPossibleDelegue('DEMANDER', h, cote, aujourdhuiDe({ services }))) throw delegueErrors.dejaLiee(pointer);
-    await conclureActe(tx, ctx, h, 'DEMANDER', cote);
-    if (offerts) await enregistrerDroits(tx, h, offerts, acteur.nomComplet);
-    return h.id;
-  }
-  if (offerts) await enregistrerDroits(tx, h, offerts, acteur.nomComplet);
-  const apres = { etat: 'WAITING', sorte, delegueId: delegue.id, delegue: h.delegueNom, ...offerts };
-  await journaliser(tx, acteur, { tenantId, objet: 'habilitation', objetId: h.id, action: 'demander', apres });
-  await prevenirDe(tx, h, 'DEMANDER', cote, acteur);
-  return h.id;
-};
-
-/** A delegate asks to follow a pharmacy; an ADMIN asks to act for it. */
 export const demanderHabilitation = async (
   ctx: Contexte,
-  { tenantId }: BodyOf<(typeof delegueContract)['demanderAcces']>,
-): Promise<Habilitation> => {
+  { identifiant }: BodyOf<(typeof demandeAccesContract)['demanderAcces']>,
+): Promise<DemandeAcces> => {
+  const identifiantLu = exigerPresence(lireIdentifiant(identifiant) ?? undefined);
   await compter(ctx);
   return inSysteme(ctx, async (tx) => {
-    const { utilisateurId, tenantId: tenantDuDelegue } = ctx.acteur;
-    const [pharmacie] = await findPharmacies(tx, [tenantId], tenantDuDelegue);
-    if (!pharmacie) throw coreErrors.introuvable();
-    const delegue = { id: utilisateurId, tenantId: tenantDuDelegue };
-    const sorte = sorteDemandee(ctx.acteur);
-    return uneHabilitation(
-      tx,
-      ctx,
-      await proposer(tx, ctx, { tenantId, sorte, delegue, cote: 'DELEGUE', pointer: '/tenantId' }),
-    );
+    const { acteur, services } = ctx;
+    const sorte = sorteDemandee(acteur);
+    const demandeeLe = services.maintenant().toISOString();
+    const id = await upsertDemandeAcces(tx, acteur, { ...identifiantLu, sorte, demandeeLe });
+    await journaliser(tx, acteur, { objet: 'demande-acces', objetId: id, action: 'demander', apres: identifiantLu });
+    await mettreEnFile(tx, demandeAJoindre, { ...demandeurDe(acteur), demandeId: id });
+    return { id, sorte, ...identifiantLu, demandeeLe, etat: 'ENVOYEE' };
   });
 };
 
-/** The pharmacy invites a person by the exact identifier: there is no directory of people. */
-export const inviterDelegue = async (
-  ctx: Contexte,
-  { sorte, identifiant, ...droits }: BodyOf<(typeof delegueContract)['inviterDelegue']>,
-): Promise<Habilitation> => {
-  await compter(ctx);
-  return inSysteme(ctx, async (tx) => {
-    const { tenantId } = ctx.acteur;
-    if (droits.expireLe !== null && droits.expireLe < aujourdhuiDe(ctx)) throw delegueErrors.finPassee();
-    const delegue = await findPersonneExacte(tx, roleBeneficiaire[sorte], identifiant, tenantId);
-    if (!delegue)
-      throw delegueErrors.personneInconnue(sorte === 'TRADE' ? 'délégué' : 'administrateur d’une autre pharmacie');
-    const connue = await findParLien(tx, { tenantId, sorte, delegueId: delegue.id });
-    const avant = connue ? await accesDe(tx, connue) : null;
-    const id = await proposer(tx, ctx, {
-      tenantId,
-      sorte,
-      delegue,
-      cote: 'PHARMACIE',
-      droits,
-      pointer: '/identifiant',
+/** The request is no more; what it had reached, if anything, follows by a job, as to ask (RES-82). @throws 404 */
+export const retirerDemandeAcces = (ctx: Contexte, id: number): Promise<null> =>
+  inSysteme(ctx, async (tx) => {
+    const { acteur } = ctx;
+    const retiree = await deleteDemandeAcces(tx, acteur, id);
+    if (!retiree) throw coreErrors.introuvable();
+    const { habilitationId, genre, identifiant } = retiree;
+    await journaliser(tx, acteur, {
+      objet: 'demande-acces',
+      objetId: id,
+      action: 'annuler',
+      avant: { genre, identifiant },
     });
-    await signalerHabilitation(tx, ctx, id, avant);
-    return uneHabilitation(tx, ctx, id);
+    await mettreEnFile(tx, demandeRetiree, { ...demandeurDe(acteur), habilitationId });
+    return null;
   });
+
+/** What a delegate may name by its number: what he was told of (RES-82). The super administrator names any pharmacy. */
+const aDemander = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  nouvelles: readonly number[],
+  tenues: ReadonlySet<number>,
+  saufTenantId: number,
+): Promise<readonly { id: number }[]> => {
+  const permises = acteur.role === 'SUPER_ADMIN' ? nouvelles : nouvelles.filter((id) => tenues.has(id));
+  const pharmacies = await findPharmacies(tx, permises, saufTenantId);
+  if (pharmacies.length < nouvelles.length) throw coreErrors.introuvable();
+  return pharmacies;
 };
 
 /** `PUT delegue/tenant/{id}`: the whole list. The new pharmacies are asked, the absent ones given up (RES-35). */
@@ -149,17 +96,16 @@ export const demanderPharmacies = async (
     const delegue = canDemanderPour(ctx.acteur, delegueId) ? await lockDelegue(tx, delegueId) : undefined;
     if (!delegue) throw coreErrors.introuvable();
     const voulues = new Set(ids);
-    const actuelles = await findHabilitationsTrade(tx, delegue);
+    const actuelles = (await findHabilitationsTrade(tx, delegue)).filter(estMontreeAuBeneficiaire);
     const tenues = new Set(
       actuelles
         .filter((h) => ['WAITING', 'ACCEPTED'].includes(situationDeLHabilitation(h, aujourdhui)))
         .map(({ tenantId }) => tenantId),
     );
     const nouvelles = [...voulues].filter((id) => !tenues.has(id));
-    const pharmacies = await findPharmacies(tx, nouvelles, delegue.tenantId);
-    if (pharmacies.length < nouvelles.length) throw coreErrors.introuvable();
-    for (const { id } of pharmacies)
-      await proposer(tx, ctx, { tenantId: id, sorte: 'TRADE', delegue, cote: 'DELEGUE', pointer: '' });
+    const connues = new Set(actuelles.map(({ tenantId }) => tenantId));
+    for (const { id } of await aDemander(tx, ctx, nouvelles, connues, delegue.tenantId))
+      await demanderA(tx, ctx, { tenantId: id, sorte: 'TRADE', delegue, connue: true });
     for (const h of actuelles)
       if (!voulues.has(h.tenantId)) {
         const acte = h.etat === 'WAITING' ? acteVersDelegue('REFUSED', h, 'DELEGUE') : 'DESACTIVER';

@@ -9,15 +9,30 @@ import {
 import { journaliser } from '#server/core/journal.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
-import { estNoteeAuJournal, habilitationsTradeEnVigueur, type Suivie } from '../read-models/suivies.ts';
+import { delegueErrors } from '#shared/features/reseau/delegue/errors.ts';
+import {
+  estNoteeAuJournal,
+  habilitationsTradeEnVigueur,
+  type HabilitationEnVigueur,
+  type Suivie,
+} from '../read-models/suivies.ts';
 
 export type { Suivie } from '../read-models/suivies.ts';
 
-/** The pharmacies this delegate follows today. During an impersonation, none. */
-export const pharmaciesSuivies = async (tx: SystemeTx, { acteur, services }: Contexte): Promise<Suivie[]> => {
+/** Those in force, subscribed or not: who looks for an object among them enters by `entrerChez`, which refuses. */
+export const habilitationsDuDelegue = async (
+  tx: SystemeTx,
+  { acteur, services }: Contexte,
+): Promise<HabilitationEnVigueur[]> => {
   if (acteur.role !== 'DELEGUE' || acteur.impersonation) return [];
   return habilitationsTradeEnVigueur(tx, acteur, aujourdhuiDe({ services }));
 };
+
+/** The accounts this delegate reads today: during an impersonation, none; without subscription, not (RES-80). */
+export const pharmaciesSuivies = async (tx: SystemeTx, ctx: Contexte): Promise<Suivie[]> =>
+  (await habilitationsDuDelegue(tx, ctx))
+    .filter(({ abonnee }) => abonnee)
+    .map(({ abonnee: _abonnee, ...suivie }) => suivie);
 
 /** Journalled once a day: the pharmacy sees what was consulted, not every click. */
 const noterConsultation = async (
@@ -44,8 +59,9 @@ const ouvrirSuivi = async (
   tenantId: number,
   { exige, action }: EntreeDelegue,
 ): Promise<Suivie> => {
-  const suivie = (await pharmaciesSuivies(tx, ctx)).find((pharmacieSuivie) => pharmacieSuivie.tenantId === tenantId);
+  const suivie = (await habilitationsDuDelegue(tx, ctx)).find((tenue) => tenue.tenantId === tenantId);
   if (!suivie) throw coreErrors.introuvable();
+  if (!suivie.abonnee) throw delegueErrors.pharmacieSansAbonnement();
   // A missing right to read answers 404; a missing right to act answers 403.
   if (exige && !suivie[exige]) throw exige === 'droitTrade' ? coreErrors.interdit() : coreErrors.introuvable();
   await noterConsultation(tx, ctx, suivie, action, aujourdhuiDe(ctx));
@@ -63,7 +79,8 @@ const limite = async <T>(tx: TenantTx, suivie: Suivie, work: Travail<T>): Promis
 /**
  * Reads inside a pharmacy that accepted the delegate, under that pharmacy's own walls and without writing anything
  * there but the journal.
- * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`
+ * @throws 404 without an habilitation in force, or without the right to read; 403 without `droitTrade`; 402 while the
+ * account is not subscribed
  */
 export const entrerChez = <T>(ctx: Contexte, tenantId: number, entree: EntreeDelegue, work: Travail<T>): Promise<T> =>
   inSysteme(ctx, async (tx) => {

@@ -30,7 +30,7 @@ export const fermerHabilitations = async (tx: SystemeTx, acteur: Acteur, tenantI
       phrase:
         cote === 'PHARMACIE'
           ? `${h.tenantNom} a résilié son compte\u00a0: votre accès est terminé.`
-          : `Le compte de ${h.delegueNom} est résilié\u00a0: son accès à votre pharmacie est terminé.`,
+          : `Le compte de ${h.delegueNom} est résilié\u00a0: son accès à votre compte est terminé.`,
     });
     rafraichirHabilitations(tx, h);
   }

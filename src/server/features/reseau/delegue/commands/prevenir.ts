@@ -6,13 +6,19 @@ import { annoncerEvenement } from '#server/features/courrier/notification/comman
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
-import type { ActeHabilitation, CoteDelegue } from '#shared/features/reseau/delegue/rules.ts';
+import { enToutesLettres } from '#shared/features/reseau/delegue/messages.ts';
+import {
+  estMontreeAuBeneficiaire,
+  type ActeHabilitation,
+  type CoteDelegue,
+} from '#shared/features/reseau/delegue/rules.ts';
 import { connexionsOuvertes } from '../read-models/connexions.ts';
 import type { HabilitationVerrouillee } from '../repository.ts';
+import { findIdentifiantsDemandes } from '../repository/demandes.ts';
 
 type Parties = Pick<
   HabilitationVerrouillee,
-  'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom'
+  'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom' | 'connue' | 'initiateur'
 >;
 
 /** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
@@ -42,7 +48,7 @@ export const avertirPartie = (
   annoncerEvenement(tx, auteur, sorte, [
     {
       ...(cote === 'PHARMACIE'
-        ? { tenantId: h.tenantId, roles: ['ADMIN'] as const, lien: lienPharmacie(h) }
+        ? { tenantId: h.tenantId, roles: ['ADMIN', 'GROUPEMENT'] as const, lien: lienPharmacie(h) }
         : { tenantId: h.delegueTenantId, utilisateurId: h.delegueId, lien: lienBeneficiaire(h) }),
       objet: h.id,
       donnees: { titre, phrase },
@@ -50,15 +56,18 @@ export const avertirPartie = (
     },
   ]);
 
-/** The screens of both sides read again what they show of it. */
-export const rafraichirHabilitations = (tx: SystemeTx, { id, tenantId, delegueTenantId }: Parties): void =>
+/**
+ * The screens of both sides read again what they show of it; those of a beneficiary that is not told of it yet learn
+ * nothing (RES-82).
+ */
+export const rafraichirHabilitations = (tx: SystemeTx, h: Parties, montree = estMontreeAuBeneficiaire(h)): void =>
   prevenirApres(
     tx,
-    [tenantId, delegueTenantId].map((compte) => ({
+    [h.tenantId, ...(montree ? [h.delegueTenantId] : [])].map((compte) => ({
       k: 'change' as const,
       tenantId: compte,
       sujet: 'habilitation',
-      id,
+      id: h.id,
     })),
   );
 
@@ -91,7 +100,7 @@ const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<CoteDelegue, (h
     PHARMACIE: (h) => ({ titre: 'Invitation annulée', phrase: `${h.tenantNom} a annulé son invitation.` }),
   },
   DESACTIVER: {
-    DELEGUE: (h) => ({ titre: 'Accès rendu', phrase: `${h.delegueNom} a rendu son accès à votre pharmacie.` }),
+    DELEGUE: (h) => ({ titre: 'Accès rendu', phrase: `${h.delegueNom} a rendu son accès à votre compte.` }),
     PHARMACIE: (h) => ({ titre: 'Accès désactivé', phrase: `${h.tenantNom} a mis fin à votre accès.` }),
   },
   REACTIVER: {
@@ -113,6 +122,13 @@ export const cloreDemandeDe = (
     [tenantId, delegueTenantId].map((compte) => ({ tenantId: compte, objet: id })),
   );
 
+/** Refused, a request is told in the words of who asked: the name of the account stays its own (RES-82). */
+const motsDuRefus = async (tx: SystemeTx, { id }: Parties): Promise<MotsAcces> => {
+  const demandes = await findIdentifiantsDemandes(tx, id);
+  const quoiDemande = demandes.map(enToutesLettres).join(', ');
+  return { titre: 'Demande refusée', phrase: `Votre demande d’accès est refusée\u00a0: ${quoiDemande}.` };
+};
+
 /** Every act is told to the other side, and seen at once on the screens of both (RES-36). */
 export const prevenirDe = async (
   tx: SystemeTx,
@@ -122,9 +138,11 @@ export const prevenirDe = async (
   auteur: Acteur,
 ): Promise<void> => {
   if (acte !== 'DEMANDER') await cloreDemandeDe(tx, h, auteur);
+  const sansNom = acte === 'REFUSER' && !estMontreeAuBeneficiaire(h);
   await avertirPartie(tx, h, par === 'PHARMACIE' ? 'DELEGUE' : 'PHARMACIE', auteur, {
     sorte: acte === 'DEMANDER' ? 'ACCES_DEMANDE' : 'ACCES',
-    ...phrases[acte][par](h),
+    ...(sansNom ? await motsDuRefus(tx, h) : phrases[acte][par](h)),
   });
-  rafraichirHabilitations(tx, h);
+  // Accepted, refused or offered by the account, it is told to its beneficiary.
+  rafraichirHabilitations(tx, h, par === 'PHARMACIE' || estMontreeAuBeneficiaire(h));
 };

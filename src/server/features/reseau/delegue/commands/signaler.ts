@@ -65,7 +65,7 @@ export const signalerHabilitation = async (
     nature: 'HABILITATION',
     objetId: id,
     sujet: 'Accès délégué modifié',
-    phrase: `Accès de ${h.delegueNom} à votre pharmacie : avant, ${avantDit} ; maintenant, ${apresDit}.`,
+    phrase: `Accès de ${h.delegueNom} à votre compte : avant, ${avantDit} ; maintenant, ${apresDit}.`,
     avant,
     apres,
   });

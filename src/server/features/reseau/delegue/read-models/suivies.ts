@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
 import { enVigueur } from '#server/core/habilitation.ts';
+import { estAbonne, type Abonnement } from '#shared/core/abonnement.ts';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { Jour } from '#shared/core/dates.ts';
 
@@ -15,13 +16,15 @@ export type Suivie = {
   readonly tousLaboratoires: boolean;
   readonly expireLe: string | null;
 };
+/** Without subscription an account reads nothing, its delegate neither (RES-80). */
+export type HabilitationEnVigueur = Suivie & { readonly abonnee: boolean };
 
-export const habilitationsTradeEnVigueur = (
+export const habilitationsTradeEnVigueur = async (
   tx: SystemeTx,
   delegue: Pick<Acteur, 'tenantId' | 'utilisateurId'>,
   aujourdhui: Jour,
-): Promise<Suivie[]> =>
-  tx
+): Promise<HabilitationEnVigueur[]> => {
+  const lignes = await tx
     .selectFrom('habilitation as h')
     .innerJoin('tenant as t', 't.id', 'h.tenant_id')
     .select([
@@ -33,14 +36,23 @@ export const habilitationsTradeEnVigueur = (
       'h.lecture_conditions as lectureConditions',
       'h.tous_laboratoires as tousLaboratoires',
       'h.expire_le as expireLe',
+      't.abonnement_alias as alias',
+      't.abonnement_date_fin as dateFin',
+      't.abonnement_date_essai as dateEssai',
+      't.abonnement_partenaire as partenaire',
     ])
     .where('h.delegue_tenant_id', '=', delegue.tenantId)
     .where('h.delegue_id', '=', delegue.utilisateurId)
     .where('h.sorte', '=', 'TRADE')
     .where(enVigueur(aujourdhui))
     .where('t.active', '=', 'ACCEPTED')
-    .$castTo<Suivie>()
+    .$castTo<Suivie & Abonnement>()
     .execute();
+  return lignes.map(({ alias, dateFin, dateEssai, partenaire, ...suivie }) => ({
+    ...suivie,
+    abonnee: estAbonne({ alias, dateFin, dateEssai, partenaire }, aujourdhui),
+  }));
+};
 
 type Consultation = {
   readonly tenantId: number;

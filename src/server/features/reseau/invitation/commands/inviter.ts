@@ -4,11 +4,8 @@ import type { FichierRecu } from '#server/core/http/multipart.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { montrerFichier, type FichierDeLignes } from '#server/core/tableur/fichier-montre.ts';
 import { lireLignes } from '#server/core/tableur/lire-lignes.ts';
-import { consommerQuota } from '#server/core/tentatives.ts';
 import { findGroupementAdhesion } from '#server/features/reseau/adhesion/repository.ts';
-import { coreErrors } from '#shared/core/errors.ts';
 import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
-import { canInviterPharmacies } from '#shared/features/reseau/invitation/policy.ts';
 import {
   champsDesTitresInvitation,
   ligneDesTitresInvitation,
@@ -30,24 +27,11 @@ import {
 import { nomEtMailDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 import { connuDuGroupement } from '../read-models/connu.ts';
 import { insertInvitations, lockInvitations, updateInvitation } from '../repository.ts';
-import { ecrireInvitation } from './ecrire.ts';
+import { ecrireInvitation, expediteurDInvitations } from './ecrire.ts';
+import { compterInvitations, exigerInviteur, PHARMACIES } from './genre.ts';
 
 const LIGNES_MONTREES = 20;
 const REMARQUES_MONTREES = 300;
-/** Invitations and reminders of a groupement, in a day (RES-50). */
-const INVITATIONS_PAR_JOUR = 2_000;
-
-/** @throws 429 once the day's invitations are spent */
-export const compterInvitations = async (tx: TenantTx, combien: number): Promise<void> => {
-  const attente = await enSysteme(tx, (systeme) =>
-    consommerQuota(systeme, `invitation-pharmacie:t${tx.tenantId}`, INVITATIONS_PAR_JOUR, 86_400, combien),
-  );
-  if (attente > 0) throw invitationErrors.tropDInvitations(attente, INVITATIONS_PAR_JOUR);
-};
-
-export const exigerInviteur = ({ acteur }: Contexte): void => {
-  if (!canInviterPharmacies(acteur)) throw coreErrors.interdit();
-};
 
 /** Read before any transaction: it may be long. */
 const ouvrirFichier = async (
@@ -55,7 +39,7 @@ const ouvrirFichier = async (
   [recu]: readonly FichierRecu[],
   demande: DemandeInvitation,
 ): Promise<{ nomFichier: string; fichier: FichierDeLignes<ChampInvitation> }> => {
-  exigerInviteur(ctx);
+  exigerInviteur(ctx, PHARMACIES);
   if (!recu || recu.octets === 0) throw invitationErrors.fichierAbsent();
   const fichier = await lireLignes(await recu.lire(), demande, {
     champsDesTitres: champsDesTitresInvitation,
@@ -115,16 +99,15 @@ export const inviterPharmacies = async (
     const { invitations, remarques } = await comprendre(tx, fichier);
     const bloquants = remarques.flatMap(({ genre, phrase }) => (genre === 'BLOQUANT' ? [phrase] : []));
     if (bloquants.length > 0) throw invitationErrors.importImpossible(bloquants);
-    await compterInvitations(tx, invitations.length);
+    await compterInvitations(tx, PHARMACIES, invitations.length);
     const envoyeeLe = ctx.services.maintenant();
     const dates = { envoyeeLe, expireLe: expirationInvitation(envoyeeLe) };
     const liens = await insertInvitations(tx, invitations, ctx.acteur, dates);
-    const envoi = {
-      publicUrl: ctx.services.publicUrl,
-      groupement: await enSysteme(tx, (systeme) => nomEtMailDuCompte(systeme, tx.tenantId)),
-    };
-    for (const lien of liens)
-      await updateInvitation(tx, lien, { mailId: await ecrireInvitation(tx, lien, 1, envoi) }, ctx.acteur.nomComplet);
+    const expediteur = await expediteurDInvitations(tx, ctx.services.publicUrl);
+    for (const lien of liens) {
+      const mailId = await ecrireInvitation(tx, PHARMACIES, lien, 1, expediteur);
+      await updateInvitation(tx, lien, { mailId }, ctx.acteur.nomComplet);
+    }
     await journaliser(tx, ctx.acteur, {
       objet: 'invitation',
       objetId: null,

@@ -18,32 +18,47 @@ const LIEN: SorteDeLien = {
   invalide: invitationErrors.lienInvalide,
 };
 
-type Invitation = { readonly tenantId: number; readonly id: number };
-
 /** @throws 404 for a link that does not open, 429 for a source that guesses */
-const parInvitation = async <T>(
+export const parInvitation = async <T>(
   ctx: ContextePublic,
+  sorte: SorteDeLien,
   lien: LienRecu,
-  work: (tx: SystemeTx, invitation: Invitation) => Promise<T>,
+  work: (tx: SystemeTx, ligne: LigneDInvitation) => Promise<T>,
 ): Promise<T> => {
-  const invitation = await entrerParLien(ctx, LIEN, lien);
-  return inSysteme(ctx, (tx) => work(tx, invitation));
-};
-
-const verrouiller = async (tx: SystemeTx, invitation: Invitation): Promise<LigneDInvitation> => {
-  const ligne = await lockInvitation(tx, invitation);
-  if (!ligne || ligne.revoqueeLe !== null) throw invitationErrors.lienInvalide();
-  return ligne;
-};
-
-/** What the link shows; the first time, the groupement learns that it was opened (RES-52). */
-export const lireInvitationPublique = (ctx: ContextePublic, lien: LienRecu): Promise<InvitationPublique> =>
-  parInvitation(ctx, lien, async (tx, invitation) => {
-    const { ouverteLe, inscriteLe, declineeLe } = await verrouiller(tx, invitation);
-    if (ouverteLe === null && inscriteLe === null && declineeLe === null)
-      await updateInvitation(tx, invitation, { ouverteLe: ctx.services.maintenant() }, null);
-    return invitationPublique(tx, invitation);
+  const invitation = await entrerParLien(ctx, sorte, lien);
+  return inSysteme(ctx, async (tx) => {
+    const ligne = await lockInvitation(tx, invitation);
+    if (!ligne || ligne.revoqueeLe !== null) throw invitationErrors.lienInvalide();
+    return work(tx, ligne);
   });
+};
+
+/** The first time, who invited learns that the link was opened (RES-52). */
+export const noterOuverture = async (
+  tx: SystemeTx,
+  ctx: ContextePublic,
+  { tenantId, id, ouverteLe, inscriteLe, declineeLe }: LigneDInvitation,
+): Promise<void> => {
+  if (ouverteLe === null && inscriteLe === null && declineeLe === null)
+    await updateInvitation(tx, { tenantId, id }, { ouverteLe: ctx.services.maintenant() }, null);
+};
+
+export const lireInvitationPublique = (ctx: ContextePublic, lien: LienRecu): Promise<InvitationPublique> =>
+  parInvitation(ctx, LIEN, lien, async (tx, ligne) => {
+    await noterOuverture(tx, ctx, ligne);
+    return invitationPublique(tx, ligne);
+  });
+
+/** @throws 409 for an invitation that was answered */
+export const exigerSansReponse = ({
+  inscriteLe,
+  declineeLe,
+}: Pick<LigneDInvitation, 'inscriteLe' | 'declineeLe'>): void => {
+  if (inscriteLe !== null)
+    throw invitationErrors.acteImpossible('Ce lien a déjà servi : connectez-vous avec l’identifiant choisi.');
+  if (declineeLe !== null)
+    throw invitationErrors.acteImpossible('Cette invitation a été déclinée : inscrivez-vous sans elle.');
+};
 
 /**
  * A pharmacy registers by its link: not counted among those of its source, it waits as any other, and asks for the
@@ -56,12 +71,8 @@ export const inscrireParInvitation = async (
   suites: SuitesInscription,
 ): Promise<{ id: number }> => {
   const passwordHash = await hacherMotDePasse(corps.user.password);
-  return parInvitation(ctx, lien, async (tx, invitation) => {
-    const { inscriteLe, declineeLe, finess } = await verrouiller(tx, invitation);
-    if (inscriteLe !== null)
-      throw invitationErrors.acteImpossible('Ce lien a déjà servi : connectez-vous avec l’identifiant choisi.');
-    if (declineeLe !== null)
-      throw invitationErrors.acteImpossible('Cette invitation a été déclinée : inscrivez-vous sans elle.');
+  return parInvitation(ctx, LIEN, lien, async (tx, invitation) => {
+    exigerSansReponse(invitation);
     const { id } = await ouvrirInscription(tx, corps, passwordHash, (pharmacie) =>
       suites.adhererALInscription(tx, pharmacie, invitation.tenantId),
     );
@@ -77,26 +88,28 @@ export const inscrireParInvitation = async (
     await ouvrirSansSecondRegard(
       tx,
       ctx,
-      { id, groupementId: invitation.tenantId, finessInvite: finess, finessInscrit: corps.tenant.finess },
+      { id, groupementId: invitation.tenantId, finessInvite: invitation.finess, finessInscrit: corps.tenant.finess },
       suites,
     );
     return { id };
   });
 };
 
-/** This groupement invites this address no more (RES-52); said twice, it is said once. */
-export const declinerInvitation = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
-  parInvitation(ctx, lien, async (tx, invitation) => {
-    const { inscriteLe, declineeLe, nom } = await verrouiller(tx, invitation);
-    if (inscriteLe !== null) throw invitationErrors.acteImpossible('Cette pharmacie s’est déjà inscrite.');
+/** Who invited does it no more (RES-52, RES-83); said twice, it is said once. */
+export const declinerParLien = (ctx: ContextePublic, sorte: SorteDeLien, lien: LienRecu): Promise<null> =>
+  parInvitation(ctx, sorte, lien, async (tx, { tenantId, id, inscriteLe, declineeLe, nom }) => {
+    if (inscriteLe !== null) throw invitationErrors.acteImpossible('Cette invitation a déjà été acceptée.');
     if (declineeLe !== null) return null;
-    await updateInvitation(tx, invitation, { declineeLe: ctx.services.maintenant() }, null);
+    await updateInvitation(tx, { tenantId, id }, { declineeLe: ctx.services.maintenant() }, null);
     await journaliser(tx, 'systeme', {
-      tenantId: invitation.tenantId,
+      tenantId,
       objet: 'invitation',
-      objetId: invitation.id,
+      objetId: id,
       action: 'refuser',
       apres: { nom },
     });
     return null;
   });
+
+export const declinerInvitation = (ctx: ContextePublic, lien: LienRecu): Promise<null> =>
+  declinerParLien(ctx, LIEN, lien);

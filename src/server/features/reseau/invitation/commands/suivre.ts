@@ -1,8 +1,7 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
+import type { TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { exigerVersion } from '#server/core/version.ts';
-import { nomEtMailDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import { invitationErrors } from '#shared/features/reseau/invitation/errors.ts';
 import {
@@ -12,18 +11,24 @@ import {
 } from '#shared/features/reseau/invitation/rules/etats.ts';
 import type { Invitation } from '#shared/features/reseau/invitation/schemas.ts';
 import { idsRelancables, statutDuMail, uneInvitation } from '../read-models/liste.ts';
-import { lockInvitation, lockInvitations, updateInvitation, type LigneDInvitation } from '../repository.ts';
-import { ecrireInvitation } from './ecrire.ts';
-import { compterInvitations, exigerInviteur } from './inviter.ts';
+import { estAcces, lockInvitation, lockInvitations, updateInvitation, type LigneDInvitation } from '../repository.ts';
+import { ecrireInvitation, expediteurDInvitations } from './ecrire.ts';
+import { compterInvitations, exigerInviteur, PHARMACIES, type GenreDInvitation } from './genre.ts';
+
+type Version = { readonly version: number };
+type DemandeDActe = Version & { readonly id: number; readonly acte: ActeInvitation };
+/** @returns what the journal keeps */
+type Agir = (tx: TenantTx, ligne: LigneDInvitation) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Locked, at the version that was read, and where the act is possible. */
 const pourActe = async (
   tx: TenantTx,
   ctx: Contexte,
-  { id, version, acte }: { readonly id: number; readonly version: number; readonly acte: ActeInvitation },
+  genre: GenreDInvitation,
+  { id, version, acte }: DemandeDActe,
 ): Promise<LigneDInvitation> => {
   const ligne = await lockInvitation(tx, { tenantId: tx.tenantId, id });
-  if (!ligne) throw coreErrors.introuvable();
+  if (!ligne || estAcces(ligne) !== (genre !== PHARMACIES)) throw coreErrors.introuvable();
   exigerVersion(ligne, version);
   const faits = { ...ligne, statutMail: await statutDuMail(tx, ligne.mailId) };
   const empechement = empechementInvitation(acte, faits, ctx.services.maintenant());
@@ -31,28 +36,38 @@ const pourActe = async (
   return ligne;
 };
 
-const suivre = (
+/** One act on one invitation, written down. */
+export const agirSurInvitation = async (
+  tx: TenantTx,
   ctx: Contexte,
-  demande: { readonly id: number; readonly version: number; readonly acte: ActeInvitation },
-  agir: (tx: TenantTx, ligne: LigneDInvitation) => Promise<Readonly<Record<string, unknown>>>,
-): Promise<Invitation> => {
-  exigerInviteur(ctx);
+  genre: GenreDInvitation,
+  demande: DemandeDActe,
+  agir: Agir,
+): Promise<void> => {
+  const ligne = await pourActe(tx, ctx, genre, demande);
+  const apres = await agir(tx, ligne);
+  const action = demande.acte === 'noterRebond' ? 'noter-rebond' : demande.acte;
+  await journaliser(tx, ctx.acteur, { objet: 'invitation', objetId: ligne.id, action, apres });
+};
+
+const suivre = (ctx: Contexte, demande: DemandeDActe, agir: Agir): Promise<Invitation> => {
+  exigerInviteur(ctx, PHARMACIES);
   return inTenant(ctx, async (tx) => {
-    const ligne = await pourActe(tx, ctx, demande);
-    const apres = await agir(tx, ligne);
-    const action = demande.acte === 'noterRebond' ? 'noter-rebond' : demande.acte;
-    await journaliser(tx, ctx.acteur, { objet: 'invitation', objetId: ligne.id, action, apres });
-    return uneInvitation(tx, ctx.acteur, ligne.id, ctx.services.maintenant());
+    await agirSurInvitation(tx, ctx, PHARMACIES, demande, agir);
+    return uneInvitation(tx, ctx.acteur, demande.id, ctx.services.maintenant());
   });
 };
 
-type Version = { readonly version: number };
+/** Its link opens nothing any more. */
+export const fermerLienDInvitation =
+  ({ acteur, services }: Contexte): Agir =>
+  async (tx, { tenantId, id, nom, mail }) => {
+    await updateInvitation(tx, { tenantId, id }, { revoqueeLe: services.maintenant() }, acteur.nomComplet);
+    return { nom, mail };
+  };
 
 export const revoquerInvitation = (ctx: Contexte, id: number, { version }: Version): Promise<Invitation> =>
-  suivre(ctx, { id, version, acte: 'revoquer' }, async (tx, { tenantId, nom, mail }) => {
-    await updateInvitation(tx, { tenantId, id }, { revoqueeLe: ctx.services.maintenant() }, ctx.acteur.nomComplet);
-    return { nom, mail };
-  });
+  suivre(ctx, { id, version, acte: 'revoquer' }, fermerLienDInvitation(ctx));
 
 export const noterRebond = (ctx: Contexte, id: number, { version }: Version): Promise<Invitation> =>
   suivre(ctx, { id, version, acte: 'noterRebond' }, async (tx, { tenantId, nom, mail }) => {
@@ -61,16 +76,19 @@ export const noterRebond = (ctx: Contexte, id: number, { version }: Version): Pr
   });
 
 /** One more mail of this invitation, as it stands. */
-const ecrireEncore = async (tx: TenantTx, ctx: Contexte, { tenantId, id }: LigneDInvitation): Promise<void> => {
+export const ecrireEncore = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  genre: GenreDInvitation,
+  { tenantId, id }: LigneDInvitation,
+): Promise<void> => {
   const maintenant = ctx.services.maintenant();
   const envoi = { maintenant, expireLe: expirationInvitation(maintenant) };
   await updateInvitation(tx, { tenantId, id }, { envoi }, ctx.acteur.nomComplet);
   const ligne = await lockInvitation(tx, { tenantId, id });
   if (!ligne) throw coreErrors.introuvable();
-  const mailId = await ecrireInvitation(tx, ligne, ligne.nbEnvois, {
-    publicUrl: ctx.services.publicUrl,
-    groupement: await enSysteme(tx, (systeme) => nomEtMailDuCompte(systeme, tenantId)),
-  });
+  const expediteur = await expediteurDInvitations(tx, ctx.services.publicUrl);
+  const mailId = await ecrireInvitation(tx, genre, ligne, ligne.nbEnvois, expediteur);
   await updateInvitation(tx, { tenantId, id }, { mailId }, ctx.acteur.nomComplet);
 };
 
@@ -81,10 +99,10 @@ export const corrigerInvitation = (
   { version, mail }: Version & { readonly mail: string },
 ): Promise<Invitation> =>
   suivre(ctx, { id, version, acte: 'corriger' }, async (tx, ligne) => {
-    await compterInvitations(tx, 1);
+    await compterInvitations(tx, PHARMACIES, 1);
     const change = { mail: mail.toLowerCase(), secret: null, rebondLe: null, ouverteLe: null };
     await updateInvitation(tx, ligne, change, ctx.acteur.nomComplet);
-    await ecrireEncore(tx, ctx, ligne);
+    await ecrireEncore(tx, ctx, PHARMACIES, ligne);
     return { avant: ligne.mail, apres: change.mail };
   });
 
@@ -93,14 +111,14 @@ export const relancerInvitations = (
   ctx: Contexte,
   ids: readonly number[] | null,
 ): Promise<{ nbRelancees: number; nbLaissees: number }> => {
-  exigerInviteur(ctx);
+  exigerInviteur(ctx, PHARMACIES);
   return inTenant(ctx, async (tx) => {
     await lockInvitations(tx);
     const aRelancer = await idsRelancables(tx, ids, ctx.services.maintenant());
-    if (aRelancer.length > 0) await compterInvitations(tx, aRelancer.length);
+    if (aRelancer.length > 0) await compterInvitations(tx, PHARMACIES, aRelancer.length);
     for (const id of aRelancer) {
       const ligne = await lockInvitation(tx, { tenantId: tx.tenantId, id });
-      if (ligne) await ecrireEncore(tx, ctx, ligne);
+      if (ligne) await ecrireEncore(tx, ctx, PHARMACIES, ligne);
     }
     await journaliser(tx, ctx.acteur, {
       objet: 'invitation',

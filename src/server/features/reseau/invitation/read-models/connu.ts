@@ -14,6 +14,7 @@ export const connuDuGroupement = async (
     .select([sql<string>`lower(mail)`.as('mail'), 'inscrite_le as inscriteLe', 'declinee_le as declineeLe'])
     .where('tenant_id', '=', tx.tenantId)
     .where('revoquee_le', 'is', null)
+    .where('sorte', 'is', null)
     .execute();
   const segments = await segmentsDuGroupement(tx);
   return enSysteme(tx, async (systeme) => {

@@ -41,7 +41,8 @@ const invitationsDuGroupement = (tx: TenantTx) =>
     .selectFrom('invitation as i')
     .leftJoin('mail as m', (j) => j.onRef('m.tenant_id', '=', 'i.tenant_id').onRef('m.id', '=', 'i.mail_id'))
     .leftJoin('segment as s', (j) => j.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.id', '=', 'i.segment_id'))
-    .where('i.tenant_id', '=', tx.tenantId);
+    .where('i.tenant_id', '=', tx.tenantId)
+    .where('i.sorte', 'is', null);
 
 type Filtres = QueryOf<(typeof invitationContract)['pageInvitations']>;
 const filtrees = (tx: TenantTx, { q, etat }: Pick<Filtres, 'q' | 'etat'>, maintenant: Date) =>

@@ -82,7 +82,7 @@ export const evenementsDuReseau = {
   ACCES_DEMANDE: definirEvenement<Phrase & { readonly titre: string }>({
     type: 'AUTRES',
     libelle: 'Demande d’accès ou invitation d’un délégué',
-    pour: ['ADMIN', 'DELEGUE'],
+    pour: ['ADMIN', 'GROUPEMENT', 'DELEGUE'],
     mail: 'CHOIX',
     clos: 'la réponse donnée',
     mots: ({ titre, phrase }) => ({ title: titre, body: phrase }),
@@ -91,7 +91,7 @@ export const evenementsDuReseau = {
   ACCES: definirEvenement<Phrase & { readonly titre: string }>({
     type: 'AUTRES',
     libelle: 'Accès accordé, modifié, refusé ou rendu',
-    pour: ['ADMIN', 'DELEGUE'],
+    pour: ['ADMIN', 'GROUPEMENT', 'DELEGUE'],
     mail: 'CHOIX',
     clos: LECTURE,
     mots: ({ titre, phrase }) => ({ title: titre, body: phrase }),
@@ -99,7 +99,7 @@ export const evenementsDuReseau = {
   ACCES_FIN: definirEvenement<Phrase & { readonly titre: string }>({
     type: 'AUTRES',
     libelle: 'Accès qui se termine',
-    pour: ['ADMIN', 'DELEGUE'],
+    pour: ['ADMIN', 'GROUPEMENT', 'DELEGUE'],
     mail: 'CHOIX',
     clos: 'l’accès prolongé, ou terminé',
     mots: ({ titre, phrase }) => ({ title: titre, body: phrase }),

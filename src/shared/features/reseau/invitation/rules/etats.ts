@@ -60,7 +60,7 @@ export const empechementInvitation = (
   if (!ETATS_DE[acte].includes(etatInvitation(faits, maintenant)))
     return 'Cette invitation a changé d’état : rechargez la liste.';
   if (acte !== 'relancer' && acte !== 'corriger') return null;
-  if (faits.nbEnvois >= MAX_ENVOIS) return 'Cette pharmacie a déjà reçu quatre mails : elle n’est plus relancée.';
+  if (faits.nbEnvois >= MAX_ENVOIS) return 'Cette adresse a déjà reçu quatre mails : elle n’est plus relancée.';
   if (acte === 'relancer' && relancableLe(faits) > maintenant)
     return 'Une invitation se relance une semaine après le dernier mail.';
   return null;

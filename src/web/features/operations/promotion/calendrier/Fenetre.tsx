@@ -2,14 +2,19 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { ajouterJours, aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { lundiDe, semainesDepuis } from '#web/lib/semaines.ts';
-import type { UrlPromotions } from '../filtres.ts';
 
 const TRIMESTRE = 13;
 /** Two weeks already past stay in sight. */
 const AVANT = 14;
 
+/** The day that the window begins: in the address, or kept by the screen. */
+type DepuisQuand = {
+  readonly etat: { readonly debut?: string | undefined };
+  readonly changer: (champs: { debut: string | undefined }, options: { remplacer: boolean }) => void;
+};
+
 /** What the calendar and the plan show: a quarter, or one week on a phone, from the day in the address. */
-export const useFenetre = (url: UrlPromotions, mobile: boolean | undefined) => {
+export const useFenetre = (url: DepuisQuand, mobile: boolean | undefined) => {
   const ceJour = aujourdhui();
   const debut = lundiDe(url.etat.debut ?? (mobile ? ceJour : ajouterJours(ceJour, -AVANT)));
   const nombre = mobile ? 1 : TRIMESTRE;

@@ -1,0 +1,91 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { MomentTrade } from '#shared/features/pilotage/trade/contract.ts';
+import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
+import { FenetreBarre, useFenetre } from '#web/features/operations/promotion/calendrier/Fenetre.tsx';
+import { SemaineListe } from '#web/features/operations/promotion/calendrier/SemaineListe.tsx';
+import { aujourdhui, pluriel } from '#web/lib/formats.ts';
+import { tradeQueries } from '#web/pages/trade/queries.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Frise } from '#web/ui/frise/Frise.tsx';
+import type { Barre, LigneFrise } from '#web/ui/frise/types.ts';
+import { Section } from '#web/ui/Section.tsx';
+
+const SANS_COULEUR = '#6f8079';
+
+const enBarre = (moment: MomentTrade): Barre => ({
+  cle: `${moment.pharmacieId}-${moment.id}`,
+  du: moment.dateDebut,
+  au: moment.dateFin,
+  texte: moment.nomOperation,
+  libelle: [
+    moment.nomOperation,
+    moment.laboratoireNom,
+    duAuOperation(moment.dateDebut, moment.dateFin),
+    moment.proposee ? 'proposée' : null,
+    moment.sansPhoto ? 'TG sans photo' : null,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  couleur: moment.laboratoireColor ?? SANS_COULEUR,
+  motif: moment.proposee ? 'contour' : moment.sansPhoto ? 'hachure' : 'plein',
+  deplacable: false,
+});
+
+/** One row a pharmacy, in the order of the answer: by name. */
+const parPharmacie = (moments: readonly MomentTrade[]): LigneFrise[] =>
+  [...Map.groupBy(moments, ({ pharmacieId }) => pharmacieId)].map(([cle, leurs]) => ({
+    cle,
+    nom: leurs[0]?.pharmacieNom ?? '',
+    detail: pluriel(leurs.length, 'promotion'),
+    barres: leurs.map(enBarre),
+  }));
+
+/** What runs in every pharmacy that a delegate follows, week by week (RES-86). */
+export const CalendrierTrade = () => {
+  const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
+  const [etat, setEtat] = useState<{ debut?: string | undefined }>({});
+  const fenetre = useFenetre({ etat, changer: setEtat }, mobile);
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(tradeQueries.calendrier(fenetre.debut, fenetre.fin));
+  const lignes = useMemo(() => parPharmacie(data ?? []), [data]);
+  const ouvrir = ({ cle }: Barre) => {
+    const [ouvert, promotion] = String(cle).split('-');
+    void navigate({ to: '/trade', search: { ouvert: Number(ouvert), promotion: Number(promotion) } });
+  };
+  return (
+    <Section titre="Calendrier de vos pharmacies" cadre>
+      <Stack gap="sm">
+        <FenetreBarre fenetre={fenetre} />
+        {error && !data ? (
+          <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
+        ) : data === undefined ? (
+          <Skeleton h={200} />
+        ) : lignes.length === 0 ? (
+          <EmptyState compact titre="Aucune promotion sur cette période." />
+        ) : mobile ? (
+          <SemaineListe
+            titre="Promotions de la semaine"
+            lignes={lignes}
+            onOuvrir={ouvrir}
+            vide="Aucune promotion cette semaine."
+          />
+        ) : (
+          <Frise
+            titre="Calendrier de vos pharmacies"
+            entete="Pharmacie"
+            semaines={fenetre.semaines}
+            aujourdhui={aujourdhui()}
+            lignes={lignes}
+            onOuvrir={ouvrir}
+            onDeplacer={() => {}}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+};

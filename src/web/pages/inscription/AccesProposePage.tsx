@@ -1,0 +1,161 @@
+import { Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { accesProposeContract } from '#shared/features/reseau/delegue/contract/public.ts';
+import { libelleDroitsOfferts } from '#shared/features/reseau/delegue/messages.ts';
+import { roleBeneficiaire } from '#shared/features/reseau/delegue/policy.ts';
+import type { AccesPropose } from '#shared/features/reseau/delegue/schemas/envois.ts';
+import { useSessionOuverte } from '#web/session/session-ouverte.ts';
+import { call } from '#web/lib/api.ts';
+import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
+import { messageDe } from '#web/lib/echecs.ts';
+import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
+import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { NavTabs } from '#web/ui/page/NavTabs.tsx';
+import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
+import { ConnexionDelegueForm, CreationDelegueForm } from './CompteDelegueForm.tsx';
+
+const lireAcces = (params: LienPublic, signal?: AbortSignal) =>
+  call(accesProposeContract.lireAccesPropose, { params, ...SANS_SESSION, signal });
+
+const SUITE = { TRADE: '/trade', CONNEXION: '/parametres/delegues' } as const;
+
+/** Accepts with the session that is open, then shows what it gave. */
+const useAcceptation = (lien: LienPublic, { sorte }: AccesPropose) => {
+  const navigate = useNavigate();
+  return async () => {
+    await call(accesProposeContract.accepterAccesPropose, { params: lien });
+    await navigate({ to: SUITE[sorte] });
+  };
+};
+
+type PropositionProps = { lien: LienPublic; acces: AccesPropose };
+
+const Accepter = ({ lien, acces, nom }: PropositionProps & { nom: string }) => {
+  const accepter = useAcceptation(lien, acces);
+  const [enCours, setEnCours] = useState(false);
+  const faire = () => {
+    setEnCours(true);
+    accepter()
+      .catch((erreur: unknown) => surimpressionEchec(messageDe(erreur)))
+      .finally(() => setEnCours(false));
+  };
+  return (
+    <Stack gap="sm">
+      <Text>Vous êtes connecté comme {nom}.</Text>
+      <Group>
+        <Button onClick={faire} loading={enCours}>
+          Accepter
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Without a session: an account, or a new one for a delegate, then the acceptance follows. */
+const AvecUnCompte = ({ lien, acces }: PropositionProps) => {
+  const accepter = useAcceptation(lien, acces);
+  const [onglet, setOnglet] = useState<'nouveau' | 'compte'>(acces.sorte === 'TRADE' ? 'nouveau' : 'compte');
+  const connexion = <ConnexionDelegueForm apres={accepter} />;
+  if (acces.sorte === 'CONNEXION') return connexion;
+  return (
+    <NavTabs<'nouveau' | 'compte'>
+      libelle="Votre compte"
+      actif={onglet}
+      onChange={setOnglet}
+      onglets={[
+        {
+          id: 'nouveau',
+          libelle: 'Créer mon compte',
+          contenu: <CreationDelegueForm lien={lien} mail={acces.mail} apres={accepter} />,
+        },
+        { id: 'compte', libelle: 'J’ai déjà un compte', contenu: connexion },
+      ]}
+    />
+  );
+};
+
+const useRefus = (lien: LienPublic, onDeclinee: () => void) => {
+  const [enCours, setEnCours] = useState(false);
+  const decliner = () => {
+    setEnCours(true);
+    call(accesProposeContract.declinerAccesPropose, { params: lien, ...SANS_SESSION })
+      .then(onDeclinee)
+      .catch((erreur: unknown) => surimpressionEchec(messageDe(erreur)))
+      .finally(() => setEnCours(false));
+  };
+  return { enCours, decliner };
+};
+
+const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: () => void }) => {
+  const session = useSessionOuverte();
+  const { enCours, decliner } = useRefus(lien, onDeclinee);
+  const { compte, sorte } = acces;
+  const utilisateur = session?.utilisateur;
+  const peutAccepter = utilisateur && !utilisateur.fakeTenant && utilisateur.role === roleBeneficiaire[sorte];
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz={26} style={{ overflowWrap: 'anywhere' }}>
+          {compte.nom} {sorte === 'TRADE' ? 'vous ouvre ses opérations' : 'vous ouvre son compte'}
+        </Title>
+        <Text c="dimmed" mt={4}>
+          {[compte.ville, 'Rien n’est ouvert avant que vous acceptiez.'].filter(Boolean).join(' · ')}
+        </Text>
+        <List size="sm" mt="sm" spacing={4}>
+          {libelleDroitsOfferts(acces).map((droit) => (
+            <List.Item key={droit}>{droit}</List.Item>
+          ))}
+        </List>
+        <Button variant="subtle" color="gray" size="compact-sm" mt="sm" ml={-8} loading={enCours} onClick={decliner}>
+          Ne plus m’inviter
+        </Button>
+      </div>
+      {peutAccepter ? (
+        <Accepter lien={lien} acces={acces} nom={utilisateur.nomComplet} />
+      ) : (
+        <AvecUnCompte lien={lien} acces={acces} />
+      )}
+    </Stack>
+  );
+};
+
+const FINIES = {
+  INSCRITE: { titre: 'Cette invitation est acceptée', texte: 'Connectez-vous : l’accès vous attend.' },
+  DECLINEE: { titre: 'C’est noté', texte: 'Ce compte ne vous invitera plus à cette adresse.' },
+} as const;
+
+const Finie = ({ etat }: { etat: keyof typeof FINIES }) => (
+  <CartePublique centree>
+    <Title order={1} fz={22}>
+      {FINIES[etat].titre}
+    </Title>
+    <Text c="dimmed" size="sm">
+      {FINIES[etat].texte}
+    </Text>
+    <LienTexte to="/">Aller à la connexion</LienTexte>
+  </CartePublique>
+);
+
+/** `/acces/{id}/public/{uuid}`: an access that an account offers by mail, to accept or to decline (RES-83). */
+export const AccesProposePage = () => {
+  const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
+  const lien = { id, uuid };
+  const { data, error, poser, relire } = useLecturePublique(lireAcces, lien);
+  return (
+    <PagePublique
+      titre={data ? `Invitation · ${data.compte.nom}` : 'Invitation'}
+      error={error}
+      conseil="Il est incomplet, ou n’est plus valable. Demandez à qui vous l’a envoyé de vous inviter à nouveau."
+      relire={relire}
+    >
+      {data === undefined ? (
+        <Skeleton h={320} radius="lg" aria-busy />
+      ) : data.etat === 'OUVERTE' ? (
+        <Ouverte lien={lien} acces={data} onDeclinee={() => poser({ ...data, etat: 'DECLINEE' })} />
+      ) : (
+        <Finie etat={data.etat} />
+      )}
+    </PagePublique>
+  );
+};
