@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemeTx } from '#server/core/db/database.ts';
+import { gestionnairesJoignables } from '#server/features/comptes/compte/read-models/gestionnaires.ts';
 import { ibanMasque } from '#shared/core/iban.ts';
 import type { SuiviIbanTardif } from '#shared/features/prestations/iban-manquant/contract.ts';
 import { ibanConfirmable, etatIbanTardif } from '#shared/features/prestations/iban-manquant/rules.ts';
@@ -73,11 +74,6 @@ export const pharmaciesSansIban = async (tx: SystemeTx, groupementId: number): P
   return rows;
 };
 
-/** The address of the oldest ADMIN that the account had, when it has one. */
-export const adminConnu = async (tx: SystemeTx, tenantId: number): Promise<string | undefined> => {
-  const { rows } = await sql<{ email: string }>`select email from utilisateur
-    where tenant_id = ${tenantId} and role = 'ADMIN' and activated and email is not null order by id limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.email;
-};
+/** The oldest ADMIN that an account had, and who can be written to. */
+export const adminConnu = async (tx: SystemeTx, tenantId: number) =>
+  (await gestionnairesJoignables(tx, tenantId, 'ADMIN', 1))[0];

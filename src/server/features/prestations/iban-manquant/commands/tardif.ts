@@ -40,8 +40,8 @@ export const lireIbanTardif = (ctx: Contexte, id: number): Promise<SuiviIbanTard
   return inSysteme(ctx, (tx) => relire(tx, ctx, id));
 };
 
-const lettre = (...paragraphes: readonly string[]): string =>
-  ['Bonjour,', ...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
+const lettre = (salut: string, ...paragraphes: readonly string[]): string =>
+  [salut, ...paragraphes, 'L’équipe Pharmaccord'].join('\n\n');
 
 /** Confirmed, or asked again: no super administrator has to look at the IBAN that was given. */
 const cloreIbanAConfirmer = async (tx: SystemeTx, acteur: Contexte['acteur'], id: number): Promise<void> =>
@@ -63,12 +63,13 @@ export const envoyerLienIban = async (
 ): Promise<void> => {
   const compte = exigerPresence(await compteResilie(tx, id));
   if (compte.dus.length === 0) throw ibanManquantErrors.rienDu();
-  const adresse = await adminConnu(tx, id);
-  if (adresse === undefined) throw ibanManquantErrors.sansAdresse();
+  const admin = await adminConnu(tx, id);
+  if (admin === undefined) throw ibanManquantErrors.sansAdresse();
   const le = services.maintenant();
   const expireLe = finDuLienIban(le);
-  const { secret } = await upsertIbanTardif(tx, id, { adresse, parNom: acteur.nomComplet, le, expireLe });
+  const { secret } = await upsertIbanTardif(tx, id, { adresse: admin.email, parNom: acteur.nomComplet, le, expireLe });
   const texte = lettre(
+    `Bonjour ${`${admin.prenom} ${admin.nom}`.trim()},`,
     `Une reversion est encore due à ${compte.nom}, dont le compte est résilié, par ` +
       `${compte.dus.map(({ groupementNom }) => groupementNom).join(', ')}. ` +
       'Donnez l’IBAN où la recevoir\u00a0:',
@@ -79,7 +80,7 @@ export const envoyerLienIban = async (
   await envoyerMail(tx, {
     tenantId: id,
     cle: `iban-tardif:${secret}`,
-    destinataires: [adresse],
+    destinataires: [admin.email],
     sujet: 'Donnez votre IBAN pour recevoir une reversion',
     ...mettreEnLettre({ sujet: 'Donnez votre IBAN pour recevoir une reversion', texte }),
     auteur: 'systeme',
@@ -156,6 +157,7 @@ export const donnerIban = (
     const { destinataires } = await destinatairesDuCompte(tx, id);
     const sujet = 'Un IBAN a été donné pour votre compte résilié';
     const texte = lettre(
+      'Bonjour,',
       `Un IBAN (${iban}, au nom de ${compte.titulaire}) a été donné par le lien envoyé à ${ligne.adresse}, pour ` +
         `recevoir ce qui est encore dû à ${nom}.`,
       `Ce n’est pas vous\u00a0? Répondez à ce mail avant le ` +
