@@ -267,11 +267,13 @@ export const bindContract = <const C extends ContratType>(
     const identifier = async (request: FastifyRequest): Promise<Acteur | undefined> => {
       const token = lireToken(request);
       const acteur = token ? await deps.sessions.authentifier(token) : undefined;
-      (request.log as Logger).setBindings({
-        utilisateur: acteur?.utilisateurId,
-        tenant: acteur?.tenantId,
-        impersonation: acteur?.impersonation,
-      });
+      // Asked again after a long upload: each line would hold these keys twice.
+      if (!acteurs.has(request))
+        (request.log as Logger).setBindings({
+          utilisateur: acteur?.utilisateurId,
+          tenant: acteur?.tenantId,
+          impersonation: acteur?.impersonation,
+        });
       autoriser(route, acteur);
       return acteur;
     };

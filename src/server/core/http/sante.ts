@@ -2,6 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
+const RAISONS: readonly (readonly [RegExp, string])[] = [
+  [/^25006$/, 'la base jointe est un serveur de secours, qui ne reçoit aucune écriture'],
+  [/^57P0/, 'la base démarre, s’arrête ou se rétablit'],
+  [/^53300$/, 'la base n’a plus de connexion à donner'],
+  [/^(?:28|42501|3D000)/, 'la base refuse le compte de l’application'],
+  [/^(?:ECONN|ENOENT|ENOTFOUND|EHOST|EPIPE)/, 'aucune base ne répond à son adresse'],
+];
+/** Why the database cannot serve, without its address nor what it says of itself: anybody may ask. */
+export const pourquoiIndisponible = (error: unknown): string => {
+  const code = String((error as { readonly code?: unknown }).code ?? '');
+  return RAISONS.find(([motif]) => motif.test(code))?.[1] ?? 'la base ne répond pas à temps';
+};
+
 /** Liveness and readiness. A stopping instance announces it first, so that the balancer leaves it before it closes. */
 export const servirSante = (app: FastifyInstance, { dbSysteme }: Services): void => {
   let arret = false;
@@ -14,12 +27,13 @@ export const servirSante = (app: FastifyInstance, { dbSysteme }: Services): void
   });
   app.get('/health/live', async () => ({ etat: 'vivant' }));
   app.get('/health/ready', async (_request, reply) => {
-    if (arret) return reply.code(503).send({ etat: 'arret' });
+    if (arret) return reply.code(503).send({ etat: 'arret', pourquoi: 'l’application s’arrête' });
     try {
       await sql`select 1`.execute(dbSysteme);
       return { etat: 'pret' };
-    } catch {
-      return reply.code(503).header('retry-after', '5').send({ etat: 'base indisponible' });
+    } catch (error) {
+      const pourquoi = pourquoiIndisponible(error);
+      return reply.code(503).header('retry-after', '5').send({ etat: 'base indisponible', pourquoi });
     }
   });
 };
