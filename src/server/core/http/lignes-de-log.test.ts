@@ -16,7 +16,7 @@ it.each<[string, { readonly bodyLimit?: number }]>([
   onTestFinished(() => app.close());
   const contrat = {
     appel: {
-      url: '/essai',
+      url: '/api/v1/essai',
       method: 'POST',
       summary: '',
       access: ['ADMIN'],
@@ -29,7 +29,7 @@ it.each<[string, { readonly bodyLimit?: number }]>([
   bindContract(app, deps as unknown as BindDeps, contrat, { appel: async () => null });
   const { statusCode } = await app.inject({
     method: 'POST',
-    url: '/essai',
+    url: '/api/v1/essai',
     headers: { authorization: 'Bearer x' },
     payload: {},
   });
