@@ -1,12 +1,15 @@
 // From an empty installation to a groupement whose pharmacies work: register, file of 300, invitations, registrations by
-// their links, answered together (RES-50 to RES-54, CPT-90 to CPT-98).
+// their links, answered together, then an operation, a reminder and the panel of one of them (RES-50 to RES-54, RES-67,
+// CPT-90 to CPT-98, CRR-88).
 import type { Page } from '@playwright/test';
 import { avertirFiness } from '#shared/features/comptes/tenant/rules/cles.ts';
 import { test, textesDe, type InstallationNeuve } from '../installation-neuve.ts';
-import { expect, MOT_DE_PASSE } from '../monde.ts';
+import { expect, MOT_DE_PASSE, type Session } from '../monde.ts';
+import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { compterClics } from '../pages/clics.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { InscriptionPage } from '../pages/inscription.ts';
+import { jour } from '../pages/operation.ts';
 
 const NB_INVITEES = 300;
 const NB_INSCRITES = 12;
@@ -155,5 +158,81 @@ test('d’une installation vide à douze pharmacies qui travaillent, sur trois c
     await accord.getByRole('button', { name: 'Accepter' }).click();
     await expect(ecran.getByText(`${NB_INSCRITES} inscriptions acceptées.`)).toBeVisible();
     await clics.auPlus(6);
+    await cockpit.goto(`${url}/parametres/adherents?onglet=DEMANDES`);
+    const clicsDuGroupe = await compterClics(cockpit);
+    await cockpit
+      .getByRole('checkbox', { name: /Sélectionner/ })
+      .nth(1)
+      .check();
+    await cockpit.getByRole('button', { name: 'Accepter', exact: true }).click();
+    const reponse = cockpit.getByRole('dialog', { name: /^Accepter/ });
+    await reponse.getByRole('radio', { name: new RegExp(`^Les ${NB_INSCRITES}\\sdemandes de la liste`) }).check();
+    await reponse.getByRole('button', { name: 'Accepter' }).click();
+    await expect(cockpit.getByText(new RegExp(`^${NB_INSCRITES}\\sdemandes acceptées`))).toBeVisible();
+    await clicsDuGroupe.auPlus(6);
+    const { elements } = await api.appeler('GET', 'groupements/adherents?onglet=ADHERENTS', { token: groupe.token });
+    expect(elements.map(({ segments }: { segments: { nom: string }[] }) => segments.map(({ nom }) => nom))).toEqual(
+      expect.arrayContaining([['Littoral'], ['Bocage']]),
+    );
+  });
+
+  const operation = 'Hiver au Couchant';
+  const [complete, partielle] = await Promise.all(
+    ['anne.couchant', 'couchant.0'].map((username) => api.connecter({ username, motDePasse: MOT_DE_PASSE })),
+  );
+  await test.step('une opération publiée dit à qui elle part', async () => {
+    await api.appeler('POST', 'laboratoires', {
+      token: await api.tokenDe(editeur),
+      corps: { nature: 'CREATION', laboratoire: { nom: 'Dermalune' } },
+    });
+    const [laboratoire] = await api.adopter({ username: 'nolwenn', motDePasse: MOT_DE_PASSE }, ['Dermalune']);
+    const brouillon = await api.appeler('POST', 'promotions', {
+      token: groupe.token,
+      corps: {
+        nomOperation: operation,
+        laboratoireId: laboratoire?.id,
+        typePromo: 'PROMO_TG',
+        dateDebut: jour(10),
+        dateFin: jour(30),
+        conditionsPromo: 'Le troisième offert',
+        produits: [{ nom: 'Baume réparateur 40 ml' }],
+        dispositifs: [{ dispositif: 'LOT', quantiteLot: 2, quantiteOfferte: 1 }],
+        emplacementConseille: 'TG d’entrée',
+      },
+    });
+    await cockpit.goto(`${url}/promotionsGroupement?promotion=${brouillon.id}`);
+    await cockpit.getByRole('button', { name: 'Valider et publier…' }).click();
+    const question = cockpit.getByRole('dialog', { name: `Publier « ${operation} »` });
+    await expect(question).toContainText(new RegExp(`Envoyée à ${NB_INSCRITES}\\sadhérents`));
+    await question.getByRole('button', { name: 'Publier' }).click();
+    await expect(cockpit.getByText(new RegExp(`0\\sréponse sur ${NB_INSCRITES}`))).toBeVisible();
+  });
+
+  await test.step('une réponse entière, une à moitié : la relance dit combien, qui, et dans quels mots', async () => {
+    const refuser = async ({ token }: Session, corps: object): Promise<void> => {
+      const [copie] = (await api.appeler('GET', `promotions?q=${encodeURIComponent(operation)}`, { token })).elements;
+      await api.appeler('POST', `promotions/${copie.id}/refuser`, {
+        token,
+        corps: { version: copie.version, motif: 'Déjà en place', ...corps },
+      });
+    };
+    await refuser(complete!, {});
+    await refuser(partielle!, { parts: ['PROMO'] });
+    await cockpit.getByRole('button', { name: /^Relancer 11, dont 1 à moitié répondu/ }).click();
+    const relance = cockpit.getByRole('dialog', { name: /^Relancer 11\sadhérents \?$/ });
+    await relance.getByRole('button', { name: /^11\sdestinataires$/ }).click();
+    await expect(relance.getByRole('listitem').filter({ hasText: /Pharmacie du Couchant 2\b/ })).toBeVisible();
+    await expect(relance.getByRole('listitem').filter({ hasText: /Pharmacie du Couchant 1\b/ })).toHaveCount(0);
+    await expect(relance).toContainText('Votre groupement attend votre réponse');
+    await verifierAccessibilite(cockpit);
+    await relance.getByRole('button', { name: /^Relancer 11\sadhérents$/ }).click();
+    await expect(cockpit.getByText(/^11\sadhérents relancés\.$/)).toBeVisible();
+  });
+
+  await test.step('la fiche de l’un d’eux dit ce qu’il a répondu', async () => {
+    await cockpit.goto(`${url}/parametres/adherents?onglet=ADHERENTS&q=${encodeURIComponent('Couchant 2')}`);
+    await cockpit.getByText('Pharmacie du Couchant 2', { exact: true }).first().click();
+    await expect(cockpit.getByRole('dialog').getByRole('link', { name: new RegExp(operation) })).toBeVisible();
+    await verifierAccessibilite(cockpit);
   });
 });

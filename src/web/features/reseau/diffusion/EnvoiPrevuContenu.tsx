@@ -36,7 +36,11 @@ const NomsDesDestinataires = ({ destinataires }: Pick<EnvoiPrevu, 'destinataires
               onChange={(geste) => setCherche(geste.currentTarget.value)}
             />
           ) : null}
-          <ScrollArea.Autosize mah={180} type="auto">
+          <ScrollArea.Autosize
+            mah={180}
+            type="auto"
+            viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Destinataires' }}
+          >
             <ul className={styles.noms}>
               {trouves.map(({ id, nom, ville }) => (
                 <li key={id}>
