@@ -46,7 +46,7 @@ test('l’accueil dit ce qui court, la fiche d’un adhérent ce qu’il a répo
 
   await test.step('la relance dit à combien elle va', async () => {
     await page.goto(`/promotionsGroupement?promotion=${operation.id}`);
-    await expect(page.getByRole('button', { name: /^Relancer 1\sadhérent$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Relancer 1\sadhérent…$/ })).toBeVisible();
   });
 
   await test.step('l’accueil compte les réponses de ce qui court', async () => {

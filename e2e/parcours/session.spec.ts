@@ -68,7 +68,7 @@ test('compte désactivé : ses sessions se ferment, la connexion est refusée', 
   const connexion = new ConnexionPage(page);
   await expect(connexion.titre).toBeVisible();
   await connexion.seConnecter(pharmacie.admin);
-  await expect(connexion.refus).toHaveText('Problème d’authentification, veuillez réessayer');
+  await expect(connexion.refus).toContainText('Votre compte est désactivé, ses données sont gardées.');
 });
 
 test('huit mauvais mots de passe : attendre, même avec le bon ; les autres comptes entrent', async ({
