@@ -30,18 +30,19 @@ export type StatTilesProps = {
   grandes?: boolean;
 };
 
+const ENTRE_MONTANTS = ' et ';
 /** « 300,00 € HT et 619,71 € TTC » goes to the next line between the two, never cut. */
 const Chiffre = ({ valeur }: { valeur: ReactNode }) => {
   if (typeof valeur === 'number') return formatNombre(valeur);
   if (typeof valeur !== 'string') return valeur;
-  const [premier, ...autres] = valeur.split(' et ');
+  const [premier, ...autres] = valeur.split(ENTRE_MONTANTS);
   if (autres.length === 0) return valeur;
   return (
     <>
       <span>{premier}</span>
       {autres.map((autre) => (
         <Fragment key={autre}>
-          {' et '}
+          {ENTRE_MONTANTS}
           <span>{autre}</span>
         </Fragment>
       ))}
@@ -79,7 +80,8 @@ const Contenu = ({ tuile }: { tuile: Tuile }) => {
 type UneTuileProps = Pick<StatTilesProps, 'onChoisir' | 'onExpliquer'> & { tuile: Tuile; choisie: boolean };
 const UneTuile = ({ tuile, choisie, onChoisir, onExpliquer }: UneTuileProps) => {
   const style = { '--teinte': `var(--mantine-color-${couleurDe[tuile.teinte ?? 'gris']}-filled)` };
-  const commun = { className: styles.tuile, style, 'data-teinte': tuile.teinte };
+  const deuxMontants = typeof tuile.valeur === 'string' && tuile.valeur.includes(ENTRE_MONTANTS) ? true : undefined;
+  const commun = { className: styles.tuile, style, 'data-teinte': tuile.teinte, 'data-deux': deuxMontants };
   const corps = onChoisir ? (
     <UnstyledButton
       {...commun}
@@ -96,7 +98,7 @@ const UneTuile = ({ tuile, choisie, onChoisir, onExpliquer }: UneTuileProps) => 
   );
   if (!onExpliquer) return corps;
   return (
-    <div className={styles.cadre}>
+    <div className={styles.cadre} data-deux={deuxMontants}>
       {corps}
       <UnstyledButton
         className={styles.aide}

@@ -19,8 +19,9 @@ export const Montants = ({
   if (presentes.length === 0) return <Money centimes={0} gras={gras} />;
   return presentes.map((nature, rang) => (
     <Fragment key={nature}>
-      {rang > 0 ? ' + ' : null}
+      {rang > 0 ? ' ' : null}
       <span style={{ whiteSpace: 'nowrap' }}>
+        {rang > 0 ? '+ ' : null}
         <Money centimes={montants[nature]} gras={gras} signe={signe} suffixe={nature} />
       </span>
     </Fragment>
