@@ -11,8 +11,8 @@ it.each<[string, { readonly bodyLimit?: number }]>([
   ['un envoi, dont la session est relue après', { bodyLimit: 4_096 }],
 ])('chaque ligne de %s tient une fois qui appelle', async (_titre, limite) => {
   const lignes: string[] = [];
-  const log = pino({ base: null }, { write: (ligne: string) => void lignes.push(ligne) });
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
+  const log: FastifyBaseLogger = pino({ base: null }, { write: (ligne: string) => void lignes.push(ligne) });
+  const app = Fastify({ loggerInstance: log });
   onTestFinished(() => app.close());
   const contrat = {
     appel: {

@@ -11,8 +11,10 @@ const RAISONS: readonly (readonly [RegExp, string])[] = [
 ];
 /** Why the database cannot serve, without its address nor what it says of itself: anybody may ask. */
 export const pourquoiIndisponible = (error: unknown): string => {
-  const code = String((error as { readonly code?: unknown }).code ?? '');
-  return RAISONS.find(([motif]) => motif.test(code))?.[1] ?? 'la base ne répond pas à temps';
+  const { code } = error as { readonly code?: unknown };
+  return (
+    RAISONS.find(([motif]) => typeof code === 'string' && motif.test(code))?.[1] ?? 'la base ne répond pas à temps'
+  );
 };
 
 /** Liveness and readiness. A stopping instance announces it first, so that the balancer leaves it before it closes. */
