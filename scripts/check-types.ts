@@ -11,10 +11,10 @@ const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'f
 type Cout = { readonly types: number; readonly instantiations: number };
 /** A twentieth above what each project cost when it was last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
-  shared: { types: 167_000, instantiations: 488_000 },
-  server: { types: 876_000, instantiations: 3_760_000 },
-  web: { types: 540_000, instantiations: 2_350_000 },
-  e2e: { types: 49_000, instantiations: 51_000 },
+  shared: { types: 170_000, instantiations: 496_000 },
+  server: { types: 890_000, instantiations: 3_820_000 },
+  web: { types: 546_000, instantiations: 2_375_000 },
+  e2e: { types: 50_000, instantiations: 51_500 },
 };
 
 const enTexte = (nombre: number): string => nombre.toLocaleString('fr-FR');
