@@ -112,6 +112,11 @@ const basculer = async (tour: number, principal: Rang): Promise<Rang> => {
   await paire.suivre(secours);
   if (tour === 1) await exigerRefusDuSecours(secours);
   const compte = await connecter(PORT);
+  // A person may have ten open questions.
+  await executer(
+    { connectionString: paire.adresse('postgres', BASE, [principal]) },
+    `update support_conversation set etat = 'CLOSE', clos_le = now() where etat = 'OUVERTE'`,
+  );
   const finies = await finirUneSession();
   const charge = await charger(PORT, tour);
   const finQuestions = questionner(compte, tour);

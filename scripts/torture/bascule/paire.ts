@@ -37,6 +37,7 @@ const REGLAGES = {
   wal_sender_timeout: '5s',
 };
 const FOIS = 600;
+const ESSAIS = 20;
 
 export const ouvrirPaire = async (racine: string, ports: readonly [number, number]): Promise<Paire | undefined> => {
   const postgres = outilsDePostgres();
@@ -58,18 +59,25 @@ export const ouvrirPaire = async (racine: string, ports: readonly [number, numbe
     const options = Object.entries({ ...REGLAGES, port: ports[rang], unix_socket_directories: dossier })
       .map(([nom, valeur]) => `-c ${nom}=${valeur}`)
       .join(' ');
-    await lancer(
-      'pg_ctl',
-      'start',
-      '-w',
-      '-s',
-      '-D',
-      donnees(rang),
-      '-l',
-      join(dossier, `journal-${rang}`),
-      '-o',
-      options,
-    );
+    // The port of a server that was just killed is free a moment later.
+    for (let essai = 1; ; essai += 1)
+      try {
+        return await lancer(
+          'pg_ctl',
+          'start',
+          '-w',
+          '-s',
+          '-D',
+          donnees(rang),
+          '-l',
+          join(dossier, `journal-${rang}`),
+          '-o',
+          options,
+        );
+      } catch (error) {
+        if (essai === ESSAIS) throw error;
+        await attendre(250);
+      }
   };
   const jusqua = async (rang: Rang, condition: string): Promise<void> => {
     for (let fois = 0; fois < FOIS; fois += 1) {
