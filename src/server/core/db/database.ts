@@ -93,9 +93,14 @@ export const couperConnexions = (db: Database, cause: Error): void => {
   for (const client of connexions.get(db) ?? []) couperConnexion(client, cause);
 };
 
-/** pg gives no other way to leave a connection whose other end is silent. */
-export const couperConnexion = (client: pg.ClientBase, cause: Error): void => {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(cause);
+/**
+ * pg gives no other way to leave a connection whose other end is silent. Each has an error of its own: the queue of jobs
+ * writes in the one it is given.
+ */
+export const couperConnexion = (client: pg.ClientBase, cause: Error & { readonly code?: string }): void => {
+  const { code } = cause;
+  const erreurDeCoupure = Object.assign(new Error(cause.message, { cause }), code === undefined ? {} : { code });
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(erreurDeCoupure);
 };
 
 const ouverte = (db: Database): Ouverte => {

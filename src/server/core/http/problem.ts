@@ -87,6 +87,8 @@ export const versErreursDeChamp = (error: z.ZodError, racine = ''): FieldError[]
 
 const SYSTEME_ABSENT = motifParmi([
   /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EMFILE|ENFILE|EIO|EROFS)$/,
+  // The machine of the database is gone, or its name is.
+  /^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ECONNABORTED|ENOTFOUND|EAI_AGAIN)$/,
   /^ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END)$/,
 ]);
 /** What pg says of a connection that ended while it was opened, used or kept. */
