@@ -94,13 +94,13 @@ export const couperConnexions = (db: Database, cause: Error): void => {
 };
 
 /**
- * pg gives no other way to leave a connection whose other end is silent. Each has an error of its own: the queue of jobs
- * writes in the one it is given.
+ * pg gives no other way to leave a connection whose other end is silent. Each has an error of its own: the queue of
+ * jobs writes in the one it is given.
  */
 export const couperConnexion = (client: pg.ClientBase, cause: Error & { readonly code?: string }): void => {
   const { code } = cause;
-  const erreurDeCoupure = Object.assign(new Error(cause.message, { cause }), code === undefined ? {} : { code });
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(erreurDeCoupure);
+  const erreur = Object.assign(new Error(cause.message, { cause }), code === undefined ? {} : { code });
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(erreur);
 };
 
 const ouverte = (db: Database): Ouverte => {
