@@ -112,10 +112,11 @@ const basculer = async (tour: number, principal: Rang): Promise<Rang> => {
   await paire.suivre(secours);
   if (tour === 1) await exigerRefusDuSecours(secours);
   const compte = await connecter(PORT);
-  // A person may have ten open questions.
+  // A person may have ten open questions, and write thirty messages in ten minutes.
   await executer(
     { connectionString: paire.adresse('postgres', BASE, [principal]) },
     `update support_conversation set etat = 'CLOSE', clos_le = now() where etat = 'OUVERTE'`,
+    `delete from tentative where cle like 'support:%'`,
   );
   const finies = await finirUneSession();
   const charge = await charger(PORT, tour);

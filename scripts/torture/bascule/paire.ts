@@ -89,7 +89,7 @@ export const ouvrirPaire = async (racine: string, ports: readonly [number, numbe
   };
   const abattre = (rang: Rang): void => {
     signalerBase(donnees(rang), 'SIGKILL');
-    relais[rang].etat.gele = false;
+    relais[rang].retablir();
     rmSync(donnees(rang), { recursive: true, force: true });
   };
   await lancer('initdb', '-D', donnees(0), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N');
@@ -112,7 +112,7 @@ export const ouvrirPaire = async (racine: string, ports: readonly [number, numbe
       await jusqua(principal, `exists (select from pg_stat_replication where sync_state = 'sync')`);
     },
     frapper: (rang, panne) => {
-      if (panne === 'coupé') relais[rang].etat.gele = true;
+      if (panne === 'coupé') relais[rang].geler();
       else signalerBase(donnees(rang), panne === 'tué' ? 'SIGKILL' : 'SIGSTOP');
     },
     promouvoir: async (rang) => {
@@ -121,7 +121,7 @@ export const ouvrirPaire = async (racine: string, ports: readonly [number, numbe
       await executer(connexion(rang), 'alter system reset synchronous_standby_names', 'select pg_reload_conf()');
     },
     relever: (rang, panne) => {
-      if (panne === 'coupé') relais[rang].etat.gele = false;
+      if (panne === 'coupé') relais[rang].retablir();
       if (panne === 'figé') signalerBase(donnees(rang), 'SIGCONT');
     },
     arreter: () => {

@@ -1,43 +1,70 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 type Serveur = { readonly host: string; readonly port: number };
 export type Relais = {
   readonly port: number;
-  /** While `gele`, nothing passes and no connection is closed; while `muet`, what the server answers does not. */
-  readonly etat: { gele: boolean; muet: boolean };
-  readonly fermer: () => void;
+  /** Nothing passes any more, and no connection is closed. */
+  geler(): void;
+  /** What the server answers does not pass any more. */
+  taire(): void;
+  /** As a network that comes back: what was held passes, in its order. */
+  retablir(): void;
+  fermer(): void;
+};
+
+/** What is written while it is shut passes once it opens. */
+const creerVanne = () => {
+  let fermeture: PromiseWithResolvers<void> | undefined;
+  return {
+    fermer: () => {
+      fermeture ??= Promise.withResolvers<void>();
+    },
+    ouvrir: () => {
+      fermeture?.resolve();
+      fermeture = undefined;
+    },
+    passage: () => {
+      const ouverte = async () => fermeture?.promise;
+      return new Transform({
+        transform: (octets, _, suite) => void ouverte().then(() => suite(undefined, octets)),
+        flush: (suite) => void ouverte().then(() => suite()),
+      });
+    },
+  };
 };
 
 /** Between a client and its server. */
 export const ouvrirRelais = async ({ host, port }: Serveur, ecoute = 0): Promise<Relais> => {
-  const etat = { gele: false, muet: false };
-  const paires: Socket[] = [];
-  const serveur = createServer((client) => {
+  const [aller, retour] = [creerVanne(), creerVanne()];
+  const prises: Socket[] = [];
+  const relais = createServer((client) => {
     const base = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-    const passer = (de: Socket, vers: Socket, retient: () => boolean): void => {
-      de.on('data', (octets) => {
-        if (!retient()) vers.write(octets);
-      });
-      de.on('error', () => {});
-      de.on('close', () => {
-        if (!etat.gele) vers.destroy();
-      });
-      paires.push(de);
-    };
-    passer(client, base, () => etat.gele);
-    passer(base, client, () => etat.gele || etat.muet);
+    prises.push(client, base);
+    // One that breaks ends the other; what is asked of the relay is told by its two ends.
+    pipeline(client, aller.passage(), base).catch(() => {});
+    pipeline(base, retour.passage(), client).catch(() => {});
   });
-  serveur.listen(ecoute, '127.0.0.1');
-  await once(serveur, 'listening');
-  const adresse = serveur.address();
+  relais.listen(ecoute, '127.0.0.1');
+  await once(relais, 'listening');
+  const adresse = relais.address();
   if (adresse === null || typeof adresse === 'string') throw new Error('no port');
   return {
-    etat,
     port: adresse.port,
+    geler: () => {
+      aller.fermer();
+      retour.fermer();
+    },
+    taire: () => retour.fermer(),
+    retablir: () => {
+      aller.ouvrir();
+      retour.ouvrir();
+    },
     fermer: () => {
-      for (const paire of paires) paire.destroy();
-      serveur.close();
+      for (const prise of prises) prise.destroy();
+      relais.close();
     },
   };
 };

@@ -28,11 +28,11 @@ it('une base qui ne répond plus se dit, au lieu de faire attendre ; elle revien
     lectureSysteme(db, async (tx) => (await sql<{ valeur: number }>`select 1 as valeur`.execute(tx)).rows[0]?.valeur);
 
   expect(await Promise.all([lire(), lire(), lire()])).toEqual([1, 1, 1]);
-  passage.etat.gele = true;
+  passage.geler();
   const refus = await Promise.allSettled([lire(), lire(), lire()]);
   for (const refusVu of refus) expect(refusVu).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } });
   expect(coupures.length).toBeGreaterThan(0);
-  passage.etat.gele = false;
+  passage.retablir();
   await expect.poll(() => lire().catch(() => 0)).toBe(1);
 });
 
@@ -75,7 +75,7 @@ it('de deux serveurs dont l’un se tait, l’autre prend la suite', async () =>
   onTestFinished(() => gardien.arreter());
   const lire = () => sql<{ n: number }>`select 1 as n`.execute(db).then(({ rows }) => rows);
   expect(await lire()).toEqual([{ n: 1 }]);
-  premier.etat.gele = true;
+  premier.geler();
   await expect.poll(() => lire().catch(() => [])).toEqual([{ n: 1 }]);
   expect(coupures).toContain('another server took over');
 });

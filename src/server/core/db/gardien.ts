@@ -68,6 +68,10 @@ export const garderBase = (
   };
   const veiller = async (): Promise<void> => {
     for (let questions = 1; !arret.signal.aborted; questions += 1) {
+      const reponse = new AbortController();
+      // Another one may have taken over while this one keeps silent: no need to wait to its end.
+      const entretemps = attendre(patience / 2, undefined, { ref: false, signal: reponse.signal });
+      const recherche = entretemps.then(chercher, () => {});
       await questionner().then(
         () => (questions % QUESTIONS_PAR_RECHERCHE === 0 ? chercher() : undefined),
         () => {
@@ -76,6 +80,8 @@ export const garderBase = (
           return chercher();
         },
       );
+      reponse.abort();
+      await recherche;
       await attendre(pause, undefined, { ref: false, signal: arret.signal }).catch(() => {});
     }
   };

@@ -4,7 +4,9 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 type Serveur = { readonly host: string; readonly port: number };
-type Ensemble = { readonly serveurs: readonly Serveur[]; principal: Serveur };
+type Trouve = { readonly serveur: Serveur; readonly lignee: number };
+/** `lignee`: the timeline of its principal, once it was asked. */
+type Ensemble = { readonly serveurs: readonly Serveur[]; principal: Serveur; lignee?: number };
 type Prise = NonNullable<pg.ClientConfig['stream']>;
 
 /** How long a server may take to say what it is. In milliseconds. */
@@ -86,22 +88,33 @@ const ligneeDe = async (connexion: pg.ClientConfig, serveur: Serveur): Promise<n
   }
 };
 
+/** The one on the latest timeline. */
+const dernierDe = (trouves: readonly (Trouve | undefined)[]): Trouve | undefined =>
+  trouves.flatMap((trouve) => trouve ?? []).toSorted((a, b) => b.lignee - a.lignee)[0];
+
 /**
  * Looks for the server that takes writes. Of two that say they do, one was left by a promotion and does not know it
- * yet: the other is on a later timeline.
+ * yet: the other is on a later timeline. One on a later timeline than the one known took over: those that keep silent
+ * are not waited for.
  * @returns whether it is another one than before; false when none answers, and for a single server
  */
 export const chercherPrincipal = async (connexion: pg.ClientConfig): Promise<boolean> => {
   const ensemble = ensembleDe(connexion);
   if (!ensemble) return false;
-  const lignees = await Promise.all(
-    ensemble.serveurs.map(async (serveur) => ({ serveur, lignee: await ligneeDe(connexion, serveur) })),
-  );
-  const [premier] = lignees
-    .flatMap(({ serveur, lignee }) => (lignee === undefined ? [] : [{ serveur, lignee }]))
-    .toSorted((a, b) => b.lignee - a.lignee);
-  if (!premier || premier.serveur === ensemble.principal) return false;
-  ensemble.principal = premier.serveur;
+  const recherches = ensemble.serveurs.map(async (serveur): Promise<Trouve | undefined> => {
+    const lignee = await ligneeDe(connexion, serveur);
+    return lignee === undefined ? undefined : { serveur, lignee };
+  });
+  const { promise: promu, resolve: retenir } = Promise.withResolvers<Trouve>();
+  for (const recherche of recherches)
+    void recherche.then((trouve) => {
+      if (trouve && trouve.lignee > (ensemble.lignee ?? Infinity)) retenir(trouve);
+    });
+  const principal = await Promise.race([promu, Promise.all(recherches).then(dernierDe)]);
+  if (!principal) return false;
+  ensemble.lignee = principal.lignee;
+  if (principal.serveur === ensemble.principal) return false;
+  ensemble.principal = principal.serveur;
   return true;
 };
 

@@ -29,13 +29,13 @@ it('un COMMIT sans réponse : peut-être fait, jamais « non », et la connexion
     );
   const ecriture = transactionSysteme(db, async (tx) => {
     await tx.insertInto('tenant').values(nommer('Peut-être')).execute();
-    relais.etat.muet = true;
+    relais.taire();
   });
   ecriture.catch(() => {});
   await expect.poll(nombre).toBe(1);
   couperConnexions(db, new Error('silence'));
   await expect(ecriture).rejects.toBeInstanceOf(ValidationInconnue);
-  relais.etat.muet = false;
+  relais.retablir();
   expect(await sql<{ n: number }>`select 1 as n`.execute(db)).toMatchObject({ rows: [{ n: 1 }] });
 });
 

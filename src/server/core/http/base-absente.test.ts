@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, Socket, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -112,6 +112,22 @@ it.each(['pg_terminate_backend', 'couper'])('une connexion perdue entre deux req
     });
   expect(await repondre(travail)).toMatchObject({ status: 503 });
 });
+
+it.each(['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ECONNABORTED', 'ENOTFOUND', 'EAI_AGAIN'])(
+  'une machine qui n’est plus là, ou dont le nom ne mène nulle part (%s) : 503',
+  async (code) => {
+    const stream = () => {
+      const prise = new Socket();
+      return Object.assign(prise, {
+        connect: () => prise.destroy(Object.assign(new Error(`connect ${code}`), { code })),
+      });
+    };
+    const db = openDatabase({ ...base.clientConfig, stream }, { max: 1 });
+    onTestFinished(() => db.destroy());
+    const lecture = () => lectureTenant(db, TENANT, (tx) => requeteConstante.execute(tx));
+    expect(await repondre(lecture)).toMatchObject({ status: 503, code: 'INDISPONIBLE' });
+  },
+);
 
 it('une base fermée (arrêt de l’instance) : 503', async () => {
   const db = openDatabase(base.clientConfig, { max: 1 });
