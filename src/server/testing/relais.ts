@@ -7,12 +7,12 @@ type Serveur = { readonly host: string; readonly port: number };
 export type Relais = {
   readonly port: number;
   /** Nothing passes any more, and no connection is closed. */
-  geler(): void;
+  readonly geler: () => void;
   /** What the server answers does not pass any more. */
-  taire(): void;
+  readonly taire: () => void;
   /** As a network that comes back: what was held passes, in its order. */
-  retablir(): void;
-  fermer(): void;
+  readonly retablir: () => void;
+  readonly fermer: () => void;
 };
 
 /** What is written while it is shut passes once it opens. */
