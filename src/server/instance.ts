@@ -2,7 +2,8 @@ import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { ouvrirAcces } from './core/acces.ts';
-import { couperConnexions, openDatabase } from './core/db/database.ts';
+import { suivreCopie, type CopieSuivie } from './core/db/copie.ts';
+import { couperConnexions, openDatabase, type DatabaseOptions } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
@@ -100,6 +101,25 @@ export const ouvrirBase = async (config: Config, log: (message: string) => void 
   return { proprietaire, application, directe: application, embarquee, neuve };
 };
 
+type Bases = Pick<Services, 'db' | 'dbSysteme'>;
+const ouvrirBases = (
+  connexion: pg.ClientConfig,
+  options: Pick<DatabaseOptions, 'directe' | 'secoursAdmis' | 'log'>,
+) => ({
+  db: openDatabase(connexion, { ...options, max: 10 }),
+  dbSysteme: openDatabase(connexion, { ...options, role: 'pharmaccord_systeme', max: 5 }),
+});
+
+/** The server that follows theirs, when there is one. */
+const ouvrirCopie = ({ databaseReplicaUrl }: Config, bases: Bases, log: Services['log']): CopieSuivie | undefined => {
+  if (databaseReplicaUrl === undefined) return undefined;
+  const copie = ouvrirBases({ connectionString: databaseReplicaUrl }, { secoursAdmis: true });
+  return suivreCopie(bases, copie, { log: (message) => log.warn(message) });
+};
+
+const SANS_MUR =
+  'le compte de DATABASE_URL est superutilisateur ou BYPASSRLS : donnez à l’application un compte ordinaire';
+
 export type Instance = {
   readonly services: Services;
   readonly port: number;
@@ -118,17 +138,14 @@ export const demarrerInstance = async (
   const version = await lireVersion();
   const log = creerLog({ niveau: config.logLevel, version });
   const surErreur = (error: Error) => log.warn({ err: { message: error.message } }, 'connexion à la base perdue');
-  if (base.sansMur)
-    log.warn(
-      'le compte de DATABASE_URL est superutilisateur ou BYPASSRLS : donnez à l’application un compte ordinaire',
-    );
+  if (base.sansMur) log.warn(SANS_MUR);
   const { application, directe } = base;
-  const db = openDatabase(application, { directe, max: 10, log: surErreur });
-  const dbSysteme = openDatabase(application, { directe, role: 'pharmaccord_systeme', max: 5, log: surErreur });
+  const bases = ouvrirBases(application, { directe, log: surErreur });
+  const { db, dbSysteme } = bases;
   const maintenant = () => new Date();
   const services: Services = {
-    db,
-    dbSysteme,
+    ...bases,
+    copie: ouvrirCopie(config, bases, log),
     log,
     fichiers: await ouvrirStockage(config, log),
     maintenant,
@@ -205,6 +222,7 @@ export const demarrerInstance = async (
       await sessions.fermer().catch(surErreur);
       await services.acces.ecrire(true).catch(surErreur);
       await gardien.arreter();
+      await services.copie?.arreter();
       await db.destroy();
       await dbSysteme.destroy();
     },

@@ -47,6 +47,13 @@ export const documentationDesVariables = [
       'n’en est pas propriétaire.',
   },
   {
+    nom: 'DATABASE_REPLICA_URL',
+    defaut: '',
+    description:
+      'Un serveur PostgreSQL qui suit celui de `DATABASE_URL` (un seul, même compte, même base) : il répond aux ' +
+      'statistiques, aux exports et aux archives tant qu’il a tout rejoué ; sinon, le principal.',
+  },
+  {
     nom: 'PUBLIC_URL',
     defaut: 'http://localhost:PORT',
     description: 'Adresse à laquelle les utilisateurs joignent Pharmaccord ; elle figure dans les mails.',
@@ -217,5 +224,6 @@ export type Variable = (typeof documentationDesVariables)[number]['nom'];
 export const variablesLiees = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_MIGRATION_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['SAUVEGARDE_HEURE', 'SAUVEGARDE_DOSSIER'],
 ] as const satisfies readonly (readonly [Variable, Variable])[];

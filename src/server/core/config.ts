@@ -97,6 +97,7 @@ const schema = z.object({
   DATABASE_URL: variableBase('DATABASE_URL').optional(),
   DATABASE_DIRECT_URL: variableBase('DATABASE_DIRECT_URL').optional(),
   DATABASE_MIGRATION_URL: variableBase('DATABASE_MIGRATION_URL').optional(),
+  DATABASE_REPLICA_URL: variableBase('DATABASE_REPLICA_URL').optional(),
   PUBLIC_URL: variableAdresse('PUBLIC_URL', 'https://pharmaccord.exemple.fr', ['http:', 'https:'])
     .refine(
       (value) => !URL.canParse(value) || (!new URL(value).search && !new URL(value).hash),
@@ -211,6 +212,7 @@ export type Config = {
   readonly databaseDirectUrl: string | undefined;
   /** The owner's, straight too. */
   readonly databaseMigrationUrl: string | undefined;
+  readonly databaseReplicaUrl: string | undefined;
   /** Without a final slash. */
   readonly publicUrl: string;
   /** As Fastify's `trustProxy`. */
@@ -321,6 +323,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     databaseMigrationUrl: data.DATABASE_MIGRATION_URL ?? data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
     publicUrl: publicUrlDe(data),
     trustProxy: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,

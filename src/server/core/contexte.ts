@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import { jourParis, type Jour } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/app-error.ts';
+import { lireDeCopie } from './db/copie.ts';
 import {
   lectureTenant,
   transactionSysteme,
@@ -21,6 +22,8 @@ export type Requete = {
   readonly idempotence: Idempotence | undefined;
   /** A GET: nothing is written, each of its statements stands by itself. */
   readonly lecture?: boolean;
+  /** A GET that reads much: a server that follows the principal may answer it. */
+  readonly deCopie?: boolean;
 };
 
 /** The context of a public call. */
@@ -88,22 +91,33 @@ const uneSeuleFois = async <T>(
   return resultat;
 };
 
+const lire = <T>(
+  { services, requete }: Contexte,
+  tenantId: AuthorizedTenantId,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> =>
+  requete.deCopie
+    ? lireDeCopie(services, ({ db }) => lectureTenant(db, tenantId, work))
+    : lectureTenant(services.db, tenantId, work);
+
 /**
  * One transaction for a tenant that the acting one was just allowed to enter. The journal must be given its tenant
  * explicitly.
  */
 export const dansTenant = <T>(
-  { services, acteur, requete }: Contexte,
+  ctx: Contexte,
   tenantId: AuthorizedTenantId,
   work: (tx: TenantTx) => Promise<T>,
-): Promise<T> =>
-  requete.lecture
-    ? lectureTenant(services.db, tenantId, work)
+): Promise<T> => {
+  const { services, acteur, requete } = ctx;
+  return requete.lecture
+    ? lire(ctx, tenantId, work)
     : transactionTenant(services.db, tenantId, (tx) =>
         requete.idempotence
           ? uneSeuleFois(tx, tenantId, `u${acteur.utilisateurId}`, requete.idempotence, () => work(tx))
           : work(tx),
       );
+};
 
 /**
  * One transaction for the acting tenant. On a route declared `idempotent`, `work` must return the answer of the call: a

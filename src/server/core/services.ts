@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Acces } from './acces.ts';
+import type { CopieSuivie } from './db/copie.ts';
 import type { Database } from './db/database.ts';
 import type { Antivirus } from './files/antivirus.ts';
 import type { FileStore } from './files/store.ts';
@@ -13,6 +14,8 @@ export type Services = {
   readonly db: Database;
   /** Sees every tenant. */
   readonly dbSysteme: Database;
+  /** The server that follows theirs, when there is one: read by `lireDeCopie`. */
+  readonly copie?: CopieSuivie | undefined;
   readonly log: Logger;
   /** The store of the bytes of files; their rows are in the database. */
   readonly fichiers: FileStore;

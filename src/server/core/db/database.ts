@@ -45,11 +45,13 @@ const ATTENTE_MS = 5_000;
 const ECRITURES_SUR_DIX = 7;
 const MAX_EN_ATTENTE = 2_000;
 
-type DatabaseOptions = {
+export type DatabaseOptions = {
   /** The same database and login without the pooler that `connexion` goes through; `connexion` when there is none. */
   readonly directe?: pg.ClientConfig;
   readonly role?: RoleBase;
   readonly max?: number;
+  /** A server that follows another one is refused otherwise: nothing can be written there. */
+  readonly secoursAdmis?: boolean;
   readonly log?: (error: Error) => void;
 };
 
@@ -61,9 +63,15 @@ type DatabaseOptions = {
  */
 export const openDatabase = (
   connexion: pg.ClientConfig,
-  { role = 'pharmaccord_app', max = 10, log = () => {}, directe = connexion }: DatabaseOptions = {},
+  {
+    role = 'pharmaccord_app',
+    max = 10,
+    secoursAdmis = false,
+    log = () => {},
+    directe = connexion,
+  }: DatabaseOptions = {},
 ): Database => {
-  const recevoir = reconnaitreConnexion(connexion);
+  const recevoir = reconnaitreConnexion(connexion, { secoursAdmis });
   const pool = new pg.Pool({
     ...connexion,
     max,

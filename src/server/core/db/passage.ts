@@ -77,9 +77,13 @@ export const sonderPassage = async (connexion: pg.ClientConfig): Promise<Passage
 /**
  * What a pool does with a new connection before it is lent: statements get names where they are kept, none elsewhere
  * (PgBouncer before 1.21, in transaction mode).
+ * @param secoursAdmis what reads a copy knows it
  * @throws when the connection is not served in time, or leads to a server that only follows another one
  */
-export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: pg.ClientBase) => Promise<void>) => {
+export const reconnaitreConnexion = (
+  connexion: pg.ClientConfig,
+  { secoursAdmis = false }: { readonly secoursAdmis?: boolean } = {},
+): ((client: pg.ClientBase) => Promise<void>) => {
   let sonde: Promise<boolean> | undefined;
   const nomsGardes = () =>
     (sonde ??= sonderPassage(connexion).then(
@@ -94,7 +98,7 @@ export const reconnaitreConnexion = (connexion: pg.ClientConfig): ((client: pg.C
       text: `${PID}, pg_is_in_recovery() as secours`,
       query_timeout: ATTENTE_MS,
     } as pg.QueryConfig);
-    if (rows[0]?.secours) throw new ServeurDeSecours();
+    if (rows[0]?.secours && !secoursAdmis) throw new ServeurDeSecours();
     const { processID } = client as unknown as { processID: number | null };
     if (rows[0]?.pid === processID || (await nomsGardes())) await preparerMurs(client as ClientPrepare);
   };

@@ -210,6 +210,10 @@ const noterTelechargement = (
 /** Checks a public call before its body is read: a dead link must not receive megabytes first. @throws the refusal */
 export type AvantCorps = (demande: { readonly ctx: ContextePublic; readonly params: unknown }) => Promise<unknown>;
 
+/** Statistics and exports read many rows, and nobody acts on them at once. */
+const LUES_DE_COPIE = /^\/api\/v1\/statistiques\/|\/export$/;
+const estLueDeCopie = ({ method, url }: RouteContract): boolean => method === 'GET' && LUES_DE_COPIE.test(url);
+
 const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: Requete['idempotence']): Requete => ({
   id: request.id,
   ip: request.ip,
@@ -217,6 +221,7 @@ const requeteDe = (route: RouteContract, request: FastifyRequest, idempotence?: 
   token: lireToken(request),
   idempotence,
   lecture: route.method === 'GET',
+  deCopie: estLueDeCopie(route),
 });
 
 /**

@@ -1,0 +1,143 @@
+// A server that follows the principal may answer what reads much and writes nothing (EXP-126). It is asked first how
+// far it has come: what it answers holds everything that was committed when it was asked.
+import { setTimeout as attendre } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { AppError } from '#shared/core/app-error.ts';
+import { couperConnexions, type Database } from './database.ts';
+
+/** The pools of one server, each with its role. */
+type Bases = { readonly db: Database; readonly dbSysteme: Database };
+
+/** `aJour`: read there; `retard`: it came too late; `absente`: it does not answer, or follows no server. */
+type Etat = 'aJour' | 'retard' | 'absente';
+
+/** `patience`: how long it is waited for; `reponse`: how long it may take to say how far it is; in milliseconds. */
+type Rythme = { readonly patience: number; readonly pas: number; readonly reponse: number; readonly retour: number };
+const RYTHME: Rythme = { patience: 300, pas: 10, reponse: 1_000, retour: 5_000 };
+
+type Options = {
+  readonly rythme?: Rythme;
+  /** Told when it goes and when it comes back. */
+  readonly log?: (message: string) => void;
+  /** Told of each reading. */
+  readonly compter?: (etat: Etat) => void;
+};
+
+export type CopieSuivie = {
+  /** Runs `lecture`, which writes nothing and may run twice: on the copy, else on the principal. */
+  readonly lire: <T>(lecture: (bases: Bases) => Promise<T>) => Promise<T>;
+  /** Closes its connections. */
+  readonly arreter: () => Promise<void>;
+};
+
+type Point = { readonly lsn: string; readonly lignee: number };
+
+/** What is durable there: every answered COMMIT is before it. */
+const pointDe = async ({ db }: Bases): Promise<Point> => {
+  const { rows } = await sql<Point>`
+    select pg_current_wal_flush_lsn()::text as lsn,
+      ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as lignee`.execute(db);
+  return rows[0]!;
+};
+
+/**
+ * Whether the copy has replayed up to there. A promoted server stays where it was, and one that followed another
+ * principal may be further on a history that was left: neither answers.
+ */
+const aRejoint = async ({ db }: Bases, { lsn, lignee }: Point): Promise<boolean | undefined> => {
+  const { rows } = await sql<{ suit: boolean; rejoint: boolean | null }>`
+    select pg_is_in_recovery() and (select timeline_id from pg_control_checkpoint()) = ${lignee} as suit,
+      pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as rejoint`.execute(db);
+  return rows[0]?.suit ? rows[0].rejoint === true : undefined;
+};
+
+/**
+ * Follows `copie`, opened as `principal` is, and reads there what may be.
+ * @param copie one server, never several behind one address: its progress is asked once for each reading
+ */
+export const suivreCopie = (
+  principal: Bases,
+  copie: Bases,
+  { rythme = RYTHME, log = () => {}, compter = () => {} }: Options = {},
+): CopieSuivie => {
+  const arret = new AbortController();
+  const pause = (duree: number) => attendre(duree, undefined, { ref: false, signal: arret.signal });
+  let presente = true;
+  let retour: Promise<void> | undefined;
+
+  const demander = async (point: Point): Promise<boolean | undefined> => {
+    const delai = new AbortController();
+    const silence = attendre(rythme.reponse, undefined, { ref: false, signal: delai.signal }).then(
+      () => {
+        throw Object.assign(new Error('the copy does not answer'), { code: 'ETIMEDOUT' });
+      },
+      () => undefined,
+    );
+    try {
+      return await Promise.race([aRejoint(copie, point), silence]);
+    } finally {
+      delai.abort();
+    }
+  };
+
+  const revenir = async (): Promise<void> => {
+    while (!presente && !arret.signal.aborted) {
+      await pause(rythme.retour).catch(() => {});
+      const suit = await pointDe(principal)
+        .then(demander)
+        .catch(() => undefined);
+      presente = suit !== undefined;
+    }
+    retour = undefined;
+    if (presente) log('le serveur de lecture (DATABASE_REPLICA_URL) répond de nouveau');
+  };
+  /** What reads there fails at once, and is read again on the principal; nobody waits for it again until it answers. */
+  const perdre = (cause: Error): Etat => {
+    for (const base of [copie.db, copie.dbSysteme]) couperConnexions(base, cause);
+    if (presente) log(`le serveur de lecture (DATABASE_REPLICA_URL) ne sert pas : ${cause.message}`);
+    presente = false;
+    if (!arret.signal.aborted) retour ??= revenir();
+    return 'absente';
+  };
+
+  const rejoindre = async (): Promise<Etat> => {
+    if (!presente) return 'absente';
+    const point = await pointDe(principal);
+    try {
+      for (let reste = rythme.patience; ; reste -= rythme.pas) {
+        const rejoint = await demander(point);
+        if (rejoint === undefined) return perdre(new Error('it follows no server, or another principal'));
+        if (rejoint) return 'aJour';
+        if (reste <= 0) return 'retard';
+        await pause(rythme.pas);
+      }
+    } catch (error) {
+      return perdre(error as Error);
+    }
+  };
+
+  return {
+    lire: async (lecture) => {
+      const etat = await rejoindre();
+      compter(etat);
+      if (etat !== 'aJour') return lecture(principal);
+      return lecture(copie).catch((error: unknown) => {
+        // A refusal is an answer, and what took too long there would take as long here.
+        if (error instanceof AppError || (error as { code?: string }).code === '57014') throw error;
+        return lecture(principal);
+      });
+    },
+    arreter: async () => {
+      arret.abort();
+      await retour;
+      await copie.db.destroy();
+      await copie.dbSysteme.destroy();
+    },
+  };
+};
+
+/** Reads on the copy that these services follow, else on their principal. */
+export const lireDeCopie = <T>(
+  services: Bases & { readonly copie?: Pick<CopieSuivie, 'lire'> | undefined },
+  lecture: (bases: Bases) => Promise<T>,
+): Promise<T> => (services.copie ? services.copie.lire(lecture) : lecture(services));
