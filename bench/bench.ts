@@ -1,7 +1,7 @@
 // npm run bench [-- --encours 1000000 --secondes 2 --seul W1]: requests a second and processor time of a request,
 // server and database, against the bare limit on the same database, interleaved. Fails below a goal.
 import { parseArgs } from 'node:util';
-import { chargerGrand } from '../src/server/demo/grand.ts';
+import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
 import { attendre, AUTRE_ENCOURS, lireMemoire, mesurerServeur, ouvrirBanc } from './banc.ts';
 import { charger, type Mesure } from './charge.ts';
 import { tempsAvecEnfants, tempsDe } from './processeur.ts';
@@ -100,7 +100,7 @@ const beaucoupDePharmacies = () =>
 
 const remplir = async (depuis: number, encours: number): Promise<void> => {
   const [pharmacies, laboratoires] = depuis === 0 ? [Math.max(20, Math.floor(CIBLE / 500)), 400] : [0, 0];
-  await chargerGrand(systeme, { pharmacies, laboratoires, encours, depuis }, aujourdhui);
+  await chargerGrand(systeme, { ...GRANDE_TAILLE, pharmacies, laboratoires, encours, depuis }, aujourdhui);
   await proprietaire.query('vacuum analyze');
 };
 
