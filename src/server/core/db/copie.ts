@@ -8,18 +8,18 @@ import { couperConnexions, type Database } from './database.ts';
 /** The pools of one server, each with its role. */
 type Bases = { readonly db: Database; readonly dbSysteme: Database };
 
-/** `aJour`: read there; `retard`: it came too late; `absente`: it does not answer, or follows no server. */
+/** `retard`: not caught up in time; `absente`: the copy does not answer, or follows no server. */
 type Etat = 'aJour' | 'retard' | 'absente';
 
-/** `patience`: how long it is waited for; `reponse`: how long it may take to say how far it is; in milliseconds. */
+/** `patience`: how long a late copy is waited for; `reponse`: how long it may take to answer. In milliseconds. */
 type Rythme = { readonly patience: number; readonly pas: number; readonly reponse: number; readonly retour: number };
 const RYTHME: Rythme = { patience: 300, pas: 10, reponse: 1_000, retour: 5_000 };
 
 type Options = {
   readonly rythme?: Rythme;
-  /** Told when it goes and when it comes back. */
+  /** Told when the copy stops serving, and when it serves again. */
   readonly log?: (message: string) => void;
-  /** Told of each reading. */
+  /** Counts the readings by where they were done. */
   readonly compter?: (etat: Etat) => void;
 };
 
@@ -32,7 +32,7 @@ export type CopieSuivie = {
 
 type Point = { readonly lsn: string; readonly lignee: number };
 
-/** What is durable there: every answered COMMIT is before it. */
+/** The end of the principal's durable log: every acknowledged COMMIT is before it. */
 const pointDe = async ({ db }: Bases): Promise<Point> => {
   const { rows } = await sql<Point>`
     select pg_current_wal_flush_lsn()::text as lsn,
@@ -41,8 +41,9 @@ const pointDe = async ({ db }: Bases): Promise<Point> => {
 };
 
 /**
- * Whether the copy has replayed up to there. A promoted server stays where it was, and one that followed another
- * principal may be further on a history that was left: neither answers.
+ * Whether the copy has replayed up to this point. A promoted server replays no more, and the copy of a former principal
+ * may be further on an abandoned history.
+ * @returns undefined for a server that does not follow this principal
  */
 const aRejoint = async ({ db }: Bases, { lsn, lignee }: Point): Promise<boolean | undefined> => {
   const { rows } = await sql<{ suit: boolean; rejoint: boolean | null }>`
@@ -91,7 +92,7 @@ export const suivreCopie = (
     retour = undefined;
     if (presente) log('le serveur de lecture (DATABASE_REPLICA_URL) répond de nouveau');
   };
-  /** What reads there fails at once, and is read again on the principal; nobody waits for it again until it answers. */
+  /** Cuts the copy's connections: its readings fail at once, and are done again on the principal. */
   const perdre = (cause: Error): Etat => {
     for (const base of [copie.db, copie.dbSysteme]) couperConnexions(base, cause);
     if (presente) log(`le serveur de lecture (DATABASE_REPLICA_URL) ne sert pas : ${cause.message}`);
@@ -122,7 +123,7 @@ export const suivreCopie = (
       compter(etat);
       if (etat !== 'aJour') return lecture(principal);
       return lecture(copie).catch((error: unknown) => {
-        // A refusal is an answer, and what took too long there would take as long here.
+        // A refusal is an answer; a statement ended for its length (57014) would take as long on the principal.
         if (error instanceof AppError || (error as { code?: string }).code === '57014') throw error;
         return lecture(principal);
       });
