@@ -9,6 +9,7 @@ import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/enco
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MondeFacture } from './monde-facture.ts';
+import { comparerPrestations } from './prestations-comparees.ts';
 
 /** Of the RFA that are drawn. */
 const ANNEE = 2026;
@@ -217,6 +218,7 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     sommes.resteAReclamerCentimes,
     somme(rfas.map(({ resteAReclamerCentimes }) => resteAReclamerCentimes)),
   );
+  await comparerPrestations(m, comparer);
   return trouves;
 };
 
