@@ -28,6 +28,7 @@ export const POIDS_DES_ACTES = {
   'encours d’une reclamation': 4,
   'changer d’habitude': 1,
   'creer une rfa': 3,
+  'modifier une rfa': 2,
   'saisir la base': 8,
   palier: 8,
   'reclamer le solde': 5,
@@ -37,6 +38,16 @@ export const POIDS_DES_ACTES = {
   ...POIDS_DES_ACTES_DE_PRESTATION,
 } as const;
 export type ActeAuHasard = keyof typeof POIDS_DES_ACTES;
+
+/** What a base is measured in, and what is drawn from it. */
+const BAREMES = [
+  ['CA_NET_HT', 'TAUX_PREMIER_EURO'],
+  ['CA_NET_HT', 'TAUX_PAR_TRANCHE'],
+  ['CA_NET_HT', 'MONTANT_FORFAITAIRE'],
+  ['CA_BRUT_HT', 'TAUX_PREMIER_EURO'],
+  ['QUANTITE', 'MONTANT_PAR_UNITE'],
+  ['QUANTITE', 'MONTANT_FORFAITAIRE'],
+] as const;
 
 type Fait = { readonly acte: ActeAuHasard; readonly status: number; readonly corps: unknown };
 const RIEN = { status: 0, corps: null };
@@ -71,6 +82,30 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
 
   const deDestinataire = ({ laboratoireId }: any) =>
     laboratoireId === null ? 'payeur=GROUPEMENT' : `payeur=LABO&laboratoireId=${laboratoireId}`;
+
+  const rfaTiree = () => {
+    const [type, resultatType] = parmi(BAREMES)!;
+    const valeurs = resultatType === 'MONTANT_FORFAITAIRE' ? [5_000, 9_000, 4_000] : [200, 350, 400];
+    return uneRfa({
+      laboratoireId: laboratoire(),
+      gamme: parmi(['Toute la gamme', 'Solaires'])!,
+      type,
+      resultatType,
+      resultatPeriode: parmi(['ANNEE', 'SEMESTRE', 'TRIMESTRE', 'MOIS'] as const)!,
+      taux: parmi([0, 100])!,
+      // One that only words say, and one above which nothing was bought yet, are drawn too.
+      plancherSeuil: parmi([null, null, 50_000, 300_000])!,
+      plancherValeur: parmi([null, 100])!,
+      acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
+      paliers: [100_000, 250_000, 500_000]
+        .slice(0, entier(1, 3))
+        .map((seuil, rang) => ({
+          info: `Palier ${rang + 1}`,
+          seuil,
+          valeur: entier(0, 9) === 0 ? null : valeurs[rang]!,
+        })),
+    });
+  };
 
   const actes: Readonly<Record<ActeAuHasard, () => Promise<{ status: number; corps: unknown }>>> = {
     creer: () =>
@@ -220,23 +255,15 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
       const { version } = await lire('encaissements/reglages');
       return appeler('PUT', 'encaissements/reglages', { montantsEncours: nature(), version });
     },
-    'creer une rfa': () =>
-      appeler(
-        'POST',
-        'rfa',
-        uneRfa({
-          laboratoireId: laboratoire(),
-          gamme: parmi(['Toute la gamme', 'Solaires'])!,
-          resultatType: parmi(['TAUX_PREMIER_EURO', 'TAUX_PAR_TRANCHE', 'MONTANT_FORFAITAIRE'] as const)!,
-          resultatPeriode: parmi(['ANNEE', 'SEMESTRE'] as const)!,
-          taux: parmi([0, 100])!,
-          acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
-          paliers: [
-            { info: null, seuil: 100_000, valeur: 200 },
-            { info: null, seuil: 500_000, valeur: 400 },
-          ],
-        }),
-      ),
+    'creer une rfa': () => appeler('POST', 'rfa', rfaTiree()),
+    'modifier une rfa': async () => {
+      const rfa = await uneRfaDeLAnnee();
+      if (!rfa) return RIEN;
+      // A tier that stays keeps its state and its encours.
+      const { paliers, laboratoireId: _l, ...saisie } = rfaTiree();
+      const gardes = (paliers ?? []).map((palier, rang) => ({ ...palier, id: rfa.paliers[rang]?.id ?? null }));
+      return appeler('PUT', `rfa/${rfa.id}`, { ...saisie, paliers: gardes, version: rfa.version });
+    },
     'saisir la base': async () => {
       const rfa = await uneRfaDeLAnnee();
       if (!rfa) return RIEN;
