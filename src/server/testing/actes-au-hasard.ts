@@ -97,13 +97,11 @@ export const creerActeur = async (m: MondeFacture, graine: number) => {
       plancherSeuil: parmi([null, null, 50_000, 300_000])!,
       plancherValeur: parmi([null, 100])!,
       acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
-      paliers: [100_000, 250_000, 500_000]
-        .slice(0, entier(1, 3))
-        .map((seuil, rang) => ({
-          info: `Palier ${rang + 1}`,
-          seuil,
-          valeur: entier(0, 9) === 0 ? null : valeurs[rang]!,
-        })),
+      paliers: [100_000, 250_000, 500_000].slice(0, entier(1, 3)).map((seuil, rang) => ({
+        info: `Palier ${rang + 1}`,
+        seuil,
+        valeur: entier(0, 9) === 0 ? null : valeurs[rang]!,
+      })),
     });
   };
 

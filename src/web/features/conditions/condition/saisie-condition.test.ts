@@ -44,8 +44,8 @@ test.each([
   ['2023-03-01', '2024-02-29', '2024-03-01', '2025-02-28'],
   ['2027-02-28', '2028-02-29', '2028-02-28', '2029-02-28'],
 ])('renégocier du %s au %s propose du %s au %s : un 29/02 copié devient le 28 (COM-142)', (debut, fin, du, au) => {
-  const lue = { ...conditionVide(), id: 4, version: 6, dateDebut: debut, dateFin: fin };
-  expect(enRenegociation(lue as unknown as DetailCondition)).toMatchObject({
+  const conditionLue = { ...conditionVide(), id: 4, version: 6, dateDebut: debut, dateFin: fin };
+  expect(enRenegociation(conditionLue as unknown as DetailCondition)).toMatchObject({
     dateDebut: du,
     dateFin: au,
     remplaceId: 4,
