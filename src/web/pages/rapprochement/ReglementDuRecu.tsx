@@ -3,6 +3,7 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ResteraDuRecu } from '#web/features/argent/encaissement/reglement/ResteraDuRecu.tsx';
 import { PartsEnMain } from '#web/features/argent/encaissement/reglement/PartsEnMain.tsx';
+import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { insecable } from '#web/lib/formats.ts';
 import { Formulaire, SubmitButton, ZoneRefus } from '#web/ui/Formulaire.tsx';
@@ -17,7 +18,7 @@ type PiedProps = {
   onPasser: (() => void) | null;
 };
 /** The act, always in sight. */
-const Pied = ({ reglement: { f, regles, resteCentimes, empeche }, nature, onPasser }: PiedProps) => (
+const Pied = ({ reglement: { f, sommeCentimes, resteCentimes, empeche }, nature, onPasser }: PiedProps) => (
   <Stack gap="xs" className={styles.pied}>
     <ZoneRefus formulaire={f} />
     <Group justify="space-between" gap="xs">
@@ -29,7 +30,7 @@ const Pied = ({ reglement: { f, regles, resteCentimes, empeche }, nature, onPass
           </Button>
         ) : null}
         <SubmitButton formulaire={f} disabled={empeche} rightSection={<IconCornerDownLeft size={15} aria-hidden />}>
-          {f.valeurs.parts.length === 0 ? 'Régler' : `Régler ${regles}`}
+          {f.valeurs.parts.length === 0 ? 'Régler' : `Régler ${formatMontant(sommeCentimes, nature)}`}
         </SubmitButton>
       </Group>
     </Group>

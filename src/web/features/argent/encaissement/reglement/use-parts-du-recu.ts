@@ -77,6 +77,7 @@ export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait 
     vises,
     viser: (encours: EncoursVise) => setVises(new Map([...vises, [encours.id, encours]])),
     prises,
+    sommeCentimes,
     /** What the encours take, each in its own nature: « 100,00 € HT et 50,00 € TTC ». */
     regles: formatMontants(
       sommerParNature(
