@@ -53,9 +53,11 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
   const page = await ouvrir(groupe, { chemin: `/rfasGroupement?q=${encodeURIComponent(gamme)}` });
   const fiche = page.getByRole('dialog', { name: gamme, exact: true });
 
-  await test.step('le brouillon dit à qui il irait ; publier le redit avant d’envoyer', async () => {
+  await test.step('le brouillon dit à qui il irait et montre ses paliers ; publier le redit avant d’envoyer', async () => {
     await page.locator('[data-ouvre]').first().click();
     await expect(fiche).toContainText(/Un brouillon\s: personne ne le voit. Publié, il irait à 2\sadhérents/);
+    for (const palier of ['Premier palier', 'Second palier'])
+      await expect(fiche.getByText(palier).first()).toBeVisible();
     await fiche.getByRole('button', { name: 'Publier', exact: true }).click();
     const question = page.getByRole('dialog', { name: `Publier « ${gamme} »` });
     await expect(question).toContainText('Envoyée à 2 adhérents');
@@ -68,6 +70,8 @@ test('une RFA du groupement, de sa publication à l’encours d’un adhérent ;
   await test.step('l’adhérent la trouve en attente, la valide, et déclare sa base', async () => {
     await chezUn.locator('[data-ouvre]').first().click();
     await expect(copie).toContainText(/elle se valide ou se refuse, sans se modifier/);
+    for (const palier of ['Premier palier', 'Second palier'])
+      await expect(copie.getByText(palier).first()).toBeVisible();
     await copie.getByRole('button', { name: 'Valider', exact: true }).click();
     await expect(chezUn.getByText('RFA validée.')).toBeVisible();
     await copie.getByRole('button', { name: 'Saisir la base' }).click();

@@ -44,3 +44,12 @@ it('un appel qui écrit est ouvert à ceux que sa politique laisse agir, sauf ce
   );
   expect(sans.map(({ nom }) => nom).toSorted()).toEqual(SANS_POLITIQUE);
 });
+
+it('un DELETE se fait sans `?version`, où qu’il en lise une (COM-136)', () => {
+  const exigent = Object.entries<Readonly<Record<string, RouteContract>>>(contrats).flatMap(([feature, contrat]) =>
+    Object.entries(contrat).flatMap(([appel, { method, query }]) =>
+      method === 'DELETE' && query && !query.safeParse({}).success ? [`${feature}.${appel}`] : [],
+    ),
+  );
+  expect(exigent).toEqual([]);
+});

@@ -13,7 +13,7 @@ let acteur: ActesAuHasard;
 beforeAll(async () => {
   m = await creerMonde();
   await m.connaitre();
-  acteur = creerActeur(m, graine);
+  acteur = await creerActeur(m, graine);
 });
 afterAll(() => m.app.fermer());
 

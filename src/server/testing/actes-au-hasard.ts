@@ -3,9 +3,11 @@ import { suivreBases } from '#server/features/argent/rfa/commands/suivre-bases.t
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { typesEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { uneRfa } from '#shared/features/argent/rfa/exemples-de-test.ts';
+import { actesDePrestation, entrerAuGroupement, POIDS_DES_ACTES_DE_PRESTATION } from './actes-de-prestation.ts';
 import { formulaireDe } from './monde-argent.ts';
 import { uneLigne, type MondeFacture } from './monde-facture.ts';
 import { corpsMultipart } from './monde-reclamation.ts';
+import { creerTireur } from './tireur.ts';
 
 /** What may be done, each as often as its weight says. */
 export const POIDS_DES_ACTES = {
@@ -26,36 +28,34 @@ export const POIDS_DES_ACTES = {
   'encours d’une reclamation': 4,
   'changer d’habitude': 1,
   'creer une rfa': 3,
+  'modifier une rfa': 2,
   'saisir la base': 8,
   palier: 8,
   'reclamer le solde': 5,
   'corriger la reclamation': 4,
   facturer: 3,
   'laisser passer des jours': 3,
+  ...POIDS_DES_ACTES_DE_PRESTATION,
 } as const;
 export type ActeAuHasard = keyof typeof POIDS_DES_ACTES;
+
+/** What a base is measured in, and what is drawn from it. */
+const BAREMES = [
+  ['CA_NET_HT', 'TAUX_PREMIER_EURO'],
+  ['CA_NET_HT', 'TAUX_PAR_TRANCHE'],
+  ['CA_NET_HT', 'MONTANT_FORFAITAIRE'],
+  ['CA_BRUT_HT', 'TAUX_PREMIER_EURO'],
+  ['QUANTITE', 'MONTANT_PAR_UNITE'],
+  ['QUANTITE', 'MONTANT_FORFAITAIRE'],
+] as const;
 
 type Fait = { readonly acte: ActeAuHasard; readonly status: number; readonly corps: unknown };
 const RIEN = { status: 0, corps: null };
 
-/** What one seed draws, one value after the other. */
-const tireur = (graine: number) => {
-  let rang = 0;
-  const tirer = <T>(arbitraire: fc.Arbitrary<T>): T => {
-    const [valeur] = fc.sample(arbitraire, { numRuns: 1, seed: graine * 100_003 + (rang += 1) });
-    return valeur as T;
-  };
-  return {
-    entier: (min: number, max: number): number => tirer(fc.integer({ min, max })),
-    parmi: <T>(valeurs: readonly T[]): T | undefined =>
-      valeurs.length === 0 ? undefined : valeurs[tirer(fc.nat(valeurs.length - 1))],
-    pesee: tirer,
-  };
-};
-
 /** Someone who does anything, in any order, as the screens let people do it. */
-export const creerActeur = (m: MondeFacture, graine: number) => {
-  const { entier, parmi, pesee } = tireur(graine);
+export const creerActeur = async (m: MondeFacture, graine: number) => {
+  const tireur = creerTireur(graine);
+  const { entier, parmi, pesee, montant } = tireur;
   const appeler = async (methode: 'GET' | 'POST' | 'PUT' | 'DELETE', suite: string, corps?: unknown) => {
     const reponse = await m.app.appeler(
       m.jetons.ADMIN,
@@ -75,11 +75,35 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
     const ligne = parmi<any>((await lire('rfa?annee=2026&taille=100')).elements);
     return ligne && lire(`rfa/${ligne.id}`);
   };
-  const montant = () => pesee(fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 200_000 })));
   /** A part, all of it, or more. */
   const partDe = (solde: number): number => parmi([Math.max(1, Math.floor(solde / 3)), solde, solde + entier(1, 500)])!;
   const nature = () => parmi(['HT', 'HT', 'TTC'] as const)!;
   const laboratoire = () => parmi([m.labo, m.autreLabo])!;
+
+  const deDestinataire = ({ laboratoireId }: any) =>
+    laboratoireId === null ? 'payeur=GROUPEMENT' : `payeur=LABO&laboratoireId=${laboratoireId}`;
+
+  const rfaTiree = () => {
+    const [type, resultatType] = parmi(BAREMES)!;
+    const valeurs = resultatType === 'MONTANT_FORFAITAIRE' ? [5_000, 9_000, 4_000] : [200, 350, 400];
+    return uneRfa({
+      laboratoireId: laboratoire(),
+      gamme: parmi(['Toute la gamme', 'Solaires'])!,
+      type,
+      resultatType,
+      resultatPeriode: parmi(['ANNEE', 'SEMESTRE', 'TRIMESTRE', 'MOIS'] as const)!,
+      taux: parmi([0, 100])!,
+      // One that only words say, and one above which nothing was bought yet, are drawn too.
+      plancherSeuil: parmi([null, null, 50_000, 300_000])!,
+      plancherValeur: parmi([null, 100])!,
+      acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
+      paliers: [100_000, 250_000, 500_000].slice(0, entier(1, 3)).map((seuil, rang) => ({
+        info: `Palier ${rang + 1}`,
+        seuil,
+        valeur: entier(0, 9) === 0 ? null : valeurs[rang]!,
+      })),
+    });
+  };
 
   const actes: Readonly<Record<ActeAuHasard, () => Promise<{ status: number; corps: unknown }>>> = {
     creer: () =>
@@ -133,7 +157,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
       });
     },
     'regler ensemble': async () => {
-      const { elements } = await lire(`encours?taille=100&etat=DECLARE&laboratoireId=${laboratoire()}`);
+      const { elements } = await lire(`encours?taille=100&etat=DECLARE&payeur=LABO&laboratoireId=${laboratoire()}`);
       const choisis = [...new Set([parmi<any>(elements), parmi<any>(elements)])].filter(Boolean);
       if (choisis.length === 0) return RIEN;
       return appeler('POST', 'encours/regler', {
@@ -171,7 +195,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
         ({ annuleLe, resteCentimes }) => annuleLe === null && resteCentimes > 0,
       );
       if (!encaissement) return RIEN;
-      const encours = await unEncours(`etat=DECLARE&laboratoireId=${encaissement.laboratoireId}`);
+      const encours = await unEncours(`etat=DECLARE&${deDestinataire(encaissement)}`);
       if (!encours) return RIEN;
       return appeler('POST', `encaissements/${encaissement.id}/affectations`, {
         version: encaissement.version,
@@ -229,23 +253,15 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
       const { version } = await lire('encaissements/reglages');
       return appeler('PUT', 'encaissements/reglages', { montantsEncours: nature(), version });
     },
-    'creer une rfa': () =>
-      appeler(
-        'POST',
-        'rfa',
-        uneRfa({
-          laboratoireId: laboratoire(),
-          gamme: parmi(['Toute la gamme', 'Solaires'])!,
-          resultatType: parmi(['TAUX_PREMIER_EURO', 'TAUX_PAR_TRANCHE', 'MONTANT_FORFAITAIRE'] as const)!,
-          resultatPeriode: parmi(['ANNEE', 'SEMESTRE'] as const)!,
-          taux: parmi([0, 100])!,
-          acomptes: parmi([[], [{ date: '2026-03-01', montantCentimes: montant() }]])!,
-          paliers: [
-            { info: null, seuil: 100_000, valeur: 200 },
-            { info: null, seuil: 500_000, valeur: 400 },
-          ],
-        }),
-      ),
+    'creer une rfa': () => appeler('POST', 'rfa', rfaTiree()),
+    'modifier une rfa': async () => {
+      const rfa = await uneRfaDeLAnnee();
+      if (!rfa) return RIEN;
+      // A tier that stays keeps its state and its encours.
+      const { paliers, laboratoireId: _l, ...saisie } = rfaTiree();
+      const gardes = (paliers ?? []).map((palier, rang) => ({ ...palier, id: rfa.paliers[rang]?.id ?? null }));
+      return appeler('PUT', `rfa/${rfa.id}`, { ...saisie, paliers: gardes, version: rfa.version });
+    },
     'saisir la base': async () => {
       const rfa = await uneRfaDeLAnnee();
       if (!rfa) return RIEN;
@@ -297,6 +313,7 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
       m.app.horloge.maintenant = new Date(m.app.horloge.maintenant.getTime() + entier(1, 4) * 86_400_000);
       return Promise.resolve({ status: 200, corps: null });
     },
+    ...actesDePrestation(m, await entrerAuGroupement(m), tireur),
   };
   const tirage = fc.oneof(
     ...Object.entries(POIDS_DES_ACTES).map(([acte, weight]) => ({
@@ -310,4 +327,4 @@ export const creerActeur = (m: MondeFacture, graine: number) => {
   };
   return { agir };
 };
-export type ActesAuHasard = ReturnType<typeof creerActeur>;
+export type ActesAuHasard = Awaited<ReturnType<typeof creerActeur>>;

@@ -9,6 +9,7 @@ import type { EncoursEnListe, SommesEncours } from '#shared/features/argent/enco
 import type { Reclamation } from '#shared/features/echanges/reclamation/schemas.ts';
 import type { DetailRfa, PeriodeSuivie } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { MondeFacture } from './monde-facture.ts';
+import { comparerPrestations } from './prestations-comparees.ts';
 
 /** Of the RFA that are drawn. */
 const ANNEE = 2026;
@@ -203,8 +204,20 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     desRfa.map(({ id }) => id).toSorted((a, b) => a - b),
     periodes.flatMap(({ periode }) => periode.encours.map(({ id }) => id)).toSorted((a, b) => a - b),
   );
-  for (const { rfa, periode } of periodes)
-    for (const ecart of ecartsDeLaPeriode(periode, acomptesDe(rfa, periode))) trouves.push(`RFA ${rfa.id}, ${ecart}`);
+  for (const { rfa, periode } of periodes) {
+    for (const ecart of ecartsDeLaPeriode(rfa, periode)) trouves.push(`RFA ${rfa.id}, ${ecart}`);
+    const { niveaux, papiers, autresPapiers, moisSaisis } = await lire(
+      `rfa/${rfa.id}/explication?periode=${periode.numero}`,
+    );
+    const donnes: (number | null)[] = niveaux.map(({ donne }: any) => donne);
+    if (periode.resultat !== null)
+      comparer(`RFA ${rfa.id}, ses niveaux`, somme(donnes.map((donne) => donne ?? 0)), periode.resultat);
+    comparer(
+      `RFA ${rfa.id}, ses papiers`,
+      Math.max(0, somme([...papiers, autresPapiers, ...moisSaisis].map(({ base }: any) => base))),
+      periode.base,
+    );
+  }
   const { sommes } = await lire(`rfa?annee=${ANNEE}&taille=1`);
   comparer(
     'RFA attendues',
@@ -217,6 +230,7 @@ export const desaccords = async (m: MondeFacture): Promise<string[]> => {
     sommes.resteAReclamerCentimes,
     somme(rfas.map(({ resteAReclamerCentimes }) => resteAReclamerCentimes)),
   );
+  await comparerPrestations(m, comparer);
   return trouves;
 };
 
@@ -233,7 +247,11 @@ const acomptesDe = ({ acomptes, periodes }: DetailRfa, { numero, debut, fin }: P
   );
 
 /** What a period asks for is what it gives less its interim payments: what exceeds it, or is left, is said (RFA-48, RFA-49). */
-const ecartsDeLaPeriode = (periode: PeriodeSuivie, acomptesCentimes: number): string[] => {
+const ecartsDeLaPeriode = (rfa: DetailRfa, periode: PeriodeSuivie): string[] => {
+  const acomptesCentimes = acomptesDe(rfa, periode);
+  // What only words say, a person writes: nothing is compared with it (RFA-4).
+  const enMots = new Set(rfa.paliers.flatMap(({ id, valeur }) => (valeur === null ? [id] : [])));
+  if (periode.paliers.some(({ palierId, etat }) => etat === 'VALIDE' && enMots.has(palierId))) return [];
   const { encours, resultat, ecartDeclareCentimes: trop, resteAReclamerCentimes: reste, etat } = periode;
   if (encours.some(({ montantACompleter }) => montantACompleter) || resultat === null) return [];
   const demande = somme(encours.map(({ attenduCentimes }) => attenduCentimes));

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { transactionSysteme } from '#server/core/db/database.ts';
-import { hacherToken } from '#server/core/session.ts';
+import { direLesIbans } from '#server/testing/ibans.ts';
 import { creerMondeRfa } from '#server/testing/monde-rfa-groupement.ts';
 import type { DetailPrestation, Reversion } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import type { ReversionRecue } from '#shared/features/prestations/prestation/contract/recue.ts';
 
 export const PRESTATIONS = '/api/v1/prestations';
 export const MES_REVERSIONS = '/api/v1/mesReversions';
-export const IBANS = ['FR1420041010050500013M02606', 'DE89370400440532013000', 'BE68539007547034'] as const;
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Membre = { readonly id: number; readonly jeton: string };
 
@@ -75,20 +74,7 @@ export const creerMondePrestation = async () => {
       ...champs,
     });
 
-  /** A new IBAN, which waits 72 hours (PRS-24). */
-  const direIbanNeuf = (jeton: string, iban: string, champs: object = {}) =>
-    app.appeler(jeton, 'PUT', '/api/v1/coordonneesBancaires', {
-      corps: { titulaire: 'Pharmacie Œillet & Fils', iban, bic: null, version: null, ...champs },
-    });
-  /** The same, its 72 hours over. */
-  const direIban = async (jeton: string, iban: string, champs: object = {}) => {
-    const reponse = await direIbanNeuf(jeton, iban, champs);
-    await sql`update coordonnees_bancaires set utilisable_le = null
-      where tenant_id = (select tenant_id from session where token_hash = ${hacherToken(jeton)})`.execute(
-      app.services.dbSysteme,
-    );
-    return reponse;
-  };
+  const { direIban, direIbanNeuf } = direLesIbans(app);
   const mesReversions = async (membre: Membre, query: Record<string, string> = {}): Promise<ReversionRecue[]> =>
     ok(await app.appeler(membre.jeton, 'GET', MES_REVERSIONS, { query })).reversions;
   /** Its own row of the laboratory of the groupement. */

@@ -59,7 +59,7 @@ import type { urlSegments } from '#web/features/reseau/adhesion/SegmentsPage.tsx
 import type { urlDelegues } from '#web/features/reseau/delegue/DeleguesPage.tsx';
 import type { urlLaboratoire } from '#web/pages/laboratoire/onglets.ts';
 import type { urlCourrierOuvert, urlNotifications } from '#web/pages/notifications/NotificationsPage.tsx';
-import type { urlDepartPromotion } from '#web/pages/promotion/PromotionFormPage.tsx';
+import type { urlDepartPromotion, urlModifierPromotion } from '#web/pages/promotion/PromotionFormPage.tsx';
 import type { urlTenants } from '#web/pages/tenants/TenantsPage.tsx';
 import type { urlTrade } from '#web/pages/trade/TradePage.tsx';
 import type { urlRapprochement } from '#web/pages/rapprochement/url.ts';
@@ -112,6 +112,7 @@ type Recherches = {
   laboratoire: OngletLaboratoire;
   promotions: ListePromotions;
   promotionNouvelle: Champs<typeof urlDepartPromotion> & Champs<typeof urlImportOffre>;
+  promotionModifier: Champs<typeof urlModifierPromotion>;
   promotionsGroupement: Champs<typeof urlModelesPromotion> &
     ChampsPrefixes<typeof VUE_ADHERENTS, typeof urlReponses> &
     Ouvert<'promotion'>;

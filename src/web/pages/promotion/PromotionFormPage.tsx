@@ -39,6 +39,9 @@ export const urlDepartPromotion = z.object({
   au: jourQuery,
 });
 
+/** What was refused elsewhere is completed here. */
+export const urlModifierPromotion = z.object({ completer: z.literal('1').optional() });
+
 type Liste = '/promotions' | '/promotionsGroupement';
 
 /** The list to come back to: a groupement's modèles are on another screen. */
@@ -90,6 +93,7 @@ export const ModifierPromotionPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const router = useRouter();
   const { liste, ...sortie } = useSortie();
+  const { completer } = useEtatUrl(urlModifierPromotion).etat;
   const { data, error, refetch } = useQuery({ ...promotionQueries.detail(Number(id)), retry: false });
   // Read once: a colleague's change while this is typed must not replace the form; saving compares the versions
   // (COM-26).
@@ -110,7 +114,12 @@ export const ModifierPromotionPage = () => {
           }}
         />
       ) : promotionLue ? (
-        <PromotionForm key={promotionLue.id} promotion={promotionLue} {...sortie} />
+        <PromotionForm
+          key={promotionLue.id}
+          promotion={promotionLue}
+          aCompleter={completer !== undefined}
+          {...sortie}
+        />
       ) : error ? (
         <ErrorState erreur={error} onReessayer={() => void refetch()} />
       ) : (

@@ -274,6 +274,21 @@ describe('reprendre pour une autre année (RFA-17)', () => {
       nbPieces: 0,
     });
   });
+  it('un 29/02 copié sur une année sans lui devient le 28, seul comme avec toute son année (COM-142)', async () => {
+    const q = await m.unePharmacie('Pharmacie Bissextile');
+    const jours = { dateDebut: '2024-02-29', dateFin: '2025-02-28', dateReglementPrevue: '2024-02-29' };
+    const saisie = uneRfa({ laboratoireId: q.labo, annee: 2024, resultatPeriode: 'LIBRE', ...jours });
+    const { id } = await ok('POST', '', saisie, q.jeton);
+    const copie = (annee: number) => ok('POST', `/${id}/dupliquer`, { annee }, q.jeton);
+    const en2027 = { dateDebut: '2027-02-28', dateFin: '2028-02-28', dateReglementPrevue: '2027-02-28' };
+    expect(await copie(2027)).toMatchObject(en2027);
+    const en2028 = { dateDebut: '2028-02-29', dateFin: '2029-02-28', dateReglementPrevue: '2028-02-29' };
+    expect(await copie(2028)).toMatchObject(en2028);
+    expect(await ok('POST', '/dupliquer', { de: 2024, vers: 2025 }, q.jeton)).toEqual({ crees: 1 });
+    const { elements } = await ok('GET', '?annee=2025', undefined, q.jeton);
+    const en2025 = { dateDebut: '2025-02-28', dateFin: '2026-02-28', dateReglementPrevue: '2025-02-28' };
+    expect(await ok('GET', `/${elements[0].id}`, undefined, q.jeton)).toMatchObject(en2025);
+  });
   it('toute une année, sans refaire ce qui y est', async () => {
     const q = await m.unePharmacie('Pharmacie du Phare');
     const faire = (champs: object): Promise<DetailRfa> =>

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/app-error.ts';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import type { EtatEncours } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import type { AcceptationRfa, EtatPalier } from './schemas/enumerations.ts';
 
 const refus = (code: string, message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -16,6 +17,12 @@ const PALIER_DEJA: Readonly<Record<EtatPalier, string>> = {
   INVALIDE: 'est déjà invalidé.',
 };
 
+type EncoursRetenu = {
+  readonly numero: string;
+  readonly etat: EtatEncours;
+  readonly valeurRegleeCentimes: number;
+};
+
 export const rfaErrors = {
   transitionImpossible: (acceptation: AcceptationRfa) =>
     refus('TRANSITION_IMPOSSIBLE', `Cette RFA ${DEJA[acceptation]}`, { acceptation }),
@@ -24,17 +31,18 @@ export const rfaErrors = {
   /** The specification's message: what was settled stays (RFA-17). */
   encoursRegles: () => refus('ENCOURS_LIES_REGLES', 'Suppression impossible : des encours liés sont réglés.'),
   refusImpossible: () => refus('ENCOURS_LIES_REGLES', 'Refus impossible : des encours liés sont réglés.'),
-  palierRegle: (numero: string) =>
-    refus('ENCOURS_LIE_REGLE', `L’encours ${numero} de ce palier est réglé : repassez-le d’abord à régler.`, {
-      numero,
-    }),
-  palierAvecRecu: (numero: string, recuCentimes: number) =>
-    refus(
-      'ENCOURS_AVEC_RECU',
-      `${formatMontant(recuCentimes, 'HT')} ont été reçus sur l’encours ` +
-        `${numero} de ce palier : annulez d’abord ses règlements.`,
-      { numero, recuCentimes },
-    ),
+  /** Of an encours that a tier would take away (RFA-17). */
+  palierRetenu: ({ etat, numero, valeurRegleeCentimes: recuCentimes }: EncoursRetenu) =>
+    etat === 'REGLE'
+      ? refus('ENCOURS_LIE_REGLE', `L’encours ${numero} de ce palier est réglé : repassez-le d’abord à régler.`, {
+          numero,
+        })
+      : refus(
+          'ENCOURS_AVEC_RECU',
+          `${formatMontant(recuCentimes, 'HT')} ont été reçus sur l’encours ` +
+            `${numero} de ce palier : annulez d’abord ses règlements.`,
+          { numero, recuCentimes },
+        ),
   /** A copy is never made in the same year (RFA-17). */
   memeAnnee: () => {
     const detail = 'La duplication vers la même année est impossible.';

@@ -307,7 +307,7 @@ test('tant qu’un avoir attend, autre chose n’est jamais choisi d’avance ; 
   expect(screen.getByLabelText<HTMLInputElement>(/Montant reçu/).value).toBe('100,00');
 });
 
-test('un virement TTC sur un encours HT : la conversion se montre avant de régler (ENC-77)', async () => {
+test('un virement TTC sur un encours HT : la conversion se montre avant de régler, le bouton dit de l’encours (ENC-77, ENC-95)', async () => {
   proposes = [
     unPropose({
       nature: 'VIREMENT',
@@ -325,7 +325,7 @@ test('un virement TTC sur un encours HT : la conversion se montre avant de régl
   await taper(personne, '20', /Taux de TVA de/);
   await personne.tab();
   expect(screen.getByText(/120,00\s€ TTC = 100,00\s€ HT à 20\s%/)).toBeTruthy();
-  await personne.click(bouton(/^Régler 120,00/));
+  await personne.click(bouton(/^Régler 100,00\s€\sHT$/));
   await waitFor(() => expect(fermer).toHaveBeenCalled());
   expect(envoyes[0]).toMatchObject({ parts: [{ montantCentimes: 10_000, tauxTvaCentiemes: 2_000 }] });
 });

@@ -1,4 +1,5 @@
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import { corrigerReclamations, encoursCorrigeables } from '#shared/features/argent/rfa/rules/paliers.ts';
 import type { DetailRfa, PeriodeSuivie, Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
@@ -9,14 +10,18 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { nomDuReste, nomPalier, nomPeriode, nomRfa } from './mots.ts';
 import type { ActesRfa } from './queries.ts';
-import { suitesDuPalier } from './suites.ts';
+import { retientLaRfa, suitesDuPalier } from './suites.ts';
 
 type Jours = Pick<PeriodeSuivie, 'debut' | 'fin'>;
-/** Each encours that goes away with the act, by its number. */
-const retires = (rfa: Pick<Rfa, 'periodes'>): string[] =>
-  rfa.periodes
-    .flatMap(({ encours }) => encours)
-    .map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatMontant(attenduCentimes, 'HT')})`);
+/**
+ * Each encours that goes away with the act, by its number.
+ * @throws the refusal, before anything is asked: what was settled stays (RFA-17)
+ */
+const retires = (rfa: Pick<Rfa, 'periodes'>, refus: () => Error): string[] => {
+  const encours = rfa.periodes.flatMap((periode) => periode.encours);
+  if (encours.some(retientLaRfa)) throw refus();
+  return encours.map(({ numero, attenduCentimes }) => `L’encours ${numero} (${formatMontant(attenduCentimes, 'HT')})`);
+};
 
 export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version'>): Promise<void> => {
   await actes.repondre(rfa, 'valider');
@@ -26,7 +31,7 @@ export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version
 /** Named, read afresh: what a refusal takes away (RFA-12). */
 export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Promise<void> => {
   const rfa = await actes.relire(id);
-  const details = retires(rfa);
+  const details = retires(rfa, rfaErrors.refusImpossible);
   const accord = await confirmerActe({
     titre: 'Refuser cette RFA ?',
     texte: insecable(
@@ -52,7 +57,7 @@ export const supprimerRfaApresAccord = async (
 ): Promise<void> => {
   const rfa = await actes.relire(id);
   const perdus = [
-    ...retires(rfa),
+    ...retires(rfa, rfaErrors.encoursRegles),
     ...(rfa.bases.length > 0 ? [pluriel(rfa.bases.length, 'mois de base', 'mois de base')] : []),
     ...(rfa.pieces.length > 0 ? [pluriel(rfa.pieces.length, 'pièce jointe', 'pièces jointes')] : []),
   ];

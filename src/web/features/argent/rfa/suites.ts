@@ -1,4 +1,6 @@
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
+import { peutPartirEncours } from '#shared/features/argent/encours/rules/reconciliation.ts';
+import { rfaErrors } from '#shared/features/argent/rfa/errors.ts';
 import type { DetailRfa, EncoursRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import type { EtatPalier } from '#shared/features/argent/rfa/schemas/enumerations.ts';
 import { fondreMois } from '#shared/features/argent/rfa/rules/factures.ts';
@@ -71,7 +73,14 @@ const suiteDUnEncours = (
   return [`L’encours ${numero} passera ${avant} à ${montant === null ? 'compléter' : formatMontant(montant, 'HT')}.`];
 };
 
-/** What changing a tier does to the others and to the encours of its period, one sentence each (RFA-46, RFA-47). */
+/** An encours that what was received keeps where it is. */
+export const retientLaRfa = ({ etat, regleCentimes }: Pick<EncoursRfa, 'etat' | 'regleCentimes'>): boolean =>
+  !peutPartirEncours({ etat, valeurRegleeCentimes: regleCentimes }, 'PARTENT');
+
+/**
+ * What changing a tier does to the others and to the encours of its period, one sentence each (RFA-46, RFA-47).
+ * @throws what the server refuses, before anything is asked: an encours that should go was settled (RFA-17)
+ */
 export const suitesDuPalier = (rfa: DetailRfa, numero: number, palierId: number, etat: EtatPalier): string[] => {
   const { paliers = [], encours = [] } = rfa.periodes.find((periode) => periode.numero === numero) ?? {};
   const etats = new Map(paliers.map((palier) => [palier.palierId, palier.etat]));
@@ -95,6 +104,11 @@ export const suitesDuPalier = (rfa: DetailRfa, numero: number, palierId: number,
     const atteinteId = avant.encours.find((lie) => lie.atteinteId === reclamation.porteuseId)?.id;
     return { ...reclamation, encours: encours.find(({ id }) => id === atteinteId) ?? null };
   });
+  const retenu = encours.find((lie) => {
+    const montant = apres.find((reclamation) => reclamation.encours?.id === lie.id)?.montantCentimes;
+    return (montant === undefined || montant === 0) && retientLaRfa(lie);
+  });
+  if (retenu) throw rfaErrors.palierRetenu({ ...retenu, valeurRegleeCentimes: retenu.regleCentimes });
   const nouvelle = apres.find((reclamation) => reclamation.encours === null && reclamation.montantCentimes !== 0);
   const noms = rfa.paliers.flatMap((palier, i) =>
     entraines.includes(palier.id) ? [`« ${nomPalier(rfa, palier, i)} »`] : [],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { modificationConditionSchema, type DetailCondition } from '#shared/features/conditions/condition/schemas.ts';
-import { conditionVide, deCondition } from './saisie-condition.ts';
+import { conditionVide, deCondition, enRenegociation } from './saisie-condition.ts';
 
 beforeEach(() => {
   // New Year's Eve in UTC, already the new year in Paris.
@@ -37,4 +37,17 @@ test('modifier une condition sans rien y toucher la renvoie telle qu’elle est'
   const conditionLue = { ...saisie, id: 4, laboratoireId: 7, creeParNom: 'Anne Roy', pieces: [], historique: [] };
   expect(deCondition(conditionLue as unknown as DetailCondition)).toEqual(saisie);
   expect(Object.keys(saisie).toSorted()).toEqual(champsSaisis);
+});
+
+test.each([
+  ['2024-02-29', '2024-12-31', '2025-02-28', '2025-12-31'],
+  ['2023-03-01', '2024-02-29', '2024-03-01', '2025-02-28'],
+  ['2027-02-28', '2028-02-29', '2028-02-28', '2029-02-28'],
+])('renégocier du %s au %s propose du %s au %s : un 29/02 copié devient le 28 (COM-142)', (debut, fin, du, au) => {
+  const conditionLue = { ...conditionVide(), id: 4, version: 6, dateDebut: debut, dateFin: fin };
+  expect(enRenegociation(conditionLue as unknown as DetailCondition)).toMatchObject({
+    dateDebut: du,
+    dateFin: au,
+    remplaceId: 4,
+  });
 });

@@ -83,3 +83,5 @@ export const enTete = (phrase: string): string => `${phrase.charAt(0).toLocaleUp
 
 /** Where a promotion is opened and edited. */
 export const versModifier = (id: number) => linkOptions({ to: '/promotions/$id/modifier', params: { id: String(id) } });
+/** The same, with what its validation misses at its fields. */
+export const versCompleter = (id: number) => linkOptions({ ...versModifier(id), search: { completer: '1' } });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { AppError } from '#shared/core/app-error.ts';
-import { versModifier } from '#web/features/operations/operation/apparence.ts';
+import { versCompleter } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { PublicationDialog } from '#web/features/reseau/diffusion/PublicationDialog.tsx';
 import { aujourdhui, formatJour } from '#web/lib/formats.ts';
@@ -32,7 +32,7 @@ export const PublierOperationDialog = ({
     } catch (erreur) {
       const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE';
       const completer = {
-        action: { libelle: 'Compléter', faire: () => void router.navigate(versModifier(id)) },
+        action: { libelle: 'Compléter', faire: () => void router.navigate(versCompleter(id)) },
       };
       echec(erreur, incomplete ? completer : {});
       if (incomplete) onFermer();

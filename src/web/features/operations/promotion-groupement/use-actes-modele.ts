@@ -13,9 +13,10 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { formatMontants } from '#shared/core/nature-fiscale.ts';
+import { manquesDesParts } from '#shared/features/operations/operation/rules/manques.ts';
 import type { ModelePromotionGroupement } from '#shared/features/operations/promotion-groupement/schemas.ts';
 import type { DialoguePromotion, GenrePromotion } from '#web/features/operations/promotion/PromotionActes.tsx';
-import { versModifier } from '#web/features/operations/operation/apparence.ts';
+import { versCompleter, versModifier } from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion } from '#web/features/operations/promotion/queries.ts';
 import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { SUPPRIMER, type Action } from '#web/ui/action.ts';
@@ -164,6 +165,13 @@ export const useActesOffertsModele = (vers: Vers) => {
   const montrer = async (genre: GenrePromotion, { id }: ModelePromotionGroupement) =>
     setDialogue({ genre, promotion: await actes.relire(id) });
 
+  /** What it misses is completed in its form, before anything is asked. */
+  const valider = async (modele: ModelePromotionGroupement) => {
+    const { manques, droits } = await actes.relire(modele.id);
+    if (manquesDesParts(manques, droits.valider).length > 0) return router.navigate(versCompleter(modele.id));
+    return setEnvoi({ modele, acte: 'valider' });
+  };
+
   const de = (modele: ModelePromotionGroupement): Action[] => {
     const { id, droits, publieeLe } = modele;
     return [
@@ -177,7 +185,7 @@ export const useActesOffertsModele = (vers: Vers) => {
         cle: 'valider',
         libelle: 'Valider et publier…',
         icone: IconChecks,
-        faire: () => setEnvoi({ modele, acte: 'valider' }),
+        faire: () => essayer(valider(modele)),
       }),
       ...si(droits.publier, {
         cle: 'publier',

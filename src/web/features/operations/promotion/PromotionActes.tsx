@@ -19,7 +19,13 @@ import { SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { codeDiffere } from '#web/ui/code-differe.ts';
 import { differer } from '#web/ui/differer.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
-import { versModifier, accorderParts, enTete, nommerParts } from '#web/features/operations/operation/apparence.ts';
+import {
+  versCompleter,
+  versModifier,
+  accorderParts,
+  enTete,
+  nommerParts,
+} from '#web/features/operations/operation/apparence.ts';
 import { useActesPromotion, type ActesPromotion } from './queries.ts';
 
 const RefuserDialog = differer(async () => (await import('./RefuserDialog.tsx')).RefuserDialog);
@@ -63,11 +69,12 @@ type Outils = {
   actes: ActesPromotion;
   montrer: (dialogue: DialoguePromotion) => void;
   modifier: (id: number) => void;
+  completer: (id: number) => void;
   vers: NavigationPromotion;
 };
 
 /** What is still to fill lands on the form. */
-const direEchec = (erreur: unknown, promotion: Promotion, { modifier }: Outils) => {
+const direEchec = (erreur: unknown, promotion: Promotion, { completer }: Outils) => {
   if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
     // Nothing typed is lost by a refused click: the message says who acted first, and the screen now shows it.
     const { par, le } = erreur.details as { par: string; le: string };
@@ -77,7 +84,7 @@ const direEchec = (erreur: unknown, promotion: Promotion, { modifier }: Outils) 
     return echec(new AppError(erreur.status, erreur.code, dit));
   }
   const incomplete = erreur instanceof AppError && erreur.code === 'PROMOTION_INCOMPLETE' && promotion.droits.modifier;
-  echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => modifier(promotion.id) } } : {});
+  echec(erreur, incomplete ? { action: { libelle: 'Compléter', faire: () => completer(promotion.id) } } : {});
 };
 
 const valider = async (promotion: Promotion, parts: readonly PartPromotion[], { actes }: Outils) => {
@@ -172,10 +179,11 @@ export const useActesOffertsPromotion = (vers: NavigationPromotion) => {
   const router = useRouter();
   const [dialogue, setDialogue] = useState<DialoguePromotion | null>(null);
   const modifier = (id: number) => void router.navigate(versModifier(id));
+  const completer = (id: number) => void router.navigate(versCompleter(id));
   return {
     actes,
     dialogue,
     fermer: useCallback(() => setDialogue(null), []),
-    de: (promotion: Promotion) => actionsDe(promotion, { actes, montrer: setDialogue, modifier, vers }),
+    de: (promotion: Promotion) => actionsDe(promotion, { actes, montrer: setDialogue, modifier, completer, vers }),
   };
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
+import { champsManquants } from '#shared/features/prestations/prestation/rules.ts';
 import { partsDuMontant } from '#shared/features/prestations/prestation/rules/repartition.ts';
 import {
   creationPrestationSchema,
@@ -206,7 +207,8 @@ const Creation = ({ laboratoireId, onFermer, onEnregistre }: Commun & { laborato
   );
 };
 
-const Modification = ({ prestation, onFermer, onEnregistre }: Commun & { prestation: DetailPrestation }) => {
+type ModificationProps = Commun & { prestation: DetailPrestation; aCompleter: boolean };
+const Modification = ({ prestation, aCompleter, onFermer, onEnregistre }: ModificationProps) => {
   const actes = useActesPrestation();
   const f = useFormulaireSurValeurs(
     modificationPrestationSchema,
@@ -224,6 +226,13 @@ const Modification = ({ prestation, onFermer, onEnregistre }: Commun & { prestat
           .then((relue) => reprendreApresConflit(f, saisieDe(prestation), saisieDe(relue)), echec),
     },
   );
+  const manques = new Map(
+    aCompleter ? champsManquants(f.valeurs).map(({ pointer, detail }) => [pointer.slice(1), detail]) : [],
+  );
+  const champ: ChampsProps['champ'] = (chemin) => {
+    const proprietes = f.champ(chemin);
+    return { ...proprietes, error: proprietes.error ?? manques.get(chemin) };
+  };
   return (
     <FormDrawer
       titre="Modifier la prestation"
@@ -233,24 +242,29 @@ const Modification = ({ prestation, onFermer, onEnregistre }: Commun & { prestat
       onFermer={onFermer}
     >
       <Champs
-        champ={f.champ}
+        champ={champ}
         valeurs={f.valeurs}
         poser={f.poser}
-        complete={prestation.etat !== 'DRAFT'}
+        complete={aCompleter || prestation.etat !== 'DRAFT'}
         figes={!prestation.droits.modifierMontants}
       />
     </FormDrawer>
   );
 };
 
-type Props = Commun & { id: number | null; laboratoireId: number | null };
+type Props = Commun & {
+  id: number | null;
+  laboratoireId: number | null;
+  /** It was to be invoiced: what it misses is at its fields. */
+  aCompleter?: boolean;
+};
 
 /** Adds or edits a prestation. What is typed is kept until it is saved. */
-export const PrestationForm = ({ id, laboratoireId, ...commun }: Props) => {
+export const PrestationForm = ({ id, laboratoireId, aCompleter = false, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...prestationQueries.detail(id ?? 0), enabled: id !== null });
   const prestation = usePremierLu(data);
   if (id === null) return <Creation laboratoireId={laboratoireId} {...commun} />;
-  if (prestation) return <Modification prestation={prestation} {...commun} />;
+  if (prestation) return <Modification prestation={prestation} aCompleter={aCompleter} {...commun} />;
   return (
     <FormDrawerAttente largeur={LARGEUR} onFermer={commun.onFermer} erreur={error} onReessayer={() => void refetch()} />
   );

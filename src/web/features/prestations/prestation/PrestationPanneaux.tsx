@@ -23,6 +23,7 @@ export const usePanneauxPrestation = () => {
   const panneaux = useFicheEtSaisie('prestation', urlSaisiePrestation, { peut });
   return {
     ...panneaux,
+    completer: (prestation: number) => panneaux.saisir('completer', prestation),
     repartir: (prestation: number) => panneaux.saisir('repartition', prestation),
     dialogue,
     demander: setDialogue,
@@ -34,12 +35,13 @@ type Props = { panneaux: Panneaux; complements: ComplementsPrestation; laboratoi
 
 const Ouvert = ({ panneaux, complements, laboratoireId }: Props) => {
   const { id, saisie, fermer, finirSaisie, montrer, dialogue } = panneaux;
-  if (saisie === 'nouveau' || (saisie === 'modification' && id !== null))
+  if (saisie === 'nouveau' || ((saisie === 'modification' || saisie === 'completer') && id !== null))
     return (
       <PrestationForm
         key={`${saisie}.${id}`}
         id={saisie === 'nouveau' ? null : id}
         laboratoireId={laboratoireId ?? null}
+        aCompleter={saisie === 'completer'}
         onFermer={finirSaisie}
         onEnregistre={montrer}
       />

@@ -12,6 +12,6 @@ export type UrlPrestations = EtatUrl<typeof urlPrestations>;
 
 /** What is being typed and what the opened sheet shows, in the address too. */
 export const urlSaisiePrestation = z.object({
-  saisie: z.enum(['nouveau', 'modification', 'repartition']).optional(),
+  saisie: z.enum(['nouveau', 'modification', 'completer', 'repartition']).optional(),
 });
 export const urlVuePrestation = z.object({ vue: z.enum(['suivi', 'reversions', 'discussion']).optional() });

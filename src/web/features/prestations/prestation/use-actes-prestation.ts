@@ -11,6 +11,7 @@ import {
 import type { ActePrestation } from '#shared/features/prestations/prestation/schemas/enumerations.ts';
 import type { Prestation } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { libelleActePrestation } from '#shared/features/prestations/prestation/messages.ts';
+import { champsManquants } from '#shared/features/prestations/prestation/rules.ts';
 import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesPrestation } from './queries.ts';
 import { actesDifferes } from '#web/ui/actes-differes.ts';
@@ -19,6 +20,8 @@ export type DialoguePrestation = { readonly prestation: Prestation; readonly quo
 export type NavigationPrestation = {
   ouvrir?: (id: number) => void;
   modifier: (id: number) => void;
+  /** Its form, with what it misses at its fields. */
+  completer: (id: number) => void;
   repartir: (id: number) => void;
   demander: (dialogue: DialoguePrestation) => void;
   supprime?: () => void;
@@ -27,7 +30,14 @@ export type NavigationPrestation = {
 const apresLecture = actesDifferes(() => import('./actes-confirmes.ts'));
 
 /** What this session may do now with one prestation: only its rights decide. */
-export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander, supprime }: NavigationPrestation) => {
+export const useActesOffertsPrestation = ({
+  ouvrir,
+  modifier,
+  completer,
+  repartir,
+  demander,
+  supprime,
+}: NavigationPrestation) => {
   const actes = useActesPrestation();
   return (prestation: Prestation): Action[] => {
     const { id, droits } = prestation;
@@ -41,7 +51,7 @@ export const useActesOffertsPrestation = ({ ouvrir, modifier, repartir, demander
         cle: 'facturer',
         libelle: libelleActePrestation.facturer,
         icone: IconFileInvoice,
-        faire: passer('facturer'),
+        faire: champsManquants(prestation).length > 0 ? () => completer(id) : passer('facturer'),
       },
       {
         si: permet('encaisser'),

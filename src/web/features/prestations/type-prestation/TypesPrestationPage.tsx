@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { libelleRepartition } from '#shared/features/prestations/type-prestation/messages.ts';
+import { typePrestationErrors } from '#shared/features/prestations/type-prestation/errors.ts';
 import type { TypePrestation } from '#shared/features/prestations/type-prestation/schemas.ts';
 import { formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import { useElementOuvert } from '#web/lib/url-state.ts';
@@ -62,7 +63,11 @@ export const TypesPrestationPage = () => {
   };
   const actions = ({ donnee }: Noeud<TypePrestation>): Action[] => [
     { cle: 'modifier', libelle: 'Modifier', icone: IconPencil, faire: () => ouvrir(donnee.id) },
-    { ...SUPPRIMER, faire: () => void supprimer(donnee) },
+    {
+      ...SUPPRIMER,
+      faire: () => void supprimer(donnee),
+      ...(donnee.nbPrestations > 0 ? { empeche: typePrestationErrors.utilise(donnee.nbPrestations).message } : {}),
+    },
   ];
   return (
     <PageArbre

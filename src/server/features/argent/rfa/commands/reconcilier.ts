@@ -28,9 +28,6 @@ export const verifierSansRecuRfa = (lies: readonly LigneLiee[], refus: () => Err
 export const verrouillerEncoursDeLaRfa = (tx: Tx, id: number, tenantId = tenantDe(tx)): Promise<LigneLiee[]> =>
   verrouillerLies(tx, 'RFA', [{ tenantId, id }]);
 
-const refusDeRetrait = ({ etat, numero, valeurRegleeCentimes }: LigneLiee): Error =>
-  etat === 'REGLE' ? rfaErrors.palierRegle(numero) : rfaErrors.palierAvecRecu(numero, valeurRegleeCentimes);
-
 type Par = { readonly acteur: Acteur | 'systeme'; readonly services: Pick<Services, 'maintenant'> };
 
 /** Those that leave because another one carries what they asked for, each with that one (RFA-46). */
@@ -64,7 +61,7 @@ export const reconcilierRfa = async (
   const porteuses = porteusesDeLaRfa(rfa);
   const plan = reconcilierLies(demandesDeLaRfa(rfa, lies, aujourdhui), lies, { declares: 'PARTENT', aujourdhui });
   const reste = plan.ecarts.find(({ demande }) => demande === null);
-  if (reste) throw refusDeRetrait(reste.encours);
+  if (reste) throw rfaErrors.palierRetenu(reste.encours);
   for (const [dans, reunis] of reunisDans(porteuses, plan, lies))
     await retirerLies(tx, acteur, reunis, dans && { reuniDans: dans.numero });
   await updatePorteuses(tx, tenantId, porteuses);

@@ -55,6 +55,17 @@ it('rend en XLSX les pharmacies, puis les groupements et leurs propres colonnes'
   expect(groupements[0]).not.toHaveProperty('CIP');
 });
 
+it('un téléphone tapé avec des espaces insécables s’exporte avec des espaces, en CSV comme en XLSX (COM-142)', async () => {
+  const id = await app.unTenant({ nom: 'Pharmacie Insécable' });
+  const corps = { id, version: 1, nom: 'Pharmacie Insécable', mail: 'insecable@exemple.fr' };
+  const tape = { ...corps, telephone: '02\u00a041\u202f36 07.08' };
+  expect((await app.appeler(await app.jeton(id, 'ADMIN'), 'PUT', '/api/v1/tenant', { corps: tape })).status).toBe(200);
+  expect(await lire({ q: 'insécable' })).toMatchObject([{ Téléphone: '02 41 36 07 08' }]);
+  const csv = (await exporter({ q: 'insécable', format: 'csv' })).brut.toString('utf8');
+  expect(csv).toContain(';02 41 36 07 08;');
+  expect(csv).not.toMatch(/[\u00a0\u202f]/);
+});
+
 it('n’est qu’au super administrateur', async () => {
   for (const role of ['ADMIN', 'GROUPEMENT'] as const) {
     const jeton = await app.jeton(await app.unTenant({ type: role === 'ADMIN' ? 'PHARMACIE' : 'GROUPEMENT' }), role);

@@ -35,7 +35,7 @@ const empreinteDe = (cle: string): string => createHash('sha256').update(cle).di
 
 const changer = async <T>(
   ctx: Contexte,
-  version: number,
+  version: number | undefined,
   action: string,
   work: (tx: TenantTx, finAvant: string | null) => Promise<T>,
 ): Promise<T> => {
@@ -76,7 +76,7 @@ export const creerCleAgent = (
   });
 
 /** The key opens nothing any more, at once (CNX-70). */
-export const revoquerCleAgent = (ctx: Contexte, version: number): Promise<EtatCleAgent> =>
+export const revoquerCleAgent = (ctx: Contexte, version: number | undefined): Promise<EtatCleAgent> =>
   changer(ctx, version, 'revoquer-cle', async (tx, fin) => {
     if (fin !== null) await signalerCle(tx, ctx, { avant: { fin }, apres: null });
     await updateCle(tx, null, { parNom: ctx.acteur.nomComplet, le: ctx.services.maintenant() });

@@ -45,13 +45,13 @@ export const annoncerMiseDeCote = async (tx: TenantTx, jour: Jour): Promise<void
 const trancher = (
   ctx: Contexte,
   id: number,
-  { version, action }: { readonly version: number; readonly action: string },
+  { version, action }: { readonly version: number | undefined; readonly action: string },
   work: (tx: TenantTx, depot: NonNullable<Awaited<ReturnType<typeof miseDeCoteADecider>>>) => Promise<void>,
 ): Promise<EtatCleAgent> => {
   exigerSuivi(ctx);
   return inTenant(ctx, async (tx) => {
     const depot = await miseDeCoteADecider(tx, id);
-    if (depot?.version !== version) throw extracteurErrors.depotTranche();
+    if (!depot || (version !== undefined && depot.version !== version)) throw extracteurErrors.depotTranche();
     await work(tx, depot);
     const { jour, recu } = depot;
     await journaliser(tx, ctx.acteur, { objet: 'extracteur', action, apres: { jour, lignes: recu.nbLignes } });
@@ -73,5 +73,5 @@ export const accepterDepot = (ctx: Contexte, id: number, version: number, suite:
   });
 
 /** The day stays as it is. @throws 403, 409 once decided or replaced */
-export const ecarterDepot = (ctx: Contexte, id: number, version: number): Promise<EtatCleAgent> =>
+export const ecarterDepot = (ctx: Contexte, id: number, version: number | undefined): Promise<EtatCleAgent> =>
   trancher(ctx, id, { version, action: 'ecarter-envoi' }, (tx, depot) => oublierMiseDeCote(tx, depot));

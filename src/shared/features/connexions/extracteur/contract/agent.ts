@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entierLu, entierOuNul, texteOuNul } from '#shared/core/champs-lus.ts';
 import { nommer } from '#shared/core/schemas-nommes.ts';
-import { booleenQuery } from '#shared/core/champs.ts';
+import { booleenQuery, versionQuery } from '#shared/core/champs.ts';
 import { defineContract, idParams } from '#shared/core/contract.ts';
 import { instant, jour } from '#shared/core/dates.ts';
 import { rolesQui } from '#shared/core/roles.ts';
@@ -114,7 +114,7 @@ export const cleAgentContract = defineContract({
     summary: 'Révoquer la clé de l’agent local : elle n’ouvre plus rien.',
     access: suiveurs,
     confirmation: 'requise',
-    query: z.object({ version: z.coerce.number(VERSION).int(VERSION).min(0, VERSION) }),
+    query: versionQuery,
     response: etatCleAgentSchema,
   },
   accepterDepotAgent: {
@@ -132,7 +132,7 @@ export const cleAgentContract = defineContract({
     summary: 'Écarter un envoi de l’agent mis de côté : les ventes du jour restent.',
     access: suiveurs,
     params: idParams,
-    query: z.object({ version: z.coerce.number(VERSION).int(VERSION).min(1, VERSION) }),
+    query: versionQuery,
     response: etatCleAgentSchema,
   },
 });

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { DatePrecoce } from '#web/features/argent/encours/DatePrecoce.tsx';
 import { PiedDialogue } from '#web/features/argent/encours/PiedDialogue.tsx';
-import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import { aujourdhui, insecable } from '#web/lib/formats.ts';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import { ResteraDuRecu } from './ResteraDuRecu.tsx';
@@ -37,12 +36,12 @@ export const PartsDuMoyen = ({ moyen }: { moyen: MoyenEnMain }) => {
 };
 
 export const PiedDuMoyen = ({ moyen, onAnnuler }: { moyen: MoyenEnMain; onAnnuler: () => void }) => {
-  const { f, recu, sommeCentimes, empeche } = moyen;
+  const { f, recu, regles, empeche } = moyen;
   return (
     <PiedDialogue
       formulaire={f}
       onAnnuler={onAnnuler}
-      envoyer={recu ? `Régler ${formatMontant(sommeCentimes, recu.partage)}` : 'Régler'}
+      envoyer={recu ? `Régler ${regles}` : 'Régler'}
       disabled={recu === null || empeche}
     />
   );

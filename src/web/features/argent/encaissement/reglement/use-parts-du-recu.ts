@@ -4,8 +4,10 @@ import {
   type AffectationSaisie,
 } from '#shared/features/argent/encaissement/schemas/saisie.ts';
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
+import { formatMontants, sommerParNature } from '#shared/core/nature-fiscale.ts';
 import { useActesEncours } from '#web/features/argent/encours/queries.ts';
 import { useFormulaireSurValeurs } from '#web/lib/formulaire.ts';
+import { nombreLu } from '#web/lib/illisible.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { useActesEncaissement } from '../queries.ts';
 import {
@@ -76,6 +78,13 @@ export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait 
     viser: (encours: EncoursVise) => setVises(new Map([...vises, [encours.id, encours]])),
     prises,
     sommeCentimes,
+    /** What the encours take, each in its own nature: « 100,00 € HT et 50,00 € TTC ». */
+    regles: formatMontants(
+      sommerParNature(
+        parts.map((part) => ({ ...part, natureFiscale: vises.get(part.encoursId)?.natureFiscale ?? 'HT' })),
+        ({ montantCentimes }) => nombreLu(montantCentimes) ?? 0,
+      ),
+    ),
     /** Null: a rate is to say. */
     resteCentimes,
     empeche: parts.length === 0 || (resteCentimes !== null && resteCentimes < 0),

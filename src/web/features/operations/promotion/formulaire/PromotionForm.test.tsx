@@ -86,6 +86,13 @@ describe('formulaire d’une promotion', () => {
     ]);
   });
 
+  test('ouvert pour compléter, ce qui manque est déjà à son champ, le premier visé (OPE-12)', async () => {
+    ouvrir({ promotion: unePromotionLue({ id: 12, dateFin: null, conditionsPromo: null }), aCompleter: true });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-champ')).toBe('dateFin'));
+    expect(screen.getAllByText('La date de fin est obligatoire.').length).toBeGreaterThan(1);
+    expect(envois).toEqual([]);
+  });
+
   test('ce qui manque mène à son champ', async () => {
     const { personne } = ouvrir();
     await personne.click(bouton('Les conditions de la promotion sont obligatoires.'));

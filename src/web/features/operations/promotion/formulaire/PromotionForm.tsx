@@ -38,6 +38,8 @@ type Props = {
   onFini: (id: number) => void;
   onAnnuler: () => void;
   avantPublication?: AvantPublication;
+  /** Its validation was asked for elsewhere: what it misses is at its fields at once. */
+  aCompleter?: boolean;
 };
 
 const FormVisuels = differerPartie(async () => (await import('./FormVisuels.tsx')).FormVisuels);
@@ -45,8 +47,8 @@ const SANS_DEPART: DepartPromotion = {};
 const LISTES = ['produits', 'dispositifs', 'emplacements', 'contreparties'] as const;
 
 /** What the parts asked for still miss, once their validation was asked: the first one gets the focus. */
-const useManquesDemandes = (manques: readonly Manque[]) => {
-  const [partsDemandees, setPartsDemandees] = useState<readonly PartPromotion[]>([]);
+const useManquesDemandes = (manques: readonly Manque[], dAbord: readonly PartPromotion[]) => {
+  const [partsDemandees, setPartsDemandees] = useState(dAbord);
   const manquesMontres = partsDemandees.length === 0 ? [] : manquesDesParts(manques, partsDemandees);
   // Once the sentences are under their fields.
   useEffect(() => {
@@ -80,7 +82,14 @@ const useObstacles = (valeurs: PromotionSaisie, sorte: SortePromotion, sauf: num
   );
 };
 
-const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler, avantPublication }: Props) => {
+const EcranPromotion = ({
+  promotion,
+  depart = SANS_DEPART,
+  onFini,
+  onAnnuler,
+  avantPublication,
+  aCompleter = false,
+}: Props) => {
   const sources = useSources();
   const { role, sorte } = useRoleEtSorte(promotion);
   const { f, visuels, id, aFinir, recharge, enregistrer } = useFormulairePromotion({
@@ -93,11 +102,11 @@ const EcranPromotion = ({ promotion, depart = SANS_DEPART, onFini, onAnnuler, av
   const parts = partsDe(valeurs.typePromo);
   const obstacles = useObstacles(valeurs, sorte, id);
   const arrets = [...obstacles.aCorriger, ...obstacles.manques];
-  const { manquesMontres, demanderParts } = useManquesDemandes(arrets);
+  const decidables = promotion ? promotion.droits.valider : parts.filter((part) => canDeciderPart({ role }, part));
+  const { manquesMontres, demanderParts } = useManquesDemandes(arrets, aCompleter ? decidables : []);
   const saisie = saisiePromotion(f, { manquesMontres, listes: LISTES, sorte, sauf: id });
   const valider = (choisies: readonly PartPromotion[]) =>
     manquesDesParts(arrets, choisies).length > 0 ? demanderParts(choisies) : enregistrer(choisies);
-  const decidables = promotion ? promotion.droits.valider : parts.filter((part) => canDeciderPart({ role }, part));
   const finirSansFichiers = (enregistree: number) => {
     visuels.renoncer();
     onFini(enregistree);
