@@ -2,7 +2,7 @@ import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { ouvrirAcces } from './core/acces.ts';
-import { couperConnexions, openDatabase } from './core/db/database.ts';
+import { chaufferConnexions, couperConnexions, openDatabase } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
@@ -109,6 +109,12 @@ export type Instance = {
 
 type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
 
+/** Some of their connections stay open: the next person who comes need not wait for one (EXP-107). */
+const ouvrirReserves = ({ application, directe }: Base, log: (error: Error) => void) => ({
+  db: openDatabase(application, { directe, max: 10, chaudes: 4, log }),
+  dbSysteme: openDatabase(application, { directe, role: 'pharmaccord_systeme', max: 5, chaudes: 2, log }),
+});
+
 /** One instance of the application on an opened database: several may run side by side. */
 export const demarrerInstance = async (
   config: Config,
@@ -123,8 +129,7 @@ export const demarrerInstance = async (
       'le compte de DATABASE_URL est superutilisateur ou BYPASSRLS : donnez à l’application un compte ordinaire',
     );
   const { application, directe } = base;
-  const db = openDatabase(application, { directe, max: 10, log: surErreur });
-  const dbSysteme = openDatabase(application, { directe, role: 'pharmaccord_systeme', max: 5, log: surErreur });
+  const { db, dbSysteme } = ouvrirReserves(base, surErreur);
   const maintenant = () => new Date();
   const services: Services = {
     db,
@@ -192,6 +197,7 @@ export const demarrerInstance = async (
     log,
   });
   await app.listen({ port: config.port, host: config.host });
+  void Promise.all([db, dbSysteme].map(chaufferConnexions));
   const adresse = app.server.address();
   return {
     services,
