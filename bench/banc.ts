@@ -3,6 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase, type Database } from '../src/server/core/db/database.ts';
@@ -26,7 +27,7 @@ const JETON_METRIQUES = 'mesures-du-banc-0123456789';
 /** Debian's, as much as the embedded one has of them: what is compared is its version. */
 const REGLAGES_DEBIAN = { max_connections: '100', shared_buffers: '1GB', work_mem: '16MB', jit: 'off' };
 /** As `npm start` does. */
-const MEMOIRE = ['--max-semi-space-size=4', '--max-old-space-size=384', '--heap-growing-percent=25'];
+export const MEMOIRE = ['--max-semi-space-size=4', '--max-old-space-size=384', '--heap-growing-percent=25'];
 
 /** The difference between encours that are otherwise the same: a source gives birth to one only. */
 export const AUTRE_ENCOURS = {
@@ -86,7 +87,7 @@ export const attendre = async (port: number, chemin: string): Promise<void> => {
   for (;;) {
     const reponse = await envoyer(port, { method: 'GET', chemin }).catch(() => undefined);
     if (reponse && reponse.status < 500) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await pause(10);
   }
 };
 
