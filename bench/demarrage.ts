@@ -1,5 +1,5 @@
-// npm run bench:demarrage [-- --tours 3]: from `npm start` to the first answer, everything built: on a new folder of data,
-// then on the same one. Wall time, and processor of the server alone (PostgreSQL counts apart). Fails above a goal.
+// npm run bench:demarrage [-- --tours 3]: from `npm start` to the first answer, everything built: on a new folder of
+// data, then on the same one. Wall time, and processor of the server alone. Fails above a goal.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
