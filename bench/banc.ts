@@ -3,6 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '../src/server/core/config.ts';
 import { openDatabase, type Database } from '../src/server/core/db/database.ts';
@@ -12,14 +13,21 @@ import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { ouvrirBase } from '../src/server/instance.ts';
 import { jourParis, type Jour } from '../src/shared/core/dates.ts';
 import { serveurAJour } from '../scripts/build-serveur.ts';
+import { adresseParSocket, demarrerPostgresDeDebian } from '../scripts/debian/postgres.ts';
 import { envoyer } from '../scripts/envoyer.ts';
 import { parentDe } from './processeur.ts';
+import type { VersionDAvant } from './version-d-avant.ts';
 import { dossierEphemere } from '../src/server/testing/dossier-ephemere.ts';
+import { executer } from '../src/server/testing/serveur.ts';
 
 export const PORT_APP = Number(process.env['PORT_BANC'] ?? 3971);
+/** Where the version it is compared with answers. */
+export const PORT_AVANT = PORT_APP + 2;
 const JETON_METRIQUES = 'mesures-du-banc-0123456789';
+/** Debian's, as much as the embedded one has of them: what is compared is its version. */
+const REGLAGES_DEBIAN = { max_connections: '100', shared_buffers: '1GB', work_mem: '16MB', jit: 'off' };
 /** As `npm start` does. */
-const MEMOIRE = ['--max-semi-space-size=4', '--max-old-space-size=384', '--heap-growing-percent=25'];
+export const MEMOIRE = ['--max-semi-space-size=4', '--max-old-space-size=384', '--heap-growing-percent=25'];
 
 /** The difference between encours that are otherwise the same: a source gives birth to one only. */
 export const AUTRE_ENCOURS = {
@@ -30,6 +38,8 @@ export const AUTRE_ENCOURS = {
   source_id: 'null',
   source_detail_id: 'null',
 };
+/** Those that may be copied: what was settled is the sum of its settlements, which are not. */
+export const ENCOURS_SANS_RECU = 'valeur_reglee_centimes = 0';
 /** The same of promotions: those that are no copy of a modèle. */
 export const AUTRE_PROMOTION = {
   nom_operation: `nom_operation || ' ' || n`,
@@ -61,8 +71,11 @@ export type Banc = {
   ) => Promise<void>;
   /** @returns its pid */
   readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => number;
-  /** @returns its pid */
-  readonly lancerApplication: () => Promise<number>;
+  /**
+   * @param avant a version that was built apart, in place of this one
+   * @returns its pid
+   */
+  readonly lancerApplication: (avant?: VersionDAvant) => Promise<number>;
   /** The pid of the database server. */
   readonly postgres: number;
   /** Logs in with an account of the demonstration; gives the token. */
@@ -74,7 +87,7 @@ export const attendre = async (port: number, chemin: string): Promise<void> => {
   for (;;) {
     const reponse = await envoyer(port, { method: 'GET', chemin }).catch(() => undefined);
     if (reponse && reponse.status < 500) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await pause(10);
   }
 };
 
@@ -87,12 +100,31 @@ const connecter = async (username: string): Promise<string> => {
   return (JSON.parse(texte) as { token: string }).token;
 };
 
-export const ouvrirBanc = async (): Promise<Banc> => {
+/** `15`: Debian's PostgreSQL, of that version or of another, without fsync. Default: the embedded one. */
+type PostgresDuBanc = '15' | '18';
+
+const ouvrirPostgres = async (dossier: string, postgres: PostgresDuBanc) => {
+  const debian = postgres === '15' ? demarrerPostgresDeDebian(REGLAGES_DEBIAN) : undefined;
+  if (!debian) {
+    const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' }));
+    const { port, database, host } = base.proprietaire;
+    const url = (user: string) => adresseParSocket({ hote: String(host), port: Number(port) }, user, String(database));
+    return { base, url, arreter: async () => base.embarquee?.stop() };
+  }
+  await executer(
+    { connectionString: adresseParSocket(debian, 'postgres') },
+    'create role pharmaccord login noinherit',
+    'create database banc',
+  );
+  const url = (user: string) => adresseParSocket(debian, user, 'banc');
+  const adresses = { DATABASE_URL: url('pharmaccord'), DATABASE_MIGRATION_URL: url('postgres') };
+  const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn', ...adresses }));
+  return { base, url, arreter: async () => debian.arreter() };
+};
+
+export const ouvrirBanc = async (postgresDuBanc: PostgresDuBanc = '18'): Promise<Banc> => {
   const dossier = dossierEphemere('pharmaccord-bench-');
-  const base = await ouvrirBase(readConfig({ DATA_DIR: dossier, LOG_LEVEL: 'warn' }));
-  const { port, database, host } = base.proprietaire;
-  const url = (user: string) =>
-    `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  const { base, url, arreter } = await ouvrirPostgres(dossier, postgresDuBanc);
   const proprietaire = new pg.Client(base.proprietaire);
   await proprietaire.connect();
   const systeme = openDatabase(base.application, { role: 'pharmaccord_systeme', max: 1 });
@@ -135,9 +167,10 @@ export const ouvrirBanc = async (): Promise<Banc> => {
     },
     lancer,
     postgres: parentDe(moi[0]?.pid ?? 0),
-    lancerApplication: async () => {
-      const pid = lancer(await serveurAJour(), [], {
-        PORT: String(PORT_APP),
+    lancerApplication: async (avant) => {
+      const port = avant ? PORT_AVANT : PORT_APP;
+      const pid = lancer(avant?.entree ?? (await serveurAJour()), [], {
+        PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dossier,
         DATABASE_URL: url('pharmaccord'),
@@ -146,7 +179,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
         LOG_LEVEL: 'info',
         MALLOC_ARENA_MAX: '2',
       });
-      await attendre(PORT_APP, '/health/ready');
+      await attendre(port, '/health/ready');
       return pid;
     },
     connecter,
@@ -159,7 +192,7 @@ export const ouvrirBanc = async (): Promise<Banc> => {
       );
       await systeme.destroy();
       await proprietaire.end();
-      await base.embarquee?.stop();
+      await arreter();
       await rm(dossier, { recursive: true, force: true });
     },
   };

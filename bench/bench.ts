@@ -1,25 +1,45 @@
-// npm run bench [-- --encours 1000000 --secondes 2 --seul W1]: requests a second and processor time of a request,
-// server and database, against the bare limit on the same database, interleaved. Fails below a goal.
+// npm run bench [-- --encours 1000000 --secondes 2 --seul W1,W3 --contre <commit> --postgres 15 --chauffe 20]: requests
+// a second and processor time of a request, server and database, against the bare limit on the same database (in the
+// statements that write the same rows, and in one), and against another version of the product; interleaved, medians of
+// three. `--chauffe 2` is cold, 20 is steady. `--seul silence`: the first click after a silence. Fails below a goal.
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chargerGrand, GRANDE_TAILLE } from '../src/server/demo/grand.ts';
-import { attendre, AUTRE_ENCOURS, lireMemoire, mesurerServeur, ouvrirBanc } from './banc.ts';
-import { charger, type Mesure } from './charge.ts';
-import { tempsAvecEnfants, tempsDe } from './processeur.ts';
-import { ouvrirPorteurs } from './sessions.ts';
 import {
+  attendre,
+  AUTRE_ENCOURS,
+  ENCOURS_SANS_RECU,
+  lireMemoire,
+  mesurerServeur,
+  ouvrirBanc,
+  PORT_APP,
+  PORT_AVANT,
+} from './banc.ts';
+import { charger, type Mesure } from './charge.ts';
+import { tempsAvecEnfants, tempsDe, tempsDeLaMachine } from './processeur.ts';
+import { ouvrirPorteurs } from './sessions.ts';
+import { mesurerSilence } from './silence.ts';
+import {
+  cibles,
   PORT_LIMITE,
   travailProfond,
   travauxDeLecture,
   travauxEcriture,
+  type Cible,
   type Envoi,
   type Travail,
 } from './travaux-encours.ts';
+import { construireAvant } from './version-d-avant.ts';
 
 const { values } = parseArgs({
   options: {
     encours: { type: 'string', default: '1000000' },
     secondes: { type: 'string', default: '2' },
     seul: { type: 'string' },
+    contre: { type: 'string' },
+    postgres: { type: 'string', default: '18' },
+    chauffe: { type: 'string', default: '2' },
   },
 });
 const CIBLE = Number(values.encours);
@@ -29,62 +49,92 @@ const SESSIONS = 2000;
 const TOURS = 3;
 const PART_A_GARDER = 0.9;
 const MEMOIRE_MAX = 250;
+const ECRITURES = /^W[36]/;
 
-const banc = await ouvrirBanc();
+if (values.postgres !== '15' && values.postgres !== '18') throw new Error('--postgres 15 ou 18');
+const banc = await ouvrirBanc(values.postgres);
 const { aujourdhui, systeme, proprietaire, postgres } = banc;
 const annee = Number(aujourdhui.slice(0, 4));
 const manques: string[] = [];
-const f = (valeur: number, decimales = 0): string => valeur.toFixed(decimales).padStart(8);
+const f = (valeur: number, decimales = 0): string => valeur.toFixed(decimales).padStart(9);
 
 /** Of one request: its own figures, and the milliseconds of processor of the server and of the database. */
 type Cout = Mesure & { readonly serveur: number; readonly base: number };
-const mesurer = async (pid: number, connexions: number, envoi: Envoi): Promise<Cout> => {
+const pids: Record<Cible, number> = { app: 0, avant: 0, limite: 0, instruction: 0 };
+const mesurer = async (cible: Cible, connexions: number, envoi: Envoi, duree: number): Promise<Cout> => {
+  const pid = pids[cible];
   const [serveur, base] = [tempsDe(pid), tempsAvecEnfants(postgres)];
-  const mesure = await charger(connexions, DUREE / TOURS, envoi);
+  const mesure = await charger(connexions, duree, envoi);
   const par = (ms: number) => ms / Math.max(1, mesure.nombre);
   return { ...mesure, serveur: par(tempsDe(pid) - serveur), base: par(tempsAvecEnfants(postgres) - base) };
 };
+const total = ({ serveur, base }: Cout): number => serveur + base;
 const mediane = (couts: readonly Cout[]): Cout =>
-  couts.toSorted((a, b) => a.serveur + a.base - b.serveur - b.base)[Math.floor(couts.length / 2)] as Cout;
+  couts.toSorted((a, b) => total(a) - total(b))[Math.floor(couts.length / 2)] as Cout;
 
-const COLONNES = ['req/s', 'p50 ms', 'p99 ms', 'serveur', 'base', 'nu r/s', 'nu srv', 'nu base', 'rapport'];
+const COLONNES = ['req/s', 'p50 ms', 'p99 ms', 'serveur', 'base', 'total', 'x nu', 'x instr', 'x avant', 'autres %'];
 const entete = (titre: string) =>
-  console.log(`\n${titre}\n${'travail'.padEnd(18)}${'cnx'.padStart(5)}${COLONNES.map((t) => t.padStart(8)).join('')}`);
-
-const pids = { app: 0, limite: 0 };
-const comparer = async (travail: Travail, connexions: number): Promise<Cout> => {
-  const [app, limite]: [Cout[], Cout[]] = [[], []];
-  const chacun = [
-    async () => app.push(await mesurer(pids.app, connexions, travail.app)),
-    async () => limite.push(await mesurer(pids.limite, connexions, travail.limite)),
-  ];
-  // In turn: the first to read a pharmacy warms the database for the other.
-  for (let tour = 0; tour < TOURS; tour++)
-    for (const mesurerCible of tour % 2 === 0 ? chacun : chacun.toReversed()) await mesurerCible();
-  const [a, l] = [mediane(app), mediane(limite)];
-  const rapport = (a.serveur + a.base) / (l.serveur + l.base);
-  const erreurs = [...app, ...limite].reduce((n, m) => n + m.erreurs, 0);
-  const manque = connexions === 8 && rapport > travail.but;
-  if (manque)
-    manques.push(`${travail.nom} : ${rapport.toFixed(2)} fois le processeur de la limite, but ${travail.but}`);
-  if (erreurs > 0) manques.push(`${travail.nom} : ${erreurs} refus`);
-  const chiffres = [f(a.parSeconde), f(a.p50, 1), f(a.p99, 1), f(a.serveur, 2), f(a.base, 2)];
-  const nus = [f(l.parSeconde), f(l.serveur, 2), f(l.base, 2), f(rapport, 2)];
   console.log(
-    `${travail.nom.padEnd(18)}${String(connexions).padStart(5)}${[...chiffres, ...nus].join('')}  but ${travail.but}`,
+    `\n${titre}, PostgreSQL ${values.postgres}, ${values.chauffe} s de mise en train\n` +
+      `${'travail'.padEnd(18)}${'cible'.padEnd(12)}${'cnx'.padStart(4)}${COLONNES.map((t) => t.padStart(9)).join('')}`,
   );
-  return a;
+const enLigne = (nom: string, cible: Cible, connexions: number, chiffres: readonly string[]) =>
+  console.log(`${nom.padEnd(18)}${cible.padEnd(12)}${String(connexions).padStart(4)}${chiffres.join('')}`);
+
+/** The processor that this run took, its programs and the database: the rest is others'. */
+const tempsDuBanc = (): number =>
+  tempsDe(process.pid) + tempsDe(pids.app) + tempsDe(pids.avant) + tempsDe(pids.limite) + tempsAvecEnfants(postgres);
+const bruitDepuis = () => {
+  const [machine, banc_, debut] = [tempsDeLaMachine(), tempsDuBanc(), performance.now()];
+  return (): number =>
+    ((tempsDeLaMachine() - machine - (tempsDuBanc() - banc_)) / (performance.now() - debut) / availableParallelism()) *
+    100;
+};
+
+const comparer = async ({ nom, but, part, envois }: Travail, connexions: number): Promise<Cout> => {
+  const mesurees = cibles.filter((cible) => pids[cible] > 0 && (cible !== 'instruction' || ECRITURES.test(nom)));
+  const couts = new Map<Cible, Cout[]>(mesurees.map((cible) => [cible, []]));
+  const bruit = bruitDepuis();
+  if (connexions === 8)
+    for (const cible of mesurees) await mesurer(cible, connexions, envois[cible], Number(values.chauffe) * 1000);
+  // In turn: the first to read a pharmacy warms the database for the others.
+  for (let tour = 0; tour < TOURS; tour++)
+    for (const cible of tour % 2 === 0 ? mesurees : mesurees.toReversed())
+      couts.get(cible)?.push(await mesurer(cible, connexions, envois[cible], DUREE / TOURS));
+  const autres = bruit();
+  const medianes = new Map([...couts].map(([cible, deLaCible]) => [cible, mediane(deLaCible)]));
+  const app = medianes.get('app') as Cout;
+  const rapportA = (cible: Cible, autre: Cible): number | undefined => {
+    const [cout, reference] = [medianes.get(cible), medianes.get(autre)];
+    return cout && reference && cible !== autre ? total(cout) / total(reference) : undefined;
+  };
+  for (const [cible, cout] of medianes) {
+    const rapports = (['limite', 'instruction', 'avant'] as const).map((autre) => rapportA(cible, autre));
+    const { parSeconde, p50, p99, serveur, base } = cout;
+    const chiffres = [f(parSeconde), f(p50, 1), f(p99, 1), f(serveur, 2), f(base, 2), f(total(cout), 2)];
+    const relatifs = rapports.map((rapport) => (rapport === undefined ? '–'.padStart(9) : f(rapport, 2)));
+    enLigne(nom, cible, connexions, [...chiffres, ...relatifs, f(autres)]);
+  }
+  const rapport = rapportA('app', 'limite') ?? 0;
+  if (connexions === 8 && rapport > but)
+    manques.push(`${nom} : ${rapport.toFixed(2)} fois le processeur de la limite, but ${but}`);
+  const partDAvant = rapportA('app', 'avant');
+  if (connexions === 8 && partDAvant !== undefined && partDAvant > part)
+    manques.push(`${nom} : ${partDAvant.toFixed(2)} fois le processeur de ${values.contre}, but ${part}`);
+  const erreurs = [...couts.values()].flat().reduce((n, m) => n + m.erreurs, 0);
+  if (erreurs > 0) manques.push(`${nom} : ${erreurs} refus`);
+  return app;
 };
 const retenus = (travaux: readonly Travail[]) =>
-  travaux.filter(({ nom }) => values.seul === undefined || nom.startsWith(values.seul));
+  travaux.filter(({ nom }) => values.seul === undefined || values.seul.split(',').some((seul) => nom.startsWith(seul)));
 
 /** The measured pharmacy keeps the same encours, 3,600 or so, while the others' rows grow. */
 const uneSeulePharmacie = async () => {
   const { id, nombre } = await banc.lireLigne<{ id: number; nombre: number }>(
     `select t.id, count(*) as nombre from tenant t join encours e on e.tenant_id = t.id
-      where t.nom = 'Pharmacie des Tilleuls' group by t.id`,
+      where t.nom = 'Pharmacie des Tilleuls' and ${ENCOURS_SANS_RECU} group by t.id`,
   );
-  await banc.multiplier('encours', id, Math.ceil(3_600 / nombre) - 1, AUTRE_ENCOURS);
+  await banc.multiplier('encours', id, Math.ceil(3_600 / nombre) - 1, AUTRE_ENCOURS, ENCOURS_SANS_RECU);
   return ouvrirPorteurs(
     proprietaire,
     `select id, tenant_id, role from utilisateur, generate_series(1, $1) where username = 'titulaire'`,
@@ -107,7 +157,10 @@ const remplir = async (depuis: number, encours: number): Promise<void> => {
 try {
   const tilleuls = await uneSeulePharmacie();
   pids.limite = banc.lancer('bench/limite.ts', [String(PORT_LIMITE), JSON.stringify(banc.connexionProprietaire)], {});
+  pids.instruction = pids.limite;
   pids.app = await banc.lancerApplication();
+  if (values.contre)
+    pids.avant = await banc.lancerApplication(construireAvant(values.contre, join(banc.dossier, 'versions')));
   await attendre(PORT_LIMITE, '/pret');
 
   const premiers = new Map<string, number>();
@@ -121,10 +174,10 @@ try {
         `${SESSIONS} sessions, 8 connexions`,
     );
     for (const travail of travauxDeLecture(tilleuls, annee)) {
-      const { serveur, base } = await comparer(travail, 8);
-      const premier = premiers.get(travail.nom) ?? serveur + base;
+      const cout = total(await comparer(travail, 8));
+      const premier = premiers.get(travail.nom) ?? cout;
       premiers.set(travail.nom, premier);
-      const garde = premier / (serveur + base);
+      const garde = premier / cout;
       if (taille > 10_000) console.log(`${''.padEnd(18)}part gardée depuis 10 000 lignes : ${garde.toFixed(2)}`);
       if (garde < PART_A_GARDER)
         manques.push(`${travail.nom} à ${taille} lignes : ${garde.toFixed(2)} de son débit, but ${PART_A_GARDER}`);
@@ -140,10 +193,16 @@ try {
     await travailProfond(proprietaire, tilleuls),
     ...(await travauxEcriture(porteurs, parTenant, 32, aujourdhui)),
   ]);
-  for (const connexions of CONNEXIONS) {
+  for (const connexions of travaux.length > 0 ? CONNEXIONS : []) {
     entete(`${porteurs.length} pharmacies et sessions, ${connexions} connexion${connexions > 1 ? 's' : ''}`);
     for (const travail of travaux) await comparer(travail, connexions);
   }
+  if (values.seul === undefined || values.seul === 'silence')
+    for (const [cible, port] of [
+      ['app', PORT_APP],
+      ['avant', PORT_AVANT],
+    ] as const)
+      if (pids[cible] > 0) manques.push(...(await mesurerSilence({ cible, port, pid: pids[cible] }, porteurs)));
   await mesurerServeur();
   if ((await lireMemoire()) > MEMOIRE_MAX) manques.push(`plus de ${MEMOIRE_MAX} Mo de mémoire`);
 } finally {

@@ -7,7 +7,7 @@ import { construireWeb, webEstAJour } from '../scripts/build-web.ts';
 import { trouverChromium } from '../scripts/ensure-chromium.ts';
 import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { attendrePremierAffichage, mesurerProcesseurLent } from './processeur-lent.ts';
-import { AUTRE_ENCOURS, AUTRE_PROMOTION, ouvrirBanc, PORT_APP, type Banc } from './banc.ts';
+import { AUTRE_ENCOURS, AUTRE_PROMOTION, ENCOURS_SANS_RECU, ouvrirBanc, PORT_APP, type Banc } from './banc.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const remplir = async ({ lireLigne, multiplier, proprietaire }: Banc): Promise<s
       LIGNES /
         Number((await lireLigne<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1`, [tenant])).n),
     );
-  await multiplier('encours', tenant, await fois('encours'), AUTRE_ENCOURS);
+  await multiplier('encours', tenant, await fois('encours'), AUTRE_ENCOURS, ENCOURS_SANS_RECU);
   await multiplier('promotion', tenant, await fois('promotion'), AUTRE_PROMOTION, 'modele_id is null');
   await multiplier('reclamation', tenant, await fois('reclamation'), {
     numero: `numero || '-' || n`,

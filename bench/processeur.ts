@@ -40,3 +40,13 @@ export const tempsAvecEnfants = (pid: number): number => {
     (racine?.propre ?? 0) + (racine?.enfantsFinis ?? 0),
   );
 };
+
+/** Milliseconds that the whole machine has worked, whoever asked, since it started. */
+export const tempsDeLaMachine = (): number => {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
+    /^cpu +(?<tics>.+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.groups?.['tics'] ?? ''
+  )
+    .split(' ')
+    .map(Number);
+  return (user + nice + system + irq + softirq) * MS_PAR_TIC;
+};

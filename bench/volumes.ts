@@ -1,5 +1,5 @@
 // The big accounts: a groupement of a thousand adhérents, a pharmacy with years of work.
-import { AUTRE_ENCOURS, AUTRE_PROMOTION, type Banc } from './banc.ts';
+import { AUTRE_ENCOURS, AUTRE_PROMOTION, ENCOURS_SANS_RECU, type Banc } from './banc.ts';
 import { chargerEncaissements, chargerFactures, chargerRfas } from './volumes-argent.ts';
 
 /** Adhérents of a groupement, each with an administrator and an emplacement. */
@@ -167,10 +167,14 @@ export const chargerGrosComptes = async (
   { pharmacie, groupement, autres }: { pharmacie: number; groupement: number; autres: readonly number[] },
 ): Promise<void> => {
   await chargerAdherents(banc, groupement, 1_000);
-  await jusqua(banc, 'encours', pharmacie, 50_000, {
-    ...AUTRE_ENCOURS,
-    date_declaration: 'date_declaration - n % 1000',
-  });
+  await jusqua(
+    banc,
+    'encours',
+    pharmacie,
+    50_000,
+    { ...AUTRE_ENCOURS, date_declaration: 'date_declaration - n % 1000' },
+    ENCOURS_SANS_RECU,
+  );
   await chargerPromotions(banc, pharmacie, 5_000);
   await jusqua(banc, 'notification', pharmacie, 100_000, { date: `date - n * interval '1 minute'` });
   await chargerDocuments(banc, pharmacie, 10_000, 'PRIVE');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +32,12 @@ describe('le serveur construit', () => {
     expect(traceEnSources(`    at demarrer (${cadre})`)).toBe(
       `    at demarrer (src/server/main.ts:${ligneDe(readFileSync('src/server/main.ts', 'utf8'))})`,
     );
+  });
+
+  it('garde son code compilé auprès de lui', () => {
+    rmSync(join(dirname(entree), 'code'), { recursive: true, force: true });
+    spawnSync(process.execPath, [entree], { env: { PATH: process.env['PATH'], PORT: 'non' } });
+    expect(globSync('code/**/*', { cwd: dirname(entree) }).length).toBeGreaterThan(100);
   });
 
   it('refuse une configuration fautive par sa phrase', () => {

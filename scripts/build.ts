@@ -1,9 +1,7 @@
 // npm run build: the web application into dist/web, the server into dist/serveur, unless what is there was built from
 // the same sources.
-import { serveurAJour, serveurConstruit } from './build-serveur.ts';
+import { serveurAJour } from './build-serveur.ts';
 import { construireWeb, webEstAJour } from './build-web.ts';
-
-export const estConstruit = (): boolean => webEstAJour() && serveurConstruit() !== undefined;
 
 if (import.meta.main) {
   const debut = performance.now();

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { estConstruit } from './build.ts';
 import { serveurConstruit } from './build-serveur.ts';
+import { webEstAJour } from './build-web.ts';
 import { MEMOIRE } from './memoire.ts';
 
 const SIGNAUX = ['SIGINT', 'SIGTERM'] as const;
@@ -34,7 +34,9 @@ const devenir = (entree: string): void => {
   process.execve(process.execPath, args, { ...MEMOIRE, ...process.env });
 };
 
-if (!estConstruit()) {
+/** Reading every source takes a tenth of a second: once, when all is there. */
+const dejaConstruit = webEstAJour() ? serveurConstruit() : undefined;
+if (dejaConstruit === undefined) {
   console.log('Construction de l’application…');
   const issue = await construireAPart().catch((error: unknown) => refuser(String(error)));
   // Ends as if the signal had come here alone.
@@ -42,6 +44,7 @@ if (!estConstruit()) {
   if (signal) process.kill(process.pid, signal);
   else if (issue !== 0) refuser('L’application n’a pas pu être construite : voyez la raison ci-dessus.');
 }
-const entree = serveurConstruit() ?? refuser('L’application construite a disparu : relancez « npm start ».');
+const entree =
+  dejaConstruit ?? serveurConstruit() ?? refuser('L’application construite a disparu : relancez « npm start ».');
 devenir(entree);
 await import(pathToFileURL(entree).href);

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { ouvrirAcces } from './core/acces.ts';
 import { suivreCopie, type CopieSuivie } from './core/db/copie.ts';
-import { couperConnexions, openDatabase, type DatabaseOptions } from './core/db/database.ts';
+import { chaufferConnexions, couperConnexions, openDatabase, type DatabaseOptions } from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
@@ -102,12 +102,13 @@ export const ouvrirBase = async (config: Config, log: (message: string) => void 
 };
 
 type Bases = Pick<Services, 'db' | 'dbSysteme'>;
+/** Some of their connections stay open: the next person who comes need not wait for one (EXP-107). */
 const ouvrirBases = (
   connexion: pg.ClientConfig,
   options: Pick<DatabaseOptions, 'directe' | 'secoursAdmis' | 'log'>,
 ) => ({
-  db: openDatabase(connexion, { ...options, max: 10 }),
-  dbSysteme: openDatabase(connexion, { ...options, role: 'pharmaccord_systeme', max: 5 }),
+  db: openDatabase(connexion, { ...options, max: 10, chaudes: 4 }),
+  dbSysteme: openDatabase(connexion, { ...options, role: 'pharmaccord_systeme', max: 5, chaudes: 2 }),
 });
 
 /** The server that follows theirs, when there is one. */
@@ -209,6 +210,7 @@ export const demarrerInstance = async (
     log,
   });
   await app.listen({ port: config.port, host: config.host });
+  void Promise.all([db, dbSysteme].map(chaufferConnexions));
   const adresse = app.server.address();
   return {
     services,

@@ -10,7 +10,7 @@ const git = (...args: readonly string[]): string =>
 const TABLES = ['tenant', 'utilisateur', 'session', 'tentative', 'laboratoire', 'encours', 'journal', 'notification'];
 
 /** The sources of a commit in a folder of their own, with the packages of this one. */
-const extraire = (commit: string, dossier: string): string => {
+export const extraireVersion = (commit: string, dossier: string): string => {
   mkdirSync(dossier, { recursive: true });
   const archive = `${dossier}.tar`;
   git('archive', '--output', archive, git('rev-parse', `${commit}^{commit}`));
@@ -37,6 +37,6 @@ const copierIci = (dossier: string): string => {
 
 /** The version before, and the one that takes its place: each the folder where it starts. */
 export const preparerVersions = (depuis: string, dossier: string): readonly [avant: string, apres: string] => [
-  extraire(depuis, join(dossier, 'avant')),
+  extraireVersion(depuis, join(dossier, 'avant')),
   copierIci(join(dossier, 'apres')),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
 import type { Tx } from './db/database.ts';
+import { requeteGardee } from './db/requete-gardee.ts';
 
 export type Ecriture = {
   /** The tenant whose journal it is; the acting one by default. */
@@ -21,7 +22,8 @@ export type AuteurSansSession = { readonly utilisateurId: number | null; readonl
 /** Who acts: a session, the application itself, or a name without a session. */
 export type Auteur = Acteur | 'systeme' | AuteurSansSession;
 
-const enJson = (valeur: unknown) => (valeur === undefined ? null : sql<string>`${JSON.stringify(valeur)}::jsonb`);
+const enTexte = (valeur: unknown): string | null => (valeur === undefined ? null : JSON.stringify(valeur));
+const enJson = (texte: string | null) => (texte === null ? null : sql<string>`${texte}::jsonb`);
 
 const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avant, apres, le }: Ecriture) => {
   const proprietaire = tenantId ?? (auteur !== 'systeme' && 'tenantId' in auteur ? auteur.tenantId : undefined);
@@ -34,17 +36,31 @@ const ligneDe = (auteur: Auteur, { tenantId, objet, objetId = null, action, avan
     objet,
     objet_id: objetId,
     action,
-    avant: enJson(avant),
-    apres: enJson(apres),
+    avant: enTexte(avant),
+    apres: enTexte(apres),
     ...(le && { cree_le: le.toISOString() }),
   };
+};
+
+type Ligne = ReturnType<typeof ligneDe>;
+const aInserer = ({ avant, apres, ...ligne }: Ligne) => ({ ...ligne, avant: enJson(avant), apres: enJson(apres) });
+
+/** What most acts write, one line: its text is always the same, save what is absent. */
+const journaliserUn = async (tx: Tx, ligne: Ligne): Promise<void> => {
+  const { avant, apres, ...dits } = ligne;
+  const ecrits = { ...dits, ...(avant !== null && { avant }), ...(apres !== null && { apres }) };
+  const cle = JSON.stringify(['journaliser', Object.keys(ecrits)]);
+  const requete = requeteGardee(cle, ecrits, ({ avant: placeAvant = null, apres: placeApres = null, ...places }) =>
+    tx.insertInto('journal').values(aInserer({ ...places, avant: placeAvant, apres: placeApres })),
+  );
+  await tx.executeQuery(requete);
 };
 
 /**
  * Writes who did what, on behalf of whom, in the transaction that does it (EXP-1). The table only accepts additions.
  */
 export const journaliser = (tx: Tx, acteur: Auteur, ecriture: Ecriture): Promise<void> =>
-  journaliserTous(tx, acteur, [ecriture]);
+  journaliserUn(tx, ligneDe(acteur, ecriture));
 
 const LOT = 1000;
 /** The same for what one act does to many objects: a statement for each thousand. */
@@ -60,6 +76,6 @@ export const journaliserChacun = async (tx: Tx, actes: readonly (readonly [Auteu
   for (let i = 0; i < lignes.length; i += LOT)
     await tx
       .insertInto('journal')
-      .values(lignes.slice(i, i + LOT))
+      .values(lignes.slice(i, i + LOT).map(aInserer))
       .execute();
 };

@@ -44,6 +44,7 @@ const ATTENTE_MS = 5_000;
 /** Of ten connections, those that writes may take: ten that wait at COMMIT would leave none to read with. */
 const ECRITURES_SUR_DIX = 7;
 const MAX_EN_ATTENTE = 2_000;
+const SIGNE_DE_VIE_MS = 60_000;
 
 export type DatabaseOptions = {
   /** The same database and login without the pooler that `connexion` goes through; `connexion` when there is none. */
@@ -52,6 +53,8 @@ export type DatabaseOptions = {
   readonly max?: number;
   /** A server that follows another one is refused otherwise: nothing can be written there. */
   readonly secoursAdmis?: boolean;
+  /** Connections that stay open however long nobody asks: the first to come back finds them ready (EXP-107). */
+  readonly chaudes?: number;
   readonly log?: (error: Error) => void;
 };
 
@@ -66,6 +69,7 @@ export const openDatabase = (
   {
     role = 'pharmaccord_app',
     max = 10,
+    chaudes = 0,
     secoursAdmis = false,
     log = () => {},
     directe = connexion,
@@ -75,6 +79,10 @@ export const openDatabase = (
   const pool = new pg.Pool({
     ...connexion,
     max,
+    min: chaudes,
+    // What lies between forgets a connection that says nothing for minutes, and tells nobody.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SIGNE_DE_VIE_MS,
     Client: ClientPrepare,
     // Queries are sent without waiting for the answers of those before: BEGIN travels with the first query.
     pipeline: true,
@@ -94,6 +102,13 @@ export const openDatabase = (
   pools.set(db, { pool, ecrire, role, directe });
   connexions.set(db, ouvertes);
   return db;
+};
+
+/** Opens the connections that stay (`chaudes`), before anybody needs one. A database that is not there opens none. */
+export const chaufferConnexions = async (db: Database): Promise<void> => {
+  const { pool } = ouverte(db);
+  const prises = await Promise.allSettled(Array.from({ length: pool.options.min ?? 0 }, () => pool.connect()));
+  for (const prise of prises) if (prise.status === 'fulfilled') prise.value.release();
 };
 
 /** Ends every connection of a pool at once: their queries fail with `cause`, and the next ones open new connections. */

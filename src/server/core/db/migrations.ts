@@ -119,6 +119,9 @@ export const migrate = async (
       if (fichier.empreinte !== empreinte)
         throw new Error(`La migration ${nom} a été modifiée après son application : ajoutez une nouvelle migration.`);
     }
+    // An empty database has nothing to lose: what a power cut takes of its first migrations is applied again, and the
+    // commit that comes after them keeps them (EXP-108).
+    if (rows.length === 0) await client.query('set synchronous_commit = off');
     for (const migration of migrations.filter(({ nom }) => !appliquees.has(nom))) {
       await appliquer(client, migration);
       log(`migration ${migration.nom} appliquée`);

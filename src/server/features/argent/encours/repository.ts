@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TenantTx, Tx } from '#server/core/db/database.ts';
 import { colonneDe, enColonnes, colonnesNommees, type AInserer, type Champs } from '#server/core/db/noms.ts';
+import { requeteGardee } from '#server/core/db/requete-gardee.ts';
 import { tenantDe } from '#server/core/db/tenant-de.ts';
 import { surViolation } from '#server/core/db/violation.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -46,21 +47,28 @@ export const champsEcritsEncours = [
 ] as const;
 const colonnes = colonnesNommees('encours', champsEcritsEncours);
 
-// The checks of the table hold each enumeration: the rows have the types of the contract.
-const encoursDuTenant = (tx: Tx, tenantId?: number) =>
-  tx
-    .selectFrom('encours')
-    .select(colonnes)
-    .where('tenant_id', '=', tenantDe(tx, tenantId))
-    .$castTo<LigneVerrouilleeEncours>();
-
-/** Locks, in the order of ids so that two selections never wait for each other. */
-export const lockEncours = (tx: Tx, ids: readonly number[], tenantId?: number): Promise<LigneVerrouilleeEncours[]> =>
-  encoursDuTenant(tx, tenantId)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/**
+ * Locks, in the order of ids so that two selections never wait for each other. The checks of the table hold each
+ * enumeration: the rows have the types of the contract.
+ */
+export const lockEncours = async (
+  tx: Tx,
+  ids: readonly number[],
+  tenantId?: number,
+): Promise<LigneVerrouilleeEncours[]> => {
+  const valeurs = { tenant: tenantDe(tx, tenantId), ids: [...ids] };
+  const requete = requeteGardee('verrouiller-encours', valeurs, (places) =>
+    tx
+      .selectFrom('encours')
+      .select(colonnes)
+      .where('tenant_id', '=', places.tenant)
+      .$castTo<LigneVerrouilleeEncours>()
+      .where('id', '=', sql<number>`any(${places.ids}::bigint[])`)
+      .orderBy('id')
+      .forUpdate(),
+  );
+  return (await tx.executeQuery(requete)).rows;
+};
 
 // A laboratory of another account and an unknown one answer alike (COM-11).
 const surLien = surViolation({
@@ -82,16 +90,21 @@ export const insertEncours = async <L extends NouvelleLigne>(
   tenantId?: number,
 ): Promise<{ id: number; numero: string }> => {
   const tenant = tenantDe(tx, tenantId);
-  const champs = Object.entries(ligne).filter(([, valeur]) => valeur !== undefined);
-  const noms = champs.map(([nom]) => sql.ref(colonneDe(nom)));
-  const valeurs = champs.map(([, valeur]) => sql`${valeur}`);
-  const { rows } = await sql<{ id: number; numero: string }>`
-    with compteur as (${prendreNumeros(annee, sql`(values (${tenant}::bigint, 1::bigint)) as d (tenant_id, nombre)`)})
-    insert into encours (tenant_id, numero, ${sql.join(noms)})
-    select ${tenant}, ${numeroEncours(sql`${annee}`, sql`dernier`)}, ${sql.join(valeurs)} from compteur
-    returning id, numero`
-    .execute(tx)
-    .catch(surLien);
+  const champs = Object.fromEntries(Object.entries(ligne).filter(([, valeur]) => valeur !== undefined));
+  const noms = Object.keys(champs);
+  const cle = JSON.stringify(['inserer-encours', annee, noms]);
+  const requete = requeteGardee(cle, { tenant, ...champs }, ({ tenant: place, ...places }) => ({
+    compile: () =>
+      sql<{ id: number; numero: string }>`
+        with compteur as (
+          ${prendreNumeros(annee, sql`(values (${place}::bigint, 1::bigint)) as d (tenant_id, nombre)`)}
+        )
+        insert into encours (tenant_id, numero, ${sql.join(noms.map((nom) => sql.ref(colonneDe(nom))))})
+        select ${place}, ${numeroEncours(sql`${annee}`, sql`dernier`)},
+          ${sql.join(noms.map((nom) => sql`${(places as Record<string, unknown>)[nom]}`))} from compteur
+        returning id, numero`.compile(tx),
+  }));
+  const { rows } = await tx.executeQuery(requete).catch(surLien);
   return rows[0]!;
 };
 
@@ -110,17 +123,17 @@ export const updateEncours = async (
   parNom: string,
   tenantId?: number,
 ): Promise<void> => {
-  await tx
-    .updateTable('encours')
-    .set({
-      ...enColonnes('encours', champs),
-      champs_saisis: [...champsSaisis],
-      ...modifiePar(parNom),
-    })
-    .where('tenant_id', '=', tenantDe(tx, tenantId))
-    .where('id', '=', id)
-    .execute()
-    .catch(surLien);
+  const ecrits = { ...champs, champsSaisis: [...champsSaisis] };
+  const cle = JSON.stringify(['modifier-encours', Object.keys(ecrits)]);
+  const valeurs = { tenant: tenantDe(tx, tenantId), encoursId: id, parNom, ...ecrits };
+  const requete = requeteGardee(cle, valeurs, ({ tenant, encoursId, parNom: auteur, ...places }) =>
+    tx
+      .updateTable('encours')
+      .set({ ...enColonnes('encours', places), ...modifiePar(auteur) })
+      .where('tenant_id', '=', tenant)
+      .where('id', '=', encoursId),
+  );
+  await tx.executeQuery(requete).catch(surLien);
 };
 
 export const replaceLignesEncours = async (

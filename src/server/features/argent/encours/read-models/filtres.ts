@@ -182,7 +182,7 @@ export const filtrerAvecOrigine = (
 
 /** False when a filter names a laboratory or a person of another account: the call answers 404 (COM-11). */
 export const filtresConnus = (
-  { tenantId }: TenantTx,
+  { tenantId }: Pick<TenantTx, 'tenantId'>,
   { laboratoireId, responsableId }: Pick<FiltresEncours, 'laboratoireId' | 'responsableId'>,
 ): Condition => {
   const tests = [

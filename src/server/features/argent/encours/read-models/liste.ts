@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { TenantTx } from '#server/core/db/database.ts';
+import { requeteGardee } from '#server/core/db/requete-gardee.ts';
 import { JsonCompact } from '#server/core/json-ecrit.ts';
 import { MAX_LIGNES_EXPORT } from '#server/core/tableur/colonnes.ts';
-import type { Acteur } from '#shared/core/acteur.ts';
+import type { Acteur, AuthorizedTenantId } from '#shared/core/acteur.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import { isJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
@@ -16,7 +17,13 @@ import {
   partsDeCeQuiRegle,
   type FiltresRecu,
 } from './filtres.ts';
-import { colonnesEncoursSql, droitsParCle, jointuresEncours, ligneEncours } from './projection.ts';
+import {
+  colonnesEncoursSql,
+  droitsParCle,
+  jointuresEncours,
+  ligneEncours,
+  NOMS_EN_LISTE_ENCOURS,
+} from './projection.ts';
 import { sommesEncours } from './sommes.ts';
 
 type RechercheEncours = QueryOf<(typeof encoursContract)['listEncours']>;
@@ -65,19 +72,24 @@ const CLES: Readonly<Record<Tri, { readonly cle: RawBuilder<unknown>; readonly t
   modifieLe: { cle: sql`e.modifie_le`, type: 'instant' },
 };
 
-/** `value~id` of the last row of the page before. @param cle what the sort orders by, where it is read */
-const apresCurseur = (
-  { tri, ordre }: Pick<RechercheEncours, 'tri' | 'ordre'>,
-  curseur: string,
-  cle: RawBuilder<unknown>,
-) => {
-  const { lisible, lire } = LECTURES[CLES[tri].type];
+type Curseur = { readonly valeur: string; readonly dernier: string };
+/** `value~id` of the last row of the page before. */
+const lireCurseur = (tri: Tri, curseur: string): Curseur => {
+  const { lisible } = LECTURES[CLES[tri].type];
   const coupe = curseur.lastIndexOf('~');
   const [valeur, id] = [curseur.slice(0, coupe), curseur.slice(coupe + 1)];
   if (coupe < 0 || !/^\d{1,15}$/.test(id) || !lisible(valeur))
     throw coreErrors.champInvalide('/query/curseur', 'Curseur non valide.');
+  return { valeur, dernier: id };
+};
+/** @param cle what the sort orders by, where it is read */
+const apresCurseur = (
+  { tri, ordre }: Pick<RechercheEncours, 'tri' | 'ordre'>,
+  { valeur, dernier }: Curseur,
+  cle: RawBuilder<unknown>,
+) => {
   const signe = ordre === 'asc' ? sql`>` : sql`<`;
-  return sql<boolean>`(${cle}, e.id) ${signe} (${lire(valeur)}, ${id}::bigint)`;
+  return sql<boolean>`(${cle}, e.id) ${signe} (${LECTURES[CLES[tri].type].lire(valeur)}, ${dernier}::bigint)`;
 };
 
 const SENS = { asc: sql`asc`, desc: sql`desc` };
@@ -109,39 +121,43 @@ const enUneFois = ({ tri }: RechercheEncours, filtre: RawBuilder<boolean>) => ({
   sommes: sql`trouves e`,
 });
 
+const NOMS_EN_JSON = JSON.stringify(NOMS_EN_LISTE_ENCOURS);
+
 /** The rights that the keys of a page stand for. */
 const dictionnaire = (acteur: Acteur, cles: readonly string[] | null): string => {
   const droits = droitsParCle(acteur);
   return JSON.stringify({ droits: Object.fromEntries((cles ?? []).map((cle) => [cle, droits[cle]])) });
 };
 
+type Page = { readonly json: string; readonly cles: string[] | null; readonly connus: boolean };
+type ValeursDePage = { readonly tenantId: AuthorizedTenantId; readonly saut: number; readonly curseur?: Curseur };
+
 /**
  * One statement: the page, what follows it, the count and the sums of all that the filters keep; PostgreSQL writes the
  * JSON. The ids of the page first: wide rows are read for them alone.
  */
-export const pageEncours = async (
-  tx: TenantTx,
-  acteur: Acteur,
+const requeteDePage = (
+  { role }: Pick<Acteur, 'role'>,
   recherche: RechercheEncours,
   aujourdhui: Jour,
   { origineEncours }: ApportsEncours,
-): Promise<JsonCompact> => {
-  const { ordre, taille, curseur } = recherche;
-  const parts = partsDeCeQuiRegle(tx.tenantId, recherche);
-  const filtre = filtrerAvecOrigine(tx.tenantId, recherche, aujourdhui, origineEncours);
+  { tenantId, saut, curseur }: ValeursDePage,
+): RawBuilder<Page> => {
+  const { ordre, taille } = recherche;
+  const parts = partsDeCeQuiRegle(tenantId, recherche);
+  const filtre = filtrerAvecOrigine(tenantId, recherche, aujourdhui, origineEncours);
   const { avant, cle, page, sommes } = (recherche.q ? enUneFois : enDeuxFois)(recherche, filtre);
   const debut = curseur === undefined ? sql`true` : apresCurseur(recherche, curseur, cle);
-  const saut = curseur === undefined ? (recherche.page - 1) * taille : 0;
-  const { noms, valeurs, cleDroits } = ligneEncours(acteur, aujourdhui, parts);
-  const { rows } = await sql<{ json: string; cles: string[] | null; connus: boolean }>`
+  const { valeurs, cleDroits } = ligneEncours({ role }, aujourdhui, parts);
+  return sql<Page>`
     with ${avant}choisis as materialized (
       select e.id, ${cle} as cle from ${page} and ${debut} order by ${cle} ${SENS[ordre]},
         e.id ${SENS[ordre]} limit ${taille} offset ${saut}
     ), lignes as materialized (
       select c.cle, c.id, ${valeurs} as valeurs, ${cleDroits} as droits
-      from choisis c join encours e on e.tenant_id = ${tx.tenantId} and e.id = c.id ${jointuresEncours}
+      from choisis c join encours e on e.tenant_id = ${tenantId} and e.id = c.id ${jointuresEncours}
     )
-    select ${filtresConnus(tx, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles,
+    select ${filtresConnus({ tenantId }, recherche)} as connus, (select array_agg(distinct droits) from lignes) as cles,
       json_build_object(
       'lignes', coalesce((select json_agg(valeurs order by cle ${SENS[ordre]}, id ${SENS[ordre]}) from lignes),
       '[]'::json),
@@ -150,10 +166,43 @@ export const pageEncours = async (
         where (select count(*) from choisis) = ${taille}
         order by cle ${INVERSE[ordre]}, id ${INVERSE[ordre]} limit 1)
     )::text as json
-    from (select ${sommesEncours(parts)} as sommes from ${sommes}) t`.execute(tx);
+    from (select ${sommesEncours(parts)} as sommes from ${sommes}) t`;
+};
+
+/** The same, its text written once for the filters of everybody who has them today; the words of a search change it. */
+const pageEcrite = (
+  tx: TenantTx,
+  { role }: Acteur,
+  recherche: RechercheEncours,
+  aujourdhui: Jour,
+  apports: ApportsEncours,
+): CompiledQuery<Page> => {
+  const { curseur, page, ...forme } = recherche;
+  const saut = curseur === undefined ? (page - 1) * forme.taille : 0;
+  const curseurLu = curseur === undefined ? undefined : lireCurseur(forme.tri, curseur);
+  const ecrire = (valeurs: ValeursDePage) => requeteDePage({ role }, recherche, aujourdhui, apports, valeurs);
+  const { tenantId } = tx;
+  if (forme.q) return ecrire({ tenantId, saut, ...(curseurLu && { curseur: curseurLu }) }).compile(tx);
+  return requeteGardee(
+    JSON.stringify(['page-encours', role, aujourdhui, curseurLu !== undefined, forme]),
+    { tenantId, saut, ...curseurLu },
+    ({ valeur = '', dernier = '', ...places }) => ({
+      compile: () => ecrire({ ...places, ...(curseurLu && { curseur: { valeur, dernier } }) }).compile(tx),
+    }),
+  );
+};
+
+export const pageEncours = async (
+  tx: TenantTx,
+  acteur: Acteur,
+  recherche: RechercheEncours,
+  aujourdhui: Jour,
+  apports: ApportsEncours,
+): Promise<JsonCompact> => {
+  const { rows } = await tx.executeQuery(pageEcrite(tx, acteur, recherche, aujourdhui, apports));
   const [ligne] = rows;
   if (!ligne?.connus) throw coreErrors.introuvable();
-  const debutJson = `{"colonnes":${JSON.stringify(noms)},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;
+  const debutJson = `{"colonnes":${NOMS_EN_JSON},"dictionnaires":${dictionnaire(acteur, ligne.cles)},`;
   return new JsonCompact(debutJson + ligne.json.slice(1));
 };
 
@@ -168,12 +217,19 @@ export const encoursParIds = async (
   aujourdhui: Jour,
   filtres: FiltresRecu = {},
 ): Promise<Encours[]> => {
-  const { rows } = await sql<{ json: Encours }>`
-    select row_to_json(x) as json from (
-      select ${colonnesEncoursSql(acteur, aujourdhui, partsDeCeQuiRegle(tx.tenantId, filtres))}
-      from encours e ${jointuresEncours}
-      where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) order by e.id
-    ) x`.execute(tx);
+  const { role } = acteur;
+  const { recuAnnee, recuDu, recuAu, compense } = filtres;
+  const cle = JSON.stringify(['encours-par-ids', role, aujourdhui, { recuAnnee, recuDu, recuAu, compense }]);
+  const requete = requeteGardee(cle, { tenantId: tx.tenantId, ids: [...ids] }, (places) => ({
+    compile: () =>
+      sql<{ json: Encours }>`
+        select row_to_json(x) as json from (
+          select ${colonnesEncoursSql({ role }, aujourdhui, partsDeCeQuiRegle(places.tenantId, filtres))}
+          from encours e ${jointuresEncours}
+          where e.tenant_id = ${places.tenantId} and e.id = any(${places.ids}::bigint[]) order by e.id
+        ) x`.compile(tx),
+  }));
+  const { rows } = await tx.executeQuery(requete);
   return rows.map(({ json }) => json);
 };
 

@@ -109,7 +109,8 @@ const calculesDe = (
 });
 
 const NOMS = encoursSchema.keyof().options;
-const NOMS_EN_LISTE = encoursEnListeSchema.keyof().options;
+/** What a list tells of each encours, in the order of `ligneEncours`. */
+export const NOMS_EN_LISTE_ENCOURS = encoursEnListeSchema.keyof().options;
 const valeurDe = (calcules: Calcules, nom: keyof Encours): RawBuilder<unknown> =>
   nom in calcules ? calcules[nom as keyof Calcules] : sql.ref(`e.${colonneDe(nom)}`);
 
@@ -128,8 +129,7 @@ export const colonnesEncoursSql = (
 export const ligneEncours = (acteur: Pick<Acteur, 'role'>, aujourdhui: Jour, parts: PartsDeCeQuiRegle) => {
   const calcules = calculesDe(acteur, aujourdhui, parts);
   return {
-    noms: NOMS_EN_LISTE,
-    valeurs: sql`json_build_array(${sql.join(NOMS_EN_LISTE.map((nom) => valeurDe(calcules, nom)))})`,
+    valeurs: sql`json_build_array(${sql.join(NOMS_EN_LISTE_ENCOURS.map((nom) => valeurDe(calcules, nom)))})`,
     cleDroits: calcules.droits as RawBuilder<string>,
   };
 };

@@ -1,4 +1,5 @@
 import type { TenantTx } from '#server/core/db/database.ts';
+import { requeteGardee } from '#server/core/db/requete-gardee.ts';
 import type { RelanceRule } from '#shared/features/argent/encours/contract/relances.ts';
 import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/schemas.ts';
 import {
@@ -10,7 +11,14 @@ import {
 } from '#shared/features/argent/encours/rules/delais.ts';
 
 const colonnes = ['type', 'delais', 'version', 'modifie_le as modifieLe', 'modifie_par_nom as modifieParNom'] as const;
-const lignes = (tx: TenantTx) => tx.selectFrom('relance_regle').select(colonnes).where('tenant_id', '=', tx.tenantId);
+const lignes = async (tx: TenantTx) =>
+  (
+    await tx.executeQuery(
+      requeteGardee('relance-regle', { tenantId: tx.tenantId }, ({ tenantId }) =>
+        tx.selectFrom('relance_regle').select(colonnes).where('tenant_id', '=', tenantId),
+      ),
+    )
+  ).rows;
 
 const choisis = (
   toutes: readonly { readonly type: string; readonly delais: number[] | null }[],
@@ -18,13 +26,13 @@ const choisis = (
 
 /** The delays the account has chosen, by type of encours. */
 export const delaisDe = async (tx: TenantTx): Promise<(type: TypeEncours) => Delais> => {
-  const delaisChoisis = choisis(await lignes(tx).execute());
+  const delaisChoisis = choisis(await lignes(tx));
   return (type) => delaisPour(delaisChoisis, type);
 };
 
 /** The default first, then each kind. */
 export const relanceRules = async (tx: TenantTx): Promise<RelanceRule[]> => {
-  const toutes = await lignes(tx).execute();
+  const toutes = await lignes(tx);
   const delaisChoisis = choisis(toutes);
   const parType = new Map(toutes.map((ligne) => [ligne.type, ligne]));
   const types: readonly TypeRelance[] = [TYPE_DEFAUT, ...typesEncours];
