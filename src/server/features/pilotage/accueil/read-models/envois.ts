@@ -16,7 +16,7 @@ const adherents = (groupementId: number) => sql`adherents as materialized (
 const adherentDe = (pharmacie: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`join adherents a on a.pharmacie_id = ${pharmacie}`;
 
-/** A kind of thing sent: those that run, `id, titre, laboratoire_id, annee, fin`, and what adhérents answered of each. */
+/** A kind of thing sent: those that run, `id, titre, laboratoire_id, annee, fin`, and what was answered of each. */
 type Sorte = {
   readonly nom: RawBuilder<unknown>;
   readonly enCours: RawBuilder<unknown>;
