@@ -44,7 +44,7 @@ const repondreAuLot = (
     return sorts;
   });
 
-/** Registrations answered together, each with its trial: one that fails says why and stops no other (CPT-96, CPT-97). */
+/** Registrations answered together, with their trial: one that fails says why and stops no other (CPT-96, CPT-97). */
 export const repondreInscriptions = async (
   ctx: Contexte,
   { ids, tous, ...decision }: ReponseInscriptions,
