@@ -7,7 +7,6 @@ import { chromium, expect } from '@playwright/test';
 import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { construireWeb, webEstAJour } from '../scripts/build-web.ts';
 import { envoyer } from '../scripts/envoyer.ts';
-import { MOT_DE_PASSE_DEMO } from '../src/server/demo/comptes.ts';
 import { ouvrirBanc, PORT_APP, type Banc } from './banc.ts';
 import { charger } from './charge.ts';
 import { tempsAvecEnfants } from './processeur.ts';
@@ -178,12 +177,17 @@ try {
   };
   console.log(`${'ms de base par réponse'.padEnd(80)}${'mesuré'.padStart(12)}${'limite'.padStart(12)}`);
   await mesurerLectures(banc, jeton, valeursDe);
-  const ouverte = await envoyer(PORT_APP, {
-    method: 'POST',
-    chemin: '/api/v1/login',
-    corps: { username: 'groupement', password: MOT_DE_PASSE_DEMO },
-  });
-  await mesurerEcrans(values.ecrans, ouverte.texte);
+  const lire = async (chemin: string): Promise<Record<string, unknown>> =>
+    JSON.parse(
+      (await envoyer(PORT_APP, { method: 'GET', chemin, entetes: { authorization: `Bearer ${jeton}` } })).texte,
+    );
+  const tenant = await lire('/api/v1/tenant/id');
+  const session = {
+    token: jeton,
+    utilisateur: await lire('/api/v1/utilisateurs/connected'),
+    tenant: { ...tenant, typeTenant: tenant['type'] },
+  };
+  await mesurerEcrans(values.ecrans, JSON.stringify(session));
   await mesurerActes(banc, jeton, await banc.connecter('super'));
 } finally {
   await banc.fermer();

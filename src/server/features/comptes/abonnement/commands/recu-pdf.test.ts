@@ -62,5 +62,5 @@ it('le super administrateur le prend de la fiche du compte, qui le lit à son jo
     .select(['tenant_id as tenantId', 'apres'])
     .where('action', '=', 'prendre-recu')
     .execute();
-  expect(lignes).toEqual([{ tenantId: compte, apres: { paiement: id } }]);
+  expect(lignes).toEqual([{ tenantId: compte, apres: { paiementId: id } }]);
 });

@@ -70,7 +70,7 @@ export const recuPaiementDe = async (ctx: Contexte, tenantId: number, id: number
         objet: 'abonnement',
         objetId: tenantId,
         action: 'prendre-recu',
-        apres: { paiement: id },
+        apres: { paiementId: id },
       });
       return recu;
     }),
