@@ -145,7 +145,7 @@ test('d’une installation vide à douze pharmacies qui travaillent, sur trois c
       });
   });
 
-  await test.step('acceptées ensemble avec leur essai, puis leur adhésion et leur segment : douze clics au plus', async () => {
+  await test.step('leurs comptes acceptés avec un essai, puis leurs adhésions, rangées comme invitées : douze clics au plus', async () => {
     await ecran.goto(`${url}/pharmacies?active=WAITING`);
     const clics = await compterClics(ecran);
     await ecran

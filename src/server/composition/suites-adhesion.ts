@@ -7,7 +7,7 @@ import type { Mouvement } from '#server/features/reseau/adhesion/commands/mouvem
 import type { SuitesSegment } from '#server/features/reseau/segment/commands.ts';
 import type { Services } from '#server/core/services.ts';
 import { conditionsVisant, operationsVisant, rfasVisant } from '#server/features/pilotage/usage/read-models/segment.ts';
-import { rangerInvitee } from '#server/features/reseau/invitation/commands/ranger.ts';
+import { rangerInvitees } from '#server/features/reseau/invitation/commands/ranger.ts';
 import type { SuitesAcceptation, SuitesMouvement } from '#server/features/reseau/adhesion/commands/suites.ts';
 import { adhererALInscription, cloreAdhesions } from '#server/features/reseau/adhesion/commands/comptes.ts';
 import type { SuitesAdhesion } from '#server/features/comptes/tenant/commands.ts';
@@ -19,9 +19,9 @@ import {
 /** The conditions of a groupement follow its adhérents. */
 export const suitesMouvement: SuitesMouvement = { detacherConditions, recalerConditions };
 
-/** An invited pharmacy that is accepted takes the segment of its invitation. */
-export const suitesAcceptation: Pick<SuitesAcceptation, 'rangerInvitee'> = {
-  rangerInvitee: (tx, ctx, adhesion) => rangerInvitee(tx, ctx, adhesion, suitesMouvement),
+/** Invited pharmacies that are accepted take the segment of their invitation. */
+export const suitesAcceptation: Pick<SuitesAcceptation, 'rangerInvitees'> = {
+  rangerInvitees: (tx, ctx, adhesions) => rangerInvitees(tx, ctx, adhesions, suitesMouvement),
 };
 
 /** An account that opens asks for its adhésion; one that closes ends those it has. */

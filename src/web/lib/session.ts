@@ -29,6 +29,8 @@ let estConnue = (session: Session): boolean => typeof session.token === 'string'
 /** What this version of the application keeps: a session of another one that does not fit is forgotten (COM-133). */
 export const reconnaitreSessions = (convient: (session: unknown) => boolean): void => {
   estConnue = convient;
+  // What was read before it could be judged is read again.
+  brut = undefined;
 };
 
 const decoder = (texte: string | null): Session | null => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession, subscribeSession } from '#web/lib/session.ts';
 import { getSessionOuverte } from './session-ouverte.ts';
 
@@ -27,4 +27,14 @@ test.each([
 ])('une session gardée qui ne convient plus (%s) est oubliée : la connexion se montre', (_quoi, session) => {
   expect(lireDuNavigateur(session)).toBeNull();
   expect(getSessionOuverte()).toBeNull();
+});
+
+test('lue avant que sa forme soit connue, elle est relue : aucun module n’est servi d’une session d’avant', async () => {
+  localStorage.setItem(CLE, JSON.stringify({ token: 'jeton' }));
+  vi.resetModules();
+  const neuf = await import('#web/lib/session.ts');
+  // A module that looks while the page opens, before what knows the shape is loaded.
+  expect(neuf.getSession()).toEqual({ token: 'jeton' });
+  neuf.reconnaitreSessions(() => false);
+  expect(neuf.getSession()).toBeNull();
 });

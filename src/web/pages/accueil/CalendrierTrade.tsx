@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,16 +6,15 @@ import { useMemo, useState } from 'react';
 import type { MomentTrade } from '#shared/features/pilotage/trade/contract.ts';
 import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import { FenetreBarre, useFenetre } from '#web/features/operations/promotion/calendrier/Fenetre.tsx';
-import { SemaineListe } from '#web/features/operations/promotion/calendrier/SemaineListe.tsx';
-import { aujourdhui, pluriel } from '#web/lib/formats.ts';
+import { LignesDuCalendrier, SANS_COULEUR } from '#web/features/operations/promotion/calendrier/LignesDuCalendrier.tsx';
+import { pluriel } from '#web/lib/formats.ts';
 import { tradeQueries } from '#web/pages/trade/queries.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Frise } from '#web/ui/frise/Frise.tsx';
 import type { Barre, LigneFrise } from '#web/ui/frise/types.ts';
 import { Section } from '#web/ui/Section.tsx';
 
-const SANS_COULEUR = '#6f8079';
+const TITRE = 'Calendrier de vos pharmacies';
 
 const enBarre = (moment: MomentTrade): Barre => ({
   cle: `${moment.pharmacieId}-${moment.id}`,
@@ -58,31 +57,21 @@ export const CalendrierTrade = () => {
     void navigate({ to: '/trade', search: { ouvert: Number(ouvert), promotion: Number(promotion) } });
   };
   return (
-    <Section titre="Calendrier de vos pharmacies" cadre>
+    <Section titre={TITRE} cadre>
       <Stack gap="sm">
         <FenetreBarre fenetre={fenetre} />
         {error && !data ? (
           <ErrorState compact erreur={error} onReessayer={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton h={200} />
-        ) : lignes.length === 0 ? (
-          <EmptyState compact titre="Aucune promotion sur cette période." />
-        ) : mobile ? (
-          <SemaineListe
-            titre="Promotions de la semaine"
-            lignes={lignes}
-            onOuvrir={ouvrir}
-            vide="Aucune promotion cette semaine."
-          />
         ) : (
-          <Frise
-            titre="Calendrier de vos pharmacies"
+          <LignesDuCalendrier
+            titre={TITRE}
             entete="Pharmacie"
-            semaines={fenetre.semaines}
-            aujourdhui={aujourdhui()}
-            lignes={lignes}
+            lignes={data && lignes}
+            fenetre={fenetre}
+            mobile={mobile}
+            hauteur={200}
+            vide={<EmptyState compact titre="Aucune promotion sur cette période." />}
             onOuvrir={ouvrir}
-            onDeplacer={() => {}}
           />
         )}
       </Stack>

@@ -1,5 +1,5 @@
-import { Button, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Box, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accesProposeContract } from '#shared/features/reseau/delegue/contract/public.ts';
 import { libelleDroitsOfferts } from '#shared/features/reseau/delegue/messages.ts';
@@ -7,13 +7,12 @@ import { roleBeneficiaire } from '#shared/features/reseau/delegue/policy.ts';
 import type { AccesPropose } from '#shared/features/reseau/delegue/schemas/envois.ts';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 import { call } from '#web/lib/api.ts';
-import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
+import { SANS_SESSION, type LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { messageDe } from '#web/lib/echecs.ts';
 import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
-import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { NavTabs } from '#web/ui/page/NavTabs.tsx';
-import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
 import { ConnexionDelegueForm, CreationDelegueForm } from './CompteDelegueForm.tsx';
+import { InvitationRecue, NePlusInviter } from './InvitationRecue.tsx';
 
 const lireAcces = (params: LienPublic, signal?: AbortSignal) =>
   call(accesProposeContract.lireAccesPropose, { params, ...SANS_SESSION, signal });
@@ -75,21 +74,8 @@ const AvecUnCompte = ({ lien, acces }: PropositionProps) => {
   );
 };
 
-const useRefus = (lien: LienPublic, onDeclinee: () => void) => {
-  const [enCours, setEnCours] = useState(false);
-  const decliner = () => {
-    setEnCours(true);
-    call(accesProposeContract.declinerAccesPropose, { params: lien, ...SANS_SESSION })
-      .then(onDeclinee)
-      .catch((erreur: unknown) => surimpressionEchec(messageDe(erreur)))
-      .finally(() => setEnCours(false));
-  };
-  return { enCours, decliner };
-};
-
 const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: () => void }) => {
   const session = useSessionOuverte();
-  const { enCours, decliner } = useRefus(lien, onDeclinee);
   const { compte, sorte } = acces;
   const utilisateur = session?.utilisateur;
   const peutAccepter = utilisateur && !utilisateur.fakeTenant && utilisateur.role === roleBeneficiaire[sorte];
@@ -107,9 +93,12 @@ const Ouverte = ({ lien, acces, onDeclinee }: PropositionProps & { onDeclinee: (
             <List.Item key={droit}>{droit}</List.Item>
           ))}
         </List>
-        <Button variant="subtle" color="gray" size="compact-sm" mt="sm" ml={-8} loading={enCours} onClick={decliner}>
-          Ne plus m’inviter
-        </Button>
+        <Box mt="sm">
+          <NePlusInviter
+            decliner={() => call(accesProposeContract.declinerAccesPropose, { params: lien, ...SANS_SESSION })}
+            onDeclinee={onDeclinee}
+          />
+        </Box>
       </div>
       {peutAccepter ? (
         <Accepter lien={lien} acces={acces} nom={utilisateur.nomComplet} />
@@ -125,37 +114,13 @@ const FINIES = {
   DECLINEE: { titre: 'C’est noté', texte: 'Ce compte ne vous invitera plus à cette adresse.' },
 } as const;
 
-const Finie = ({ etat }: { etat: keyof typeof FINIES }) => (
-  <CartePublique centree>
-    <Title order={1} fz={22}>
-      {FINIES[etat].titre}
-    </Title>
-    <Text c="dimmed" size="sm">
-      {FINIES[etat].texte}
-    </Text>
-    <LienTexte to="/">Aller à la connexion</LienTexte>
-  </CartePublique>
-);
-
 /** `/acces/{id}/public/{uuid}`: an access that an account offers by mail, to accept or to decline (RES-83). */
-export const AccesProposePage = () => {
-  const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
-  const lien = { id, uuid };
-  const { data, error, poser, relire } = useLecturePublique(lireAcces, lien);
-  return (
-    <PagePublique
-      titre={data ? `Invitation · ${data.compte.nom}` : 'Invitation'}
-      error={error}
-      conseil="Il est incomplet, ou n’est plus valable. Demandez à qui vous l’a envoyé de vous inviter à nouveau."
-      relire={relire}
-    >
-      {data === undefined ? (
-        <Skeleton h={320} radius="lg" aria-busy />
-      ) : data.etat === 'OUVERTE' ? (
-        <Ouverte lien={lien} acces={data} onDeclinee={() => poser({ ...data, etat: 'DECLINEE' })} />
-      ) : (
-        <Finie etat={data.etat} />
-      )}
-    </PagePublique>
-  );
-};
+export const AccesProposePage = () => (
+  <InvitationRecue
+    lire={lireAcces}
+    nomDe={({ compte }) => compte.nom}
+    conseil="Il est incomplet, ou n’est plus valable. Demandez à qui vous l’a envoyé de vous inviter à nouveau."
+    finies={FINIES}
+    ouverte={({ invitation, ...props }) => <Ouverte acces={invitation} {...props} />}
+  />
+);

@@ -1,16 +1,11 @@
-import { Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { AppError } from '#shared/core/app-error.ts';
-import { MotDePasseRules } from '#web/features/comptes/compte/MotDePasseRules.tsx';
 import { ChoixRegistre } from '#web/features/comptes/registre/ChoixRegistre.tsx';
 import { ChoixGroupement } from '#web/features/comptes/tenant/ChoixGroupement.tsx';
-import { messageDe } from '#web/lib/echecs.ts';
 import { useFormulaire, type EtatFormulaire, type SaisieDe } from '#web/lib/formulaire.ts';
-import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
-import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
-import { LienTexte } from '#web/ui/LienTexte.tsx';
+import { ChampsPersonne, ConditionsAcceptees, deuxColonnes, surimprimerRefus } from './CompteChamps.tsx';
 import { formulaireInscription, retenirInscription, type DepartInscription } from './inscription.ts';
 
 type Props = {
@@ -22,13 +17,6 @@ type Props = {
 };
 
 const legende = { legend: { fontWeight: 650 } } as const;
-const deuxColonnes = { base: 1, xs: 2 } as const;
-
-/** CPT-21: a 409 marks its field; any other failure shows for 2 s over the screen. */
-const signaler = (erreur: unknown): never => {
-  if (!(erreur instanceof AppError && erreur.errors.length > 0)) surimpressionEchec(messageDe(erreur));
-  throw erreur;
-};
 
 type Champs = Pick<EtatFormulaire<SaisieDe<z.input<typeof formulaireInscription>>>, 'champ' | 'valeurs' | 'poser'>;
 type ChampsProps = { f: Champs };
@@ -72,28 +60,11 @@ const ChampsPharmacie = ({ f, invitee = false }: PharmacieProps) => (
 const ChampsTitulaire = ({ f }: ChampsProps) => (
   <Fieldset legend="Le titulaire" radius="md" mx={0} styles={legende}>
     <Stack gap="md">
-      <SimpleGrid cols={deuxColonnes}>
-        <TextInput {...f.champ('user.nom')} label="Nom" autoComplete="family-name" withAsterisk />
-        <TextInput {...f.champ('user.prenom')} label="Prénom" autoComplete="given-name" withAsterisk />
-      </SimpleGrid>
-      <TextInput
-        {...f.champ('user.username')}
-        label="Identifiant"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        withAsterisk
+      <ChampsPersonne
+        champ={(nom) => f.champ(`user.${nom}`)}
+        confirmation={f.champ('confirmation')}
+        motDePasse={f.valeurs.user.password ?? ''}
       />
-      <SimpleGrid cols={deuxColonnes}>
-        <MotDePasseField {...f.champ('user.password')} label="Mot de passe" autoComplete="new-password" withAsterisk />
-        <MotDePasseField
-          {...f.champ('confirmation')}
-          label="Confirmez le mot de passe"
-          autoComplete="new-password"
-          withAsterisk
-        />
-      </SimpleGrid>
-      <MotDePasseRules valeur={f.valeurs.user.password ?? ''} />
     </Stack>
   </Fieldset>
 );
@@ -103,7 +74,7 @@ export const InscriptionForm = ({ depart, envoyer, invitee = false }: Props) => 
   const f = useFormulaire(
     formulaireInscription,
     depart,
-    (saisie, { idempotencyKey }) => envoyer(saisie, idempotencyKey).catch(signaler),
+    (saisie, { idempotencyKey }) => envoyer(saisie, idempotencyKey).catch(surimprimerRefus),
     { garde: false },
   );
   const { valeurs, modifie } = f;
@@ -114,15 +85,7 @@ export const InscriptionForm = ({ depart, envoyer, invitee = false }: Props) => 
     <Formulaire formulaire={f} envoyer="Créer le compte">
       <ChampsPharmacie f={f} invitee={invitee} />
       <ChampsTitulaire f={f} />
-      <Group gap={4}>
-        <Text size="sm" c="dimmed">
-          En créant ce compte, vous acceptez les{' '}
-          <LienTexte to="/conditions-generales" underline="always">
-            conditions générales
-          </LienTexte>
-          .
-        </Text>
-      </Group>
+      <ConditionsAcceptees />
     </Formulaire>
   );
 };

@@ -1,16 +1,13 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { invitationPubliqueContract } from '#shared/features/reseau/invitation/contract/public.ts';
 import type { InvitationPublique } from '#shared/features/reseau/invitation/schemas.ts';
 import { call } from '#web/lib/api.ts';
-import { SANS_SESSION, useLecturePublique, type LienPublic } from '#web/lib/api/lecture-publique.ts';
-import { messageDe } from '#web/lib/echecs.ts';
+import { SANS_SESSION, type LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { poserAvis } from '#web/session/avis.ts';
-import { surimpressionEchec } from '#web/ui/hotes/surimpression.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
-import { CartePublique, PagePublique } from '#web/ui/publique/PagePublique.tsx';
 import { InscriptionForm } from './InscriptionForm.tsx';
+import { InvitationRecue, NePlusInviter } from './InvitationRecue.tsx';
 import { ENREGISTREE, inscriptionVide } from './inscription.ts';
 
 const lireInvitation = (params: LienPublic, signal?: AbortSignal) =>
@@ -35,18 +32,6 @@ type InvitationProps = { lien: LienPublic; invitation: InvitationPublique; onDec
 
 const Ouverte = ({ lien, invitation, onDeclinee }: InvitationProps) => {
   const navigate = useNavigate();
-  const [decline, setDecline] = useState(false);
-  const decliner = async () => {
-    setDecline(true);
-    try {
-      await call(invitationPubliqueContract.declinerInvitation, { params: lien, ...SANS_SESSION });
-      onDeclinee();
-    } catch (erreur) {
-      surimpressionEchec(messageDe(erreur));
-    } finally {
-      setDecline(false);
-    }
-  };
   return (
     <Stack gap="lg">
       <div>
@@ -59,9 +44,10 @@ const Ouverte = ({ lien, invitation, onDeclinee }: InvitationProps) => {
         </Text>
         <Group gap="sm" mt="sm">
           <LienTexte to="/">J’ai déjà un compte : me connecter</LienTexte>
-          <Button variant="subtle" color="gray" size="compact-sm" loading={decline} onClick={() => void decliner()}>
-            Ne plus m’inviter
-          </Button>
+          <NePlusInviter
+            decliner={() => call(invitationPubliqueContract.declinerInvitation, { params: lien, ...SANS_SESSION })}
+            onDeclinee={onDeclinee}
+          />
         </Group>
       </div>
       <InscriptionForm
@@ -94,37 +80,13 @@ const FINIES = {
   },
 } as const;
 
-const Finie = ({ etat }: { etat: keyof typeof FINIES }) => (
-  <CartePublique centree>
-    <Title order={1} fz={22}>
-      {FINIES[etat].titre}
-    </Title>
-    <Text c="dimmed" size="sm">
-      {FINIES[etat].texte}
-    </Text>
-    <LienTexte to="/">Aller à la connexion</LienTexte>
-  </CartePublique>
-);
-
 /** `/invitation/{id}/public/{uuid}`: an invited pharmacy registers, or asks to be left alone (RES-52). */
-export const InvitationPage = () => {
-  const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
-  const lien = { id, uuid };
-  const { data, error, poser, relire } = useLecturePublique(lireInvitation, lien);
-  return (
-    <PagePublique
-      titre={data ? `Invitation · ${data.groupement.nom}` : 'Invitation'}
-      error={error}
-      conseil="Il est incomplet, ou n’est plus valable. Demandez au groupement de vous inviter à nouveau."
-      relire={relire}
-    >
-      {data === undefined ? (
-        <Skeleton h={320} radius="lg" aria-busy />
-      ) : data.etat === 'OUVERTE' ? (
-        <Ouverte lien={lien} invitation={data} onDeclinee={() => poser({ ...data, etat: 'DECLINEE' })} />
-      ) : (
-        <Finie etat={data.etat} />
-      )}
-    </PagePublique>
-  );
-};
+export const InvitationPage = () => (
+  <InvitationRecue
+    lire={lireInvitation}
+    nomDe={({ groupement }) => groupement.nom}
+    conseil="Il est incomplet, ou n’est plus valable. Demandez au groupement de vous inviter à nouveau."
+    finies={FINIES}
+    ouverte={(props) => <Ouverte {...props} />}
+  />
+);

@@ -8,7 +8,7 @@ import { demanderAbonnement, retirerDemande } from './commands/demander.ts';
 import { changerDeCarte } from './commands/changer-de-carte.ts';
 import { payerAbonnement } from './commands/payer.ts';
 import { recevoirAvis } from './commands/recevoir-avis.ts';
-import { recuPaiement } from './commands/recu-pdf.ts';
+import { recuPaiement, recuPaiementDe } from './commands/recu-pdf.ts';
 import { suiviAbonnement } from './read-models.ts';
 
 /** @param suites what an account that closes ends: adhésions come after accounts */
@@ -30,5 +30,6 @@ export const creerAbonnementHandlers = (
   payerAbonnement: ({ ctx }) => payerAbonnement(ctx),
   changerDeCarte: ({ ctx }) => changerDeCarte(ctx),
   recuPaiement: ({ ctx, params }) => recuPaiement(ctx, params.id),
+  recuPaiementDe: ({ ctx, params }) => recuPaiementDe(ctx, params.id, params.paiementId),
   recevoirAvis: ({ ctx, body }) => recevoirAvis(ctx, body),
 });

@@ -6,6 +6,17 @@ import type { EtatTenant } from '#shared/features/comptes/tenant/schemas/lecture
 import { tenantErrors } from '#shared/features/comptes/tenant/errors.ts';
 import type { Abonnement } from '#shared/core/abonnement.ts';
 
+/** Those that an act changes together, always in this order. */
+export const lockTenants = async (tx: SystemeTx, ids: readonly number[]): Promise<void> => {
+  await tx
+    .selectFrom('tenant')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+};
+
 export const findTenant = (tx: SystemeTx, id: number) =>
   tx
     .selectFrom('tenant')

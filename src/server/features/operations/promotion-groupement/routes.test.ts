@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatJour } from '#shared/core/dates.ts';
 import { sql } from 'kysely';
 import { creerMonde, type Monde } from '#server/testing/monde-modele.ts';
 import { roles, typeDuRole } from '#shared/core/acteur.ts';
@@ -191,6 +192,10 @@ describe('les réponses des adhérents', () => {
     ).rows[0] as { id: number };
     const id = await m.unModele({ prioriteId: priorite.id });
     await m.publier(id);
+    const { corps: prevu } = await envoyer(`/${id}/relancer/apercu`, {});
+    expect(prevu.mails[0].html, 'la relance dit sa limite').toContain(
+      `Répondez au plus tard le ${formatJour(m.jour(7))}`,
+    );
     expect((await reponses(id)).find(({ pharmacieId }) => pharmacieId === membre.id)).toMatchObject({
       enRetard: false,
       reponseAvant: m.jour(7),

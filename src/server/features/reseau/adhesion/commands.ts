@@ -1,5 +1,6 @@
 import { inTenant, type Contexte } from '#server/core/contexte.ts';
-import { enSysteme, type SystemeTx } from '#server/core/db/database.ts';
+import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/database.ts';
+import { AppError } from '#shared/core/app-error.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract, MonAdhesion } from '#shared/features/reseau/adhesion/contract.ts';
@@ -7,71 +8,122 @@ import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
 import { acteDeDemande, etatApresActe, type ActeAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 import { signalerDemande } from './commands/signaler.ts';
-import { conclureAdhesion, type SuitesAcceptation, type SuitesDepart } from './commands/suites.ts';
+import { conclureAdhesion, conclureAdhesions, type SuitesAcceptation, type SuitesDepart } from './commands/suites.ts';
 import { monAdhesion } from './read-models/mon-adhesion.ts';
 import {
   lockAdhesionEnCours,
   findDernierEtatAdhesion,
-  findAdhesion,
+  findAdhesions,
   findGroupementAdhesion,
   insertAdhesion,
   updateEtatAdhesion,
-  lockAdhesion,
+  updateEtatAdhesions,
+  lockAdhesionsADecider,
   lockPharmacie,
+  lockPharmacies,
   type LigneAdhesion,
 } from './repository.ts';
-import { exigerVersion } from '#server/core/version.ts';
+import { exigerPresence, exigerVersion } from '#server/core/version.ts';
 import { nomDuCompte } from '#server/features/comptes/compte/read-models/noms.ts';
 
 type CorpsAdhesion<K extends keyof typeof adhesionContract> = BodyOf<(typeof adhesionContract)[K]>;
 
-type ActeDemande = { readonly acte: ActeAdhesion; readonly version: number; readonly motif?: string | undefined };
-/** One transition, seen from one side: 409 when the row has changed since it was read, or when the table refuses it. */
-const passerEtConclure = async (
-  tx: SystemeTx,
-  { acteur }: Contexte,
-  { id, pharmacieId }: { id: number; pharmacieId: number },
-  { acte, version, motif }: ActeDemande,
-  suites: SuitesDepart,
-): Promise<void> => {
-  const pharmacie = await lockPharmacie(tx, pharmacieId);
-  const avant = await lockAdhesion(tx, id);
-  const vers = etatApresActe(acte, avant.etat);
-  exigerVersion(avant, version, 'l’autre partie');
-  await updateEtatAdhesion(tx, id, {
-    vers,
-    par: acteur,
-    cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE',
-  });
-  await conclureAdhesion(
-    tx,
-    acteur,
-    { acte, id, groupementId: avant.groupementId, pharmacie, avant: avant.etat, apres: vers, motif },
-    suites,
-  );
+type AdhesionVisee = { readonly id: number; readonly pharmacieId: number; readonly version: number };
+type Acte = { readonly acte: ActeAdhesion; readonly motif?: string | undefined };
+/** Those that passed, and why the others did not, by id. */
+type Sorts = { readonly passees: readonly AdhesionVisee[]; readonly refus: ReadonlyMap<number, AppError> };
+const exigerSansRefus = ({ refus }: Sorts): void => {
+  for (const erreur of refus.values()) throw erreur;
 };
 
 /**
- * Accept, refuse (with a motive or not), terminate. A row of another groupement and an unknown one answer alike
- * (COM-11).
- * @param lire what is answered, read before the end, once what else is done with it is done
+ * One transition of several adhésions of the same groupement, seen from one side. Each is done or says why not: the
+ * table refuses it, or it has changed since it was read.
+ */
+const passerEtConclure = async (
+  tx: SystemeTx,
+  { acteur }: Contexte,
+  visees: readonly AdhesionVisee[],
+  { acte, motif }: Acte,
+  suites: SuitesDepart,
+): Promise<Sorts> => {
+  const verrouillees = await lockPharmacies(
+    tx,
+    visees.map(({ pharmacieId }) => pharmacieId),
+  );
+  const pharmacies = new Map(verrouillees.map((pharmacie) => [pharmacie.id, pharmacie]));
+  const lignes = await lockAdhesionsADecider(
+    tx,
+    visees.map(({ id }) => id),
+  );
+  const versions = new Map(visees.map(({ id, version }) => [id, version]));
+  const refus = new Map<number, AppError>();
+  const passages = lignes.flatMap((ligne) => {
+    try {
+      const apres = etatApresActe(acte, ligne.etat);
+      exigerVersion(ligne, versions.get(ligne.id), 'l’autre partie');
+      const pharmacie = exigerPresence(pharmacies.get(ligne.pharmacieId));
+      return [{ id: ligne.id, groupementId: ligne.groupementId, pharmacie, avant: ligne.etat, apres }];
+    } catch (erreur) {
+      if (!(erreur instanceof AppError)) throw erreur;
+      refus.set(ligne.id, erreur);
+      return [];
+    }
+  });
+  const [premier] = passages;
+  if (premier) {
+    await updateEtatAdhesions(
+      tx,
+      passages.map(({ id }) => id),
+      { vers: premier.apres, par: acteur, cote: acteur.typeTenant === 'GROUPEMENT' ? 'GROUPEMENT' : 'PHARMACIE' },
+    );
+    await conclureAdhesions(tx, acteur, { acte, motif, groupementId: premier.groupementId }, passages, suites);
+  }
+  const faites = new Set(passages.map(({ id }) => id));
+  return { passees: visees.filter(({ id }) => faites.has(id)), refus };
+};
+
+/**
+ * Accept, refuse (with a motive or not) or end some of the groupement's (RES-42). A row of another groupement and an
+ * unknown one answer alike (COM-11).
+ * @returns those that passed, and why the others did not, by id
+ */
+export const deciderAdhesions = async (
+  tx: TenantTx,
+  ctx: Contexte,
+  demandes: readonly { readonly id: number; readonly version: number }[],
+  acte: Acte,
+  suites: SuitesAcceptation,
+): Promise<Sorts> => {
+  const versions = new Map(demandes.map(({ id, version }) => [id, version]));
+  const connues = await findAdhesions(tx, [...versions.keys()], 'tenant_id');
+  const visees = connues.map(({ id, pharmacieId }) => ({ id, pharmacieId, version: exigerPresence(versions.get(id)) }));
+  const inconnues = new Map(demandes.map(({ id }) => [id, coreErrors.introuvable()]));
+  for (const { id } of visees) inconnues.delete(id);
+  if (visees.length === 0) return { passees: [], refus: inconnues };
+  if (!canAgirAdhesion(ctx.acteur, acte.acte)) throw coreErrors.interdit();
+  return enSysteme(tx, async (systeme) => {
+    const { passees, refus } = await passerEtConclure(systeme, ctx, visees, acte, suites);
+    if (acte.acte === 'accepter') await suites.rangerInvitees(systeme, ctx, passees);
+    return { passees, refus: new Map([...inconnues, ...refus]) };
+  });
+};
+
+/**
+ * The same for one.
+ * @param lire what is answered, read before the end
+ * @throws 404, 403, 409 when the row has changed since it was read, or when the table refuses it
  */
 export const deciderAdhesion = <Reponse>(
   ctx: Contexte,
   id: number,
-  { acte, version, motif }: CorpsAdhesion<'deciderAdhesion'> & { readonly motif?: string },
+  { acte, version }: CorpsAdhesion<'deciderAdhesion'>,
   suites: SuitesAcceptation,
-  lire: (tx: SystemeTx, adhesion: { readonly id: number; readonly pharmacieId: number }) => Promise<Reponse>,
+  lire: (tx: SystemeTx) => Promise<Reponse>,
 ): Promise<Reponse> =>
   inTenant(ctx, async (tx) => {
-    const adhesion = await findAdhesion(tx, id, 'tenant_id');
-    if (!adhesion) throw coreErrors.introuvable();
-    if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
-    return enSysteme(tx, async (systeme) => {
-      await passerEtConclure(systeme, ctx, adhesion, { acte, version, motif }, suites);
-      if (acte === 'accepter') await suites.rangerInvitee(systeme, ctx, adhesion);
-      return lire(systeme, adhesion);
-    });
+    exigerSansRefus(await deciderAdhesions(tx, ctx, [{ id, version }], { acte }, suites));
+    return enSysteme(tx, lire);
   });
 
 /** Cancels a request, or leaves. */
@@ -82,10 +134,10 @@ export const quitterAdhesion = (
   suites: SuitesDepart,
 ): Promise<MonAdhesion> =>
   inTenant(ctx, async (tx) => {
-    const adhesion = await findAdhesion(tx, id, 'pharmacie_id');
-    if (!adhesion) throw coreErrors.introuvable();
+    const adhesion = exigerPresence((await findAdhesions(tx, [id], 'pharmacie_id'))[0]);
     if (!canAgirAdhesion(ctx.acteur, acte)) throw coreErrors.interdit();
-    await enSysteme(tx, (systeme) => passerEtConclure(systeme, ctx, adhesion, { acte, version }, suites));
+    const visees = [{ ...adhesion, version }];
+    exigerSansRefus(await enSysteme(tx, (systeme) => passerEtConclure(systeme, ctx, visees, { acte }, suites)));
     return monAdhesion(tx, ctx.acteur);
   });
 

@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { DB, SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import { exigerPresence } from '#server/core/version.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
-import { deleteSegmentsDeLAdhesion } from '#server/features/reseau/segment/repository/affectations.ts';
+import { deleteSegmentsDesAdhesions } from '#server/features/reseau/segment/repository/affectations.ts';
 import { etatsEnCours, type EtatAdhesion } from '#shared/features/reseau/adhesion/rules.ts';
 
 const colonnes = [
@@ -32,26 +33,29 @@ const versLigne = (ligne: Omit<LigneAdhesion, 'etat'> & { etat: string }): Ligne
  * The session's own side of it, as row-level security shows it. A groupement is not told of the pharmacies that only
  * declare it.
  */
-export const findAdhesion = (tx: TenantTx, id: number, cote: 'tenant_id' | 'pharmacie_id') =>
+export const findAdhesions = (tx: TenantTx, ids: readonly number[], cote: 'tenant_id' | 'pharmacie_id') =>
   tx
     .selectFrom('adhesion')
     .select(['id', 'pharmacie_id as pharmacieId'])
     .where(cote, '=', tx.tenantId)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .$if(cote === 'tenant_id', (requete) => requete.where('etat', '<>', 'DECLARED'))
-    .executeTakeFirst();
+    .execute();
 
 /**
  * Everything that touches a pharmacy's adhésion waits here, always first: no two acts cross. Not `for update`: what is
  * sent to its adhérents by a groupement names the pharmacy too, and does not wait.
  */
-export const lockPharmacie = (tx: SystemeTx, id: number) =>
+export const lockPharmacies = (tx: SystemeTx, ids: readonly number[]) =>
   tx
     .selectFrom('tenant')
     .select(['id', 'nom', 'ville'])
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .execute();
+/** The same for one. */
+export const lockPharmacie = async (tx: SystemeTx, id: number) => exigerPresence((await lockPharmacies(tx, [id]))[0]);
 
 /** A groupement that may be asked. */
 export const findGroupementAdhesion = (tx: SystemeTx, id: number) =>
@@ -63,10 +67,20 @@ export const findGroupementAdhesion = (tx: SystemeTx, id: number) =>
     .where('active', '=', 'ACCEPTED')
     .executeTakeFirst();
 
+/** Those acted upon, their pharmacies being locked. */
+export const lockAdhesionsADecider = async (tx: SystemeTx, ids: readonly number[]): Promise<LigneAdhesion[]> =>
+  (
+    await tx
+      .selectFrom('adhesion')
+      .select(colonnes)
+      .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(versLigne);
+/** The same for one. */
 export const lockAdhesion = async (tx: SystemeTx, id: number): Promise<LigneAdhesion> =>
-  versLigne(
-    await tx.selectFrom('adhesion').select(colonnes).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
-  );
+  exigerPresence((await lockAdhesionsADecider(tx, [id]))[0]);
 
 /** The one adhésion, requested or accepted, that lasts. The pharmacy is locked. */
 export const lockAdhesionEnCours = async (tx: SystemeTx, pharmacieId: number): Promise<LigneAdhesion | undefined> => {
@@ -120,8 +134,12 @@ type Passage = {
   readonly cote: 'GROUPEMENT' | 'PHARMACIE';
 };
 
-/** An adhésion that ends takes its segments away. */
-export const updateEtatAdhesion = async (tx: SystemeTx, id: number, { vers, par, cote }: Passage): Promise<void> => {
+/** Adhésions that end take their segments away. */
+export const updateEtatAdhesions = async (
+  tx: SystemeTx,
+  ids: readonly number[],
+  { vers, par, cote }: Passage,
+): Promise<void> => {
   const nom = par?.nomComplet ?? null;
   const maintenant = sql<string>`now()`;
   const decide = vers === 'ACCEPTED' || vers === 'REFUSED' ? { decidee_le: maintenant, decidee_par_nom: nom } : {};
@@ -137,10 +155,13 @@ export const updateEtatAdhesion = async (tx: SystemeTx, id: number, { vers, par,
       modifie_par_nom: nom,
       version: sql`version + 1`,
     })
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
-  if (vers !== 'ACCEPTED') await deleteSegmentsDeLAdhesion(tx, id);
+  if (vers !== 'ACCEPTED') await deleteSegmentsDesAdhesions(tx, ids);
 };
+/** The same for one. */
+export const updateEtatAdhesion = (tx: SystemeTx, id: number, passage: Passage): Promise<void> =>
+  updateEtatAdhesions(tx, [id], passage);
 
 /** The adhérents acted upon, kept as they are until the end: one of them cannot leave meanwhile. */
 export const lockAdhesions = (tx: SystemeTx, groupementId: number, ids: readonly number[]) =>

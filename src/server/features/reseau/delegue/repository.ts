@@ -10,6 +10,7 @@ export type HabilitationVerrouillee = {
   readonly id: number;
   readonly tenantId: number;
   readonly tenantNom: string;
+  readonly tenantType: string;
   readonly sorte: Sorte;
   readonly delegueId: number;
   readonly delegueTenantId: number;
@@ -41,6 +42,7 @@ const verrouiller = (tx: SystemeTx) =>
       'h.id',
       'h.tenant_id as tenantId',
       't.nom as tenantNom',
+      't.type as tenantType',
       'h.sorte',
       'h.delegue_id as delegueId',
       'h.delegue_tenant_id as delegueTenantId',

@@ -187,17 +187,15 @@ export const upsertDispense = (
 export const deleteDispense = (tx: SystemeTx, groupementId: number) =>
   tx.deleteFrom('invitation_dispense').where('tenant_id', '=', groupementId).execute();
 
-/** The segment of the invitation by which this pharmacy registered; null: none. */
-export const findSegmentDInvitation = async (
+/** The segment of the invitation by which each of these pharmacies registered; absent: none. */
+export const findSegmentsDInvitation = async (
   tx: SystemeTx,
   groupementId: number,
-  pharmacieId: number,
-): Promise<number | null> => {
-  const invitation = await tx
-    .selectFrom('invitation')
-    .select('segment_id as segmentId')
-    .where('tenant_id', '=', groupementId)
-    .where('pharmacie_id', '=', pharmacieId)
-    .executeTakeFirst();
-  return invitation?.segmentId ?? null;
+  pharmacieIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ pharmacieId: number; segmentId: number }>`
+    select pharmacie_id as "pharmacieId", segment_id as "segmentId" from invitation
+    where tenant_id = ${groupementId} and segment_id is not null
+      and pharmacie_id = any(${[...pharmacieIds]}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ pharmacieId, segmentId }) => [pharmacieId, segmentId]));
 };

@@ -214,6 +214,16 @@ export const abonnementContract = defineContract({
     responseType: 'file',
     response: z.unknown(),
   },
+  recuPaiementDe: {
+    method: 'GET',
+    url: '/api/v1/abonnement/:id/recus/:paiementId',
+    summary: 'Le reçu d’un paiement d’un compte, en PDF, pour le super administrateur : noté au journal du compte.',
+    access: rolesQui(canChangerAbonnement),
+    impersonation: 'forbidden',
+    params: idParams.extend({ paiementId: id }),
+    responseType: 'file',
+    response: z.unknown(),
+  },
   recevoirAvis: {
     method: 'POST',
     url: '/api/v1/abonnement/paiement/avis',

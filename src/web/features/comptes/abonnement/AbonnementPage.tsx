@@ -88,7 +88,7 @@ const Mien = () => {
       <Situation suivi={data} fin={fin} />
       <Souscrire suivi={data} fin={fin} />
       {data.souscription === 'FINI' && canExporterDonnees(qui) ? <ExportDonneesSection /> : null}
-      <PaiementsSection paiements={data.paiements} recus />
+      <PaiementsSection paiements={data.paiements} />
     </>
   );
 };

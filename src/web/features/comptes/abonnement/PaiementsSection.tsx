@@ -33,22 +33,21 @@ const quoi = ({ nature, dateFin, interrompuLe, motif }: PaiementRecu): string =>
   return motif ? `${nom}. ${motif}` : nom;
 };
 
-const telechargerRecu = (id: number) =>
-  telechargerFichier(abonnementContract.recuPaiement, { params: { id } }).catch(echec);
+/** @param compte null: one's own */
+const telechargerRecu = (compte: number | null, id: number) =>
+  (compte === null
+    ? telechargerFichier(abonnementContract.recuPaiement, { params: { id } })
+    : telechargerFichier(abonnementContract.recuPaiementDe, { params: { id: compte, paiementId: id } })
+  ).catch(echec);
 
-/**
- * What was paid, refused or renewed, the latest first.
- * @param recus whether this person takes the receipts: those of its own account
- */
-export const PaiementsSection = ({
-  paiements,
-  cadre = true,
-  recus = false,
-}: {
+type Props = {
   paiements: readonly PaiementRecu[];
   cadre?: boolean;
-  recus?: boolean;
-}) =>
+  /** Whose they are, for a super administrator; one's own without it. */
+  compte?: number | null;
+};
+/** What was paid, refused or renewed, the latest first, each with its receipt. */
+export const PaiementsSection = ({ paiements, cadre = true, compte = null }: Props) =>
   paiements.length === 0 ? null : (
     <Section titre="Paiements" cadre={cadre}>
       <ul className={styles.liste} aria-label="Paiements">
@@ -64,13 +63,13 @@ export const PaiementsSection = ({
             <div className={styles.somme}>
               <StatusBadge teinte={teinteDe(paiement)}>{libellePaiement(paiement)}</StatusBadge>
               <Money centimes={paiement.montantCentimes} />
-              {recus && aUnRecu(paiement) ? (
+              {aUnRecu(paiement) ? (
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   leftSection={<IconDownload size={16} aria-hidden />}
                   aria-label={`Reçu du ${formatInstant(paiement.recuLe)}`}
-                  onClick={() => void telechargerRecu(paiement.id)}
+                  onClick={() => void telechargerRecu(compte, paiement.id)}
                 >
                   Reçu
                 </Button>

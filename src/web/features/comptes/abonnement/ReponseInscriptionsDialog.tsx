@@ -1,28 +1,27 @@
-import { List, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import { abonnementContract } from '#shared/features/comptes/abonnement/contract.ts';
 import { call } from '#web/lib/api.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { accord, insecable, pluriel, premiersNoms } from '#web/lib/formats.ts';
-import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
+import {
+  champsDuLot,
+  ChoixDuLot,
+  direEmpechements,
+  exigerMotif,
+  MotifField,
+  NomsDuLot,
+} from '#web/features/comptes/tenant/ActeEnLot.tsx';
 import { useRafraichirTenants } from '#web/features/comptes/tenant/queries.ts';
 import { ChoixEssai } from './ChoixEssai.tsx';
 
 type Reponse = 'ACCEPTED' | 'REFUSED';
 const schemaDe = (reponse: Reponse) =>
   z
-    .object({
-      qui: z.enum(['choisies', 'toutes']),
-      essai: z.enum(['0', '1', '2'], 'Choisissez une durée.'),
-      motif: z.string().trim().max(255, 'Le motif ne doit pas dépasser 255 caractères.'),
-    })
-    .refine(({ motif }) => reponse === 'ACCEPTED' || motif !== '', {
-      path: ['motif'],
-      error: 'Le motif est obligatoire.',
-    });
+    .object({ ...champsDuLot, essai: z.enum(['0', '1', '2'], 'Choisissez une durée.') })
+    .refine(...exigerMotif(reponse === 'REFUSED'));
 
 const TEXTES = {
   ACCEPTED: {
@@ -71,14 +70,8 @@ export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFer
             : insecable(`${pluriel(sorts.nbFaites, 'inscription')} ${accord(sorts.nbFaites, textes.fait)}.`),
         );
       onFait();
-      if (sorts.empechements.length > 0)
-        await confirmerActe({
-          titre: `${pluriel(sorts.empechements.length, 'inscription')} sans suite`,
-          texte: sorts.nbFaites > 0 ? 'Les autres sont faites.' : 'Aucune n’est faite.',
-          details: sorts.empechements.map(({ nom, phrase }) => (nom ? `${nom} : ${phrase}` : phrase)),
-          action: 'J’ai lu',
-          annuler: 'Fermer',
-        });
+      // The dialog closes first: what could not be done is said after it.
+      void direEmpechements(sorts, { nom: 'inscription', fait: textes.fait });
     },
     { garde: false },
   );
@@ -87,32 +80,18 @@ export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFer
     <Modal opened onClose={onFermer} title={textes.titre(combien, n === 1)} styles={{ title: { fontWeight: 650 } }}>
       <Formulaire formulaire={f} envoyer={textes.envoyer} danger={reponse === 'REFUSED'} onAnnuler={onFermer}>
         {toutes && toutes.total > n ? (
-          <Radio.Group {...f.champ('qui')} label="Pour">
-            <Stack gap={8} mt={8}>
-              <Radio value="choisies" label={seule ? seule.nom : `Les ${combien} choisies`} />
-              <Radio value="toutes" label={`Les ${pluriel(toutes.total, 'inscription')} de la liste`} />
-            </Stack>
-          </Radio.Group>
+          <ChoixDuLot
+            {...f.champ('qui')}
+            choisies={seule ? seule.nom : `Les ${combien} choisies`}
+            toutes={`Les ${pluriel(toutes.total, 'inscription')} de la liste`}
+          />
         ) : null}
         <Text size="sm">{seule && f.valeurs.qui !== 'toutes' ? `${seule.nom} ${textes.effet}` : textes.effets}</Text>
-        {n > 1 && f.valeurs.qui !== 'toutes' ? (
-          <List size="sm">
-            {premiersNoms(inscriptions.map(({ nom }) => nom)).map((nom) => (
-              <List.Item key={nom}>{nom}</List.Item>
-            ))}
-          </List>
-        ) : null}
+        {n > 1 && f.valeurs.qui !== 'toutes' ? <NomsDuLot noms={inscriptions.map(({ nom }) => nom)} /> : null}
         {reponse === 'ACCEPTED' ? (
           <ChoixEssai {...f.champ('essai')} />
         ) : (
-          <TexteLongField
-            {...f.champ('motif')}
-            label="Motif du refus"
-            description="La pharmacie le lira dans le mail de refus."
-            required
-            maximum={255}
-            data-autofocus
-          />
+          <MotifField {...f.champ('motif')} description="La pharmacie le lira dans le mail de refus." />
         )}
       </Formulaire>
     </Modal>

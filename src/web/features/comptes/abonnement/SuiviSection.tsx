@@ -20,7 +20,7 @@ export const SuiviSection = ({ id }: { id: number }) => {
             'référence et sa date de fin depuis le menu, « Abonnement ».'}
         </Alert>
       ) : null}
-      <PaiementsSection paiements={paiements} cadre={false} />
+      <PaiementsSection paiements={paiements} cadre={false} compte={id} />
     </>
   );
 };

@@ -1,12 +1,18 @@
-import { List, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { z } from 'zod';
 import type { BodyInputOf } from '#shared/core/contract.ts';
-import { adhesionContract, type Adherent, type SortsDemandes } from '#shared/features/reseau/adhesion/contract.ts';
+import { adhesionContract, type Adherent } from '#shared/features/reseau/adhesion/contract.ts';
+import {
+  champsDuLot,
+  ChoixDuLot,
+  direEmpechements,
+  exigerMotif,
+  MotifField,
+  NomsDuLot,
+} from '#web/features/comptes/tenant/ActeEnLot.tsx';
 import { call } from '#web/lib/api.ts';
-import { confirmerActe } from '#web/lib/confirmer.ts';
-import { accord, insecable, pluriel, premiersNoms } from '#web/lib/formats.ts';
+import { accord, insecable, pluriel } from '#web/lib/formats.ts';
 import { useFormulaire } from '#web/lib/formulaire.ts';
-import { TexteLongField } from '#web/ui/fields/TexteLongField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { ChampSegments } from './ChampSegments.tsx';
@@ -14,16 +20,7 @@ import { useRafraichirAdhesions } from './queries.ts';
 
 export type ReponseAuxDemandes = 'accepter' | 'refuser';
 const schemaDe = (reponse: ReponseAuxDemandes) =>
-  z
-    .object({
-      qui: z.enum(['choisies', 'toutes']),
-      segments: z.array(z.string()),
-      motif: z.string().trim().max(255, 'Le motif ne doit pas dépasser 255 caractères.'),
-    })
-    .refine(({ motif }) => reponse === 'accepter' || motif !== '', {
-      path: ['motif'],
-      error: 'Le motif est obligatoire.',
-    });
+  z.object({ ...champsDuLot, segments: z.array(z.string()) }).refine(...exigerMotif(reponse === 'refuser'));
 
 const TEXTES = {
   accepter: {
@@ -40,23 +37,6 @@ const TEXTES = {
       `${seule ? 'La pharmacie' : 'Chaque pharmacie'} est prévenue, et pourra vous solliciter à nouveau.`,
   },
 } as const;
-
-/** The chosen pharmacies, the first ones named. */
-const enCourt = (adherents: readonly Adherent[]): string[] =>
-  premiersNoms(adherents.map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom)));
-
-/** How many were done, then each that was not, with its reason. */
-const direSorts = async ({ nbFaites, empechements }: SortsDemandes, fait: string): Promise<void> => {
-  if (nbFaites > 0) succes(`${pluriel(nbFaites, 'demande')} ${accord(nbFaites, fait)}.`);
-  if (empechements.length > 0)
-    await confirmerActe({
-      titre: `${pluriel(empechements.length, 'demande')} sans suite`,
-      texte: nbFaites > 0 ? `Les autres sont ${fait}s.` : `Aucune n’est ${fait}.`,
-      details: empechements.map(({ nom, phrase }) => (nom ? `${nom} : ${phrase}` : phrase)),
-      action: 'J’ai lu',
-      annuler: 'Fermer',
-    });
-};
 
 type Filtres = NonNullable<BodyInputOf<(typeof adhesionContract)['accepterDemandes']>['tous']>;
 type Props = {
@@ -89,7 +69,8 @@ export const RepondreDemandesDialog = ({ reponse, adherents, total, filtres, onF
       ).finally(() => void rafraichir());
       onFait();
       // The dialog closes first: what could not be done is said after it.
-      void direSorts(sorts, textes.fait);
+      if (sorts.nbFaites > 0) succes(`${pluriel(sorts.nbFaites, 'demande')} ${accord(sorts.nbFaites, textes.fait)}.`);
+      void direEmpechements(sorts, { nom: 'demande', fait: textes.fait });
     },
     { garde: false },
   );
@@ -99,26 +80,14 @@ export const RepondreDemandesDialog = ({ reponse, adherents, total, filtres, onF
     <Modal opened onClose={onFermer} title={`${textes.envoyer} ${pluriel(nombre, 'demande')} ?`}>
       <Formulaire formulaire={f} envoyer={textes.envoyer} danger={reponse === 'refuser'} onAnnuler={onFermer}>
         {total > n ? (
-          <Radio.Group {...f.champ('qui')} label="Pour">
-            <Stack gap={8} mt={8}>
-              <Radio
-                value="choisies"
-                label={accord(n, 'La demande choisie', insecable(`Les ${pluriel(n, 'demande')} choisies`))}
-              />
-              <Radio value="toutes" label={`Les ${pluriel(total, 'demande')} de la liste, toutes pages comprises`} />
-            </Stack>
-          </Radio.Group>
+          <ChoixDuLot
+            {...f.champ('qui')}
+            choisies={accord(n, 'La demande choisie', insecable(`Les ${pluriel(n, 'demande')} choisies`))}
+            toutes={`Les ${pluriel(total, 'demande')} de la liste, toutes pages comprises`}
+          />
         ) : null}
         <Text size="sm">{textes.effet(nombre === 1)}</Text>
-        {toutes ? null : (
-          <List size="sm">
-            {enCourt(adherents).map((ligne) => (
-              <List.Item key={ligne} style={{ overflowWrap: 'anywhere' }}>
-                {ligne}
-              </List.Item>
-            ))}
-          </List>
-        )}
+        {toutes ? null : <NomsDuLot noms={adherents.map(({ nom, ville }) => (ville ? `${nom} (${ville})` : nom))} />}
         {reponse === 'accepter' ? (
           <ChampSegments
             {...f.champ('segments')}
@@ -127,14 +96,7 @@ export const RepondreDemandesDialog = ({ reponse, adherents, total, filtres, onF
             clearable
           />
         ) : (
-          <TexteLongField
-            {...f.champ('motif')}
-            label="Motif du refus"
-            description="Chaque pharmacie le lira."
-            required
-            maximum={255}
-            data-autofocus
-          />
+          <MotifField {...f.champ('motif')} description="Chaque pharmacie le lira." />
         )}
       </Formulaire>
     </Modal>

@@ -4,19 +4,31 @@ import { journaliser } from '#server/core/journal.ts';
 import { motsEvenement, type EvenementDePhrase } from '#shared/features/courrier/notification/rules/evenements.ts';
 import { prevenirComptesDiffusion } from '#server/features/reseau/diffusion/commands.ts';
 import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
-import { jourParis } from '#shared/core/dates.ts';
+import { formatJour, jourParis, type Jour } from '#shared/core/dates.ts';
 import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import type { MotifRelance } from '#shared/features/argent/rfa-groupement/schemas/enumerations.ts';
 import { passerRfaGroupement } from '#shared/features/argent/rfa-groupement/rules.ts';
 import { adherentsDe, type MessagesDesCopies } from '../read-models/adherents.ts';
-import { unModeleLu } from '../read-models/modeles.ts';
+import { unModeleLu, type ModeleLuRfaGroupement } from '../read-models/modeles.ts';
 import { insertRelancesRfaGroupement } from '../repository.ts';
 import { avertirDeLaRfa, direDeLaRfa, lienDeLaRfa, RFA } from './avis.ts';
 import { chargerModele } from './charger.ts';
 
-const AVIS: Readonly<Record<MotifRelance, { readonly sorte: EvenementDePhrase; readonly phrase: string }>> = {
-  REPONSE: { sorte: 'RFA_RELANCEE', phrase: 'Validez-la ou refusez-la.' },
-  BASE: { sorte: 'RFA_BASE_ATTENDUE', phrase: 'Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.' },
+type AvisDeRelance = { readonly sorte: EvenementDePhrase; readonly phrase: string };
+/** A reminder tells its deadline: the last day of the RFA, while it is to come. */
+const avisDe = (
+  { annee, dateFin }: ModeleLuRfaGroupement,
+  jour: Jour,
+): Readonly<Record<MotifRelance, AvisDeRelance>> => {
+  const fin = dateFin ?? `${annee}-12-31`;
+  const limite = fin < jour ? '' : ` Elle se termine le ${formatJour(fin)}.`;
+  return {
+    REPONSE: { sorte: 'RFA_RELANCEE', phrase: `Validez-la ou refusez-la.${limite}` },
+    BASE: {
+      sorte: 'RFA_BASE_ATTENDUE',
+      phrase: `Écrivez vos achats mois par mois\u00a0: ils comptent pour le total.${limite}`,
+    },
+  };
 };
 
 /** Those that did not answer, or wrote no base, all of them or these. @throws 403, 404, 409 */
@@ -51,11 +63,12 @@ export const prevoirRelanceRfa = (
     const { modele, attendus, aujourdhui } = await aRelancer(tx, ctx, id, { pharmacieIds, messages });
     const jourDe = (instant: string | null) => instant && jourParis(new Date(instant));
     const nouveaux = attendus.filter(({ relanceeLe }) => jourDe(relanceeLe) !== aujourdhui);
+    const avis = avisDe(modele, aujourdhui);
     const groupes = MOTIFS.map((motif) => {
       const vises = nouveaux.filter(({ relance }) => relance === motif);
       const [premier] = vises;
       return {
-        mots: motsEvenement(AVIS[motif].sorte, { phrase: direDeLaRfa(modele, AVIS[motif].phrase) }),
+        mots: motsEvenement(avis[motif].sorte, { phrase: direDeLaRfa(modele, avis[motif].phrase) }),
         pharmacieIds: vises.map(({ pharmacieId }) => pharmacieId),
         lien: lienDeLaRfa(modele, premier ? { id: premier.copieId } : null),
       };
@@ -85,8 +98,9 @@ export const relancerRfaGroupement = (
         nouveaux
           .filter(({ relance }) => relance === motif)
           .map(({ pharmacieId, copieId }) => ({ tenantId: pharmacieId, id: copieId, modeleId: id }));
+      const avis = avisDe(modele, aujourdhui);
       for (const motif of MOTIFS)
-        await avertirDeLaRfa(systeme, modele, copiesDe(motif), acteur, { action: 'relancer', ...AVIS[motif] });
+        await avertirDeLaRfa(systeme, modele, copiesDe(motif), acteur, { action: 'relancer', ...avis[motif] });
       if (nouveaux.length > 0)
         await journaliser(systeme, acteur, {
           objet: 'rfa',

@@ -1,5 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatJour } from '#shared/core/dates.ts';
 import { uneVente, vendre } from '#server/testing/ventes.ts';
 import { creerMondeRfa, type MondeRfa } from '#server/testing/monde-rfa-groupement.ts';
 
@@ -170,6 +171,9 @@ describe('relancer', () => {
     };
     expect(await titre(muet)).toEqual(['RFA : votre groupement attend votre base', false]);
     expect(await titre(attend)).toEqual(['RFA : votre groupement attend votre réponse', false]);
+    expect((await m.avisRfa(attend.jeton))[0]?.body, 'la relance dit sa limite').toContain(
+      `Elle se termine le ${formatJour(rfa.dateFin ?? `${rfa.annee}-12-31`)}.`,
+    );
     await m.declarer(muet, rfa, 100);
     await m.repondre(attend, rfa, 'refuser');
     expect([await titre(muet), await titre(attend)].map(([, processed]) => processed)).toEqual([true, true]);

@@ -46,3 +46,21 @@ it('reste ouvert quand l’abonnement est fini', async () => {
   expect((await m.app.appeler(jeton, 'GET', '/api/v1/laboratoires/list')).status).toBe(402);
   expect((await recu(jeton, id)).status).toBe(200);
 });
+
+it('le super administrateur le prend de la fiche du compte, qui le lit à son journal (CPT-148)', async () => {
+  const { jeton, id: compte } = await m.abonne();
+  const { id } = await paiementDe(jeton);
+  const prendre = (lecteur: string, de = compte) =>
+    m.app.appeler(lecteur, 'GET', `/api/v1/abonnement/${de}/recus/${id}`);
+  const superieur = await m.app.jeton(await m.app.unTenant({ nom: 'Éditeur lecteur', type: 'EDITEUR' }), 'SUPER_ADMIN');
+  expect((await prendre(superieur)).entetes['content-type']).toBe('application/pdf');
+  const voisin = await m.abonne();
+  expect((await prendre(superieur, voisin.id)).status, 'd’un autre compte').toBe(404);
+  for (const autre of [jeton, voisin.jeton]) expect((await prendre(autre)).status).toBe(403);
+  const lignes = await m.app.services.dbSysteme
+    .selectFrom('journal')
+    .select(['tenant_id as tenantId', 'apres'])
+    .where('action', '=', 'prendre-recu')
+    .execute();
+  expect(lignes).toEqual([{ tenantId: compte, apres: { paiementId: id } }]);
+});

@@ -1,7 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
+import { enEcrivant, inSysteme, type Contexte } from '#server/core/contexte.ts';
+import type { SystemeTx } from '#server/core/db/database.ts';
 import { entetesFichier } from '#server/core/files/entetes.ts';
 import type { FichierReponse } from '#server/core/http/bind-contract.ts';
+import { journaliser } from '#server/core/journal.ts';
 import { creerPdf } from '#server/core/pdf/creer-pdf.ts';
 import { formatCentimes } from '#shared/core/centimes.ts';
 import { formatInstant, formatJour } from '#shared/core/dates.ts';
@@ -33,13 +35,14 @@ const corps = ({ client, ...p }: RecuDePaiement): Content[] => {
   return [{ table: { widths: [130, '*'], body: rangees }, layout: 'lignes', margin: [0, 12, 0, 0] }];
 };
 
-/** The receipt of one payment, on the publisher's letterhead (CPT-160). @throws 404, 409 for a payment that failed */
-export const recuPaiement = async (ctx: Contexte, id: number): Promise<FichierReponse> => {
-  const { paiement, editeur } = await inSysteme(ctx, async (tx) => ({
-    paiement: await paiementDuRecu(tx, ctx.acteur.tenantId, id),
-    editeur: await identiteDeLEditeur(tx),
-  }));
+/** On the publisher's letterhead. @throws 404, 409 for a payment that failed */
+const lireRecu = async (tx: SystemeTx, tenantId: number, id: number) => {
+  const paiement = await paiementDuRecu(tx, tenantId, id);
   if (!aUnRecu(paiement)) throw abonnementErrors.sansRecu();
+  return { paiement, editeur: await identiteDeLEditeur(tx) };
+};
+
+const enPdf = async ({ paiement, editeur }: Awaited<ReturnType<typeof lireRecu>>): Promise<FichierReponse> => {
   const contenu = await creerPdf({
     titre: `Reçu de paiement n° ${paiement.id}`,
     sousTitre: [editeur.siret && `SIRET ${editeur.siret}`, editeur.numeroIntracommunautaire]
@@ -52,3 +55,23 @@ export const recuPaiement = async (ctx: Contexte, id: number): Promise<FichierRe
   const nom = `recu-abonnement-${paiement.id}.pdf`;
   return { contenu, entetes: entetesFichier({ nom, mime: 'application/pdf', taille: contenu.length }) };
 };
+
+/** The receipt of a payment of one's own account (CPT-160). */
+export const recuPaiement = async (ctx: Contexte, id: number): Promise<FichierReponse> =>
+  enPdf(await inSysteme(ctx, (tx) => lireRecu(tx, ctx.acteur.tenantId, id)));
+
+/** The same, of any account, by a super administrator: the account reads it in its journal (CPT-148). */
+export const recuPaiementDe = async (ctx: Contexte, tenantId: number, id: number): Promise<FichierReponse> =>
+  enPdf(
+    await inSysteme(enEcrivant(ctx), async (tx) => {
+      const recu = await lireRecu(tx, tenantId, id);
+      await journaliser(tx, ctx.acteur, {
+        tenantId,
+        objet: 'abonnement',
+        objetId: tenantId,
+        action: 'prendre-recu',
+        apres: { paiementId: id },
+      });
+      return recu;
+    }),
+  );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ajouterJours, formatJour, jourParis } from '#shared/core/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creerMonde, DOCUMENTS, fichierPdf, unPdf, type Monde } from '#server/testing/monde-document.ts';
 import { demanderHabilitation } from '#server/testing/habilitation-demandee.ts';
@@ -132,7 +133,14 @@ describe('les accusés de lecture', () => {
     const relancer = (jeton: string, version: number) =>
       m.app.appeler(jeton, 'POST', `${DOCUMENTS}/${d.id}/relance`, { corps: { version } });
     const prevoir = (jeton: string) => m.app.appeler(jeton, 'GET', `${DOCUMENTS}/${d.id}/relance`);
+    const fin = ajouterJours(jourParis(m.app.horloge.maintenant), 20);
+    const valableJusquAu = (jour: string) =>
+      sql`update document set date_expiration = ${jour}::date where id = ${d.id}`.execute(m.app.services.dbSysteme);
+    await valableJusquAu(ajouterJours(fin, -30));
+    expect((await prevoir(m.jetons.groupement)).corps.mails[0].html, 'une limite passée').not.toContain('valable');
+    await valableJusquAu(fin);
     const { corps: prevu } = await prevoir(m.jetons.groupement);
+    expect(prevu.mails[0].html).toContain(`valable jusqu’au ${formatJour(fin)}`);
     const nommes: number[] = prevu.destinataires.map((destinataire: { id: number }) => destinataire.id);
     expect([nommes.includes(nonLit.id), nommes.includes(lit.id)]).toEqual([true, false]);
     expect(prevu.mails).toMatchObject([{ nombre: vises - 1, sujet: 'Document à lire' }]);

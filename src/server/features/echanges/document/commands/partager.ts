@@ -2,6 +2,7 @@ import { enSysteme, type SystemeTx, type TenantTx } from '#server/core/db/databa
 import { nomDuTenant } from '#server/features/comptes/tenant/read-models/nom.ts';
 import { annoncerEvenement } from '#server/features/courrier/notification/commands/annoncer.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
+import type { Jour } from '#shared/core/dates.ts';
 import { pharmaciesSansLecture, pharmaciesViseesDocument } from '../read-models/destinataires.ts';
 import { upsertLecteursAvertis } from '../repository/avis.ts';
 import { prevenirDocument } from './charger.ts';
@@ -41,11 +42,11 @@ export const annoncerDocument = async (
 };
 
 /** Asks those who have not read the version that is shared. @returns how many */
-type Rappele = { readonly id: number; readonly nom: string };
+type Rappele = { readonly id: number; readonly nom: string; readonly dateExpiration: Jour | null };
 /** Who has not read it, and what a reminder says. */
-export const rappelDuDocument = async (tx: SystemeTx, groupementId: number, { id, nom }: Rappele) => ({
+export const rappelDuDocument = async (tx: SystemeTx, groupementId: number, { id, nom, dateExpiration }: Rappele) => ({
   pharmacieIds: await pharmaciesSansLecture(tx, groupementId, id),
-  donnees: { groupement: await nomDuTenant(tx, groupementId), nom: court(nom) },
+  donnees: { groupement: await nomDuTenant(tx, groupementId), nom: court(nom), valableJusquAu: dateExpiration },
   lien: lienDocument(id),
 });
 export const rappelerDocument = (tx: TenantTx, acteur: Acteur, document: Rappele): Promise<number> => {
@@ -60,6 +61,7 @@ export const rappelerDocument = (tx: TenantTx, acteur: Acteur, document: Rappele
         tenantId: pharmacieId,
         objet: document.id,
         donnees,
+        dateLimite: document.dateExpiration,
         lien,
       })),
     );

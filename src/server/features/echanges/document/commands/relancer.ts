@@ -2,6 +2,7 @@ import { inTenant, type Contexte } from '#server/core/contexte.ts';
 import { enSysteme, type TenantTx } from '#server/core/db/database.ts';
 import { journaliser } from '#server/core/journal.ts';
 import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
+import { jourParis } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { QueryOf } from '#shared/core/contract.ts';
 import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
@@ -34,7 +35,9 @@ const documentARelancer = async (tx: TenantTx, { acteur, services }: Contexte, i
   const maintenant = services.maintenant();
   if (document.partage === 'PRIVE') throw documentErrors.nonPartage();
   if (!peutRelancer(document.relanceLe, maintenant)) throw documentErrors.dejaRelance();
-  return { document, maintenant };
+  // A day that has passed is no deadline any more.
+  const aVenir = document.dateExpiration !== null && document.dateExpiration >= jourParis(maintenant);
+  return { document: { ...document, dateExpiration: aVenir ? document.dateExpiration : null }, maintenant };
 };
 
 /** Whom a reminder would reach, and in which words (CRR-88). */

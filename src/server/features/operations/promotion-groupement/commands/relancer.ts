@@ -8,6 +8,7 @@ import {
   prevenirComptesPublication,
 } from '#server/features/operations/publication/commands/avis-copies.ts';
 import { prevoirEnvoi } from '#server/features/reseau/diffusion/commands/prevoir.ts';
+import { formatJour, type Jour } from '#shared/core/dates.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { EnvoiPrevu } from '#shared/features/courrier/courrier/schemas/envoi.ts';
 import { motsEvenement } from '#shared/features/courrier/notification/rules/evenements.ts';
@@ -18,10 +19,14 @@ import { unModele } from '../read-models/modeles.ts';
 import { copiesEnAttente } from '../read-models/relances.ts';
 import { insertRelancesPromotionGroupement } from '../repository.ts';
 
-type Reste = 'PROMO' | 'TG' | null;
+type ARelancer = Pick<Awaited<ReturnType<typeof copiesEnAttente>>[number], 'reste' | 'limite'>;
 /** Half of it was answered: a reminder names the other half (OPE-57). */
-const direReste = (reste: Reste): string =>
+const direReste = (reste: ARelancer['reste']): string =>
   reste === null ? '' : ` Il vous reste à répondre pour la ${reste === 'TG' ? 'TG' : 'promotion'}.`;
+
+/** A reminder tells the last day to answer: the priority of the operation gives one, or none. */
+const direLimite = (limite: Jour | null): string =>
+  limite === null ? '' : ` Répondez au plus tard le ${formatJour(limite)}.`;
 
 /** Those who have not answered, all of them or these, and the sentence they read. @throws 403, 404, 409 */
 const aRelancer = async (tx: SystemeTx, ctx: Contexte, id: number, pharmacieIds: readonly number[] | undefined) => {
@@ -36,7 +41,8 @@ const aRelancer = async (tx: SystemeTx, ctx: Contexte, id: number, pharmacieIds:
   const { nomOperation, laboratoireNom, dateDebut, dateFin } = modele;
   // A published modèle is complete.
   const operation = { nomOperation, laboratoireNom: laboratoireNom!, dateDebut: dateDebut!, dateFin: dateFin! };
-  const phraseDe = (reste: Reste): string => `${nommerPublication(operation)}.${direReste(reste)}`;
+  const phraseDe = ({ reste, limite }: ARelancer): string =>
+    `${nommerPublication(operation)}.${direReste(reste)}${direLimite(limite)}`;
   return { envoi, attendus, phraseDe, jour };
 };
 
@@ -50,8 +56,8 @@ export const prevoirRelance = (
     enSysteme(locataire, async (tx) => {
       const { attendus, phraseDe } = await aRelancer(tx, ctx, id, pharmacieIds);
       const nouvelles = attendus.filter(({ relanceeAujourdhui }) => !relanceeAujourdhui);
-      const groupes = [...Map.groupBy(nouvelles, ({ reste }) => reste)].map(([reste, copies]) => ({
-        mots: motsEvenement('OPERATION_RELANCEE', { phrase: phraseDe(reste) }),
+      const groupes = [...Map.groupBy(nouvelles, phraseDe)].map(([phrase, copies]) => ({
+        mots: motsEvenement('OPERATION_RELANCEE', { phrase }),
         pharmacieIds: copies.map(({ tenantId }) => tenantId),
         lien: lienDeLaCopie(copies[0] ?? null),
       }));
@@ -75,11 +81,11 @@ export const relancerAdherents = (
         { jour, parNom: acteur.nomComplet },
       );
       const nouvelles = attendus.filter(({ tenantId }) => relancees.has(tenantId));
-      const restes = new Map(nouvelles.map((copie) => [copie.id, copie.reste]));
+      const phrases = new Map(nouvelles.map((copie) => [copie.id, phraseDe(copie)]));
       await avertirCopiesPublication(tx, nouvelles, acteur, {
         action: 'relancer',
         sorte: 'OPERATION_RELANCEE',
-        body: ({ id: copieId }) => phraseDe(restes.get(copieId) ?? null),
+        body: ({ id: copieId }) => phrases.get(copieId) ?? '',
         dateLimite: new Map(nouvelles.map((copie) => [copie.id, copie.limite])),
       });
       if (nouvelles.length > 0)

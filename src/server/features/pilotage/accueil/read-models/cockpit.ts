@@ -5,19 +5,24 @@ import { activiteSql } from '#server/features/reseau/adhesion/read-models/suivi.
 import { ajouterJours, type Jour } from '#shared/core/dates.ts';
 import type { ClotureProche, Cockpit, EnvoiSuivi } from '#shared/features/pilotage/accueil/schemas/cockpit.ts';
 import { JOURS_DE_LA_SEMAINE, MAX_ENVOIS_SUIVIS } from '#shared/features/pilotage/accueil/schemas/enumerations.ts';
+import type { ActiviteAdherent } from '#shared/features/reseau/adhesion/rules/activite.ts';
 import { arrondirTotal } from '#shared/features/pilotage/accueil/rules/recupere.ts';
 import { envoisSuivis, laboratoiresSuivis } from './envois.ts';
 import { suiviDeLAdherent } from './suivi-adherent.ts';
 
+/** How each lives is worked out once, whatever it is counted for. */
 const adherentsParActivite = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<Cockpit['adherents']> => {
-  const { rows } = await sql<Cockpit['adherents']>`
-    select (count(*) filter (where x.activite = 'ACTIF'))::int as actifs,
-      (count(*) filter (where x.activite = 'SILENCIEUX'))::int as silencieux,
-      (count(*) filter (where x.activite = 'JAMAIS_VENU'))::int as "jamaisVenus",
-      (count(*) filter (where x.etat = 'WAITING'))::int as demandes
-    from (select a.etat, ${activiteSql(suiviDeLAdherent, jour)} as activite from adhesion a
-      where a.tenant_id = ${groupementId} and a.etat in ('ACCEPTED', 'WAITING')) x`.execute(tx);
-  return rows[0]!;
+  const { rows } = await sql<{ activite: ActiviteAdherent | null; nombre: number }>`
+    select ${activiteSql(suiviDeLAdherent, jour)} as activite, count(*)::int as nombre from adhesion a
+    where a.tenant_id = ${groupementId} and a.etat in ('ACCEPTED', 'WAITING') group by 1`.execute(tx);
+  const combien = (activite: ActiviteAdherent | null) => rows.find((ligne) => ligne.activite === activite)?.nombre ?? 0;
+  return {
+    actifs: combien('ACTIF'),
+    silencieux: combien('SILENCIEUX'),
+    jamaisVenus: combien('JAMAIS_VENU'),
+    // What is not accepted yet has no activity.
+    demandes: combien(null),
+  };
 };
 
 type MoisComptes = { readonly consentants: number; readonly ht: number; readonly ttc: number } & {

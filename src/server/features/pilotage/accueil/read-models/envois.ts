@@ -16,89 +16,98 @@ const adherents = (groupementId: number) => sql`adherents as materialized (
 const adherentDe = (pharmacie: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`join adherents a on a.pharmacie_id = ${pharmacie}`;
 
-/** The counts of the answers `r`, each in one state: said once a row (STA-51). */
-const compter = sql`(count(*) filter (where r.etat = 'REPONDUE'))::int as completes,
-    (count(*) filter (where r.etat = 'A_MOITIE'))::int as partielles,
-    (count(*) filter (where r.etat = 'SANS_REPONSE'))::int as sans_reponse`;
+/** A kind of thing sent: those that run, `id, titre, laboratoire_id, annee, fin`, and what was answered of each. */
+type Sorte = {
+  readonly nom: RawBuilder<unknown>;
+  readonly enCours: RawBuilder<unknown>;
+  /** Rows `envoi, etat, limite`: one state an answer; `limite` is the last day of what is still waited for (STA-51). */
+  readonly reponses: RawBuilder<unknown>;
+};
 
 const enAttente = sql`('WAITING' in (p.acceptation_promo, p.acceptation_tg)) is true`;
-const operations = (groupementId: number, jour: Jour) => ({
-  enCours: sql`operations as materialized (
-    select m.id, m.nom_operation as titre, m.laboratoire_id, m.date_fin as fin, pr.delai_reponse_jours
+const operations = (groupementId: number, jour: Jour): Sorte => ({
+  nom: sql`operations`,
+  enCours: sql`
+    select 'OPERATION' as sorte, m.id, m.nom_operation as titre, m.laboratoire_id, null::int as annee,
+      m.date_fin as fin, pr.delai_reponse_jours
     from promotion m
     left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
     left join promotion_publication x on x.tenant_id = m.tenant_id and x.promotion_id = m.id
     where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null
-      and ${etatsDeModeleSql(jour).PUBLIEE})`,
-  comptees: sql`
-    select 'OPERATION' as sorte, m.id, m.titre, m.laboratoire_id, null::int as annee, m.fin, c.completes, c.partielles,
-      c.sans_reponse, c.limite
-    from operations m join (
-      select r.modele_id, ${compter}, min(r.limite) as limite
-      from (select p.modele_id,
-          case when not ${enAttente} then 'REPONDUE' when ${A_MOITIE_REPONDUE} then 'A_MOITIE' else 'SANS_REPONSE' end
-            as etat,
-          case when ${enAttente} then coalesce(${limiteReponseSql}, p.date_debut) end as limite
-        from operations pr join promotion p on p.groupement_id = ${groupementId} and p.modele_id = pr.id
-          ${adherentDe(sql`p.tenant_id`)}) r group by 1) c on c.modele_id = m.id`,
+      and ${etatsDeModeleSql(jour).PUBLIEE}`,
+  reponses: sql`
+    select 'OPERATION' as sorte, p.modele_id as envoi,
+      case when not ${enAttente} then 'REPONDUE' when ${A_MOITIE_REPONDUE} then 'A_MOITIE' else 'SANS_REPONSE' end
+        as etat,
+      case when ${enAttente} then coalesce(${limiteReponseSql}, p.date_debut) end as limite
+    from operations pr join promotion p on p.groupement_id = ${groupementId} and p.modele_id = pr.id
+      ${adherentDe(sql`p.tenant_id`)}`,
 });
 
 /** Half answered: accepted, and no purchases written (RFA-29). */
-const rfas = (groupementId: number, jour: Jour) => {
+const rfas = (groupementId: number, jour: Jour): Sorte => {
   const sansBase = sql`not exists (select from rfa_base b where b.tenant_id = r.tenant_id and b.rfa_id = r.id)`;
   return {
-    enCours: sql`rfas as materialized (
-      select m.id, coalesce(m.gamme, m.produit, m.condition) as titre, m.laboratoire_id, m.annee,
+    nom: sql`rfas`,
+    enCours: sql`
+      select 'RFA' as sorte, m.id, coalesce(m.gamme, m.produit, m.condition) as titre, m.laboratoire_id, m.annee,
         coalesce(m.date_fin, make_date(m.annee, 12, 31)) as fin
       from rfa m where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED'
-        and coalesce(m.date_fin, make_date(m.annee, 12, 31)) >= ${jour}::date)`,
-    comptees: sql`
-      select 'RFA', m.id, m.titre, m.laboratoire_id, m.annee, m.fin, c.completes, c.partielles, c.sans_reponse,
-        null::date
-      from rfas m join (
-        select r.modele_id, ${compter}
-        from (select r.modele_id, case when r.acceptation = 'WAITING' then 'SANS_REPONSE'
-            when r.acceptation = 'ACCEPTED' and ${sansBase} then 'A_MOITIE' else 'REPONDUE' end as etat
-          from rfas m join rfa r on r.groupement_id = ${groupementId} and r.modele_id = m.id
-            ${adherentDe(sql`r.tenant_id`)}) r group by 1) c on c.modele_id = m.id`,
+        and coalesce(m.date_fin, make_date(m.annee, 12, 31)) >= ${jour}::date`,
+    reponses: sql`
+      select 'RFA', r.modele_id, case when r.acceptation = 'WAITING' then 'SANS_REPONSE'
+        when r.acceptation = 'ACCEPTED' and ${sansBase} then 'A_MOITIE' else 'REPONDUE' end, null::date
+      from rfas m join rfa r on r.groupement_id = ${groupementId} and r.modele_id = m.id
+        ${adherentDe(sql`r.tenant_id`)}`,
   };
 };
 
-const conditions = (groupementId: number, jour: Jour) => ({
-  enCours: sql`conditions as materialized (
-    select m.id, pt.nom as titre, m.laboratoire_id, m.date_fin as fin
+const conditions = (groupementId: number, jour: Jour): Sorte => ({
+  nom: sql`conditions`,
+  enCours: sql`
+    select 'CONDITION' as sorte, m.id, pt.nom as titre, m.laboratoire_id, null::int as annee, m.date_fin as fin
     from condition_groupement m join partenariat pt on pt.tenant_id = m.tenant_id and pt.id = m.partenariat_id
-    where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED' and m.date_fin >= ${jour}::date)`,
-  comptees: sql`
-    select 'CONDITION', m.id, m.titre, m.laboratoire_id, null::int, m.fin, c.completes, c.partielles, c.sans_reponse,
-      case when c.sans_reponse > 0 then m.fin end
-    from conditions m join (
-      select r.condition_groupement_id, ${compter}
-      from (select y.condition_groupement_id,
-          case when y.etat = 'WAITING' then 'SANS_REPONSE' else 'REPONDUE' end as etat
-        from condition_reponse y ${adherentDe(sql`y.pharmacie_id`)}
-        where y.tenant_id = ${groupementId} and y.condition_groupement_id in (select id from conditions)) r
-      group by 1) c on c.condition_groupement_id = m.id`,
+    where m.tenant_id = ${groupementId} and m.etat = 'VALIDATED' and m.date_fin >= ${jour}::date`,
+  reponses: sql`
+    select 'CONDITION', m.id, case when y.etat = 'WAITING' then 'SANS_REPONSE' else 'REPONDUE' end,
+      case when y.etat = 'WAITING' then m.fin end
+    from conditions m
+    join condition_reponse y on y.tenant_id = ${groupementId} and y.condition_groupement_id = m.id
+      ${adherentDe(sql`y.pharmacie_id`)}`,
 });
 
 const laboratoire = (groupementId: number) => sql`
   left join laboratoire l on l.tenant_id = ${groupementId} and l.id = e.laboratoire_id
   left join laboratoire_detail d on d.id = l.detail_id`;
 
-/** What was sent and still runs, what waits for the most answers first (STA-51). */
+const compter = (etat: 'REPONDUE' | 'A_MOITIE' | 'SANS_REPONSE') =>
+  sql`coalesce(sum(r.nombre) filter (where r.etat = ${sql.lit(etat)}), 0)::int`;
+/** The rows of each kind, one kind after the other. */
+const reunir = (sortes: readonly Sorte[], lire: (sorte: Sorte) => RawBuilder<unknown>) =>
+  sql.join(sortes.map(lire), sql` union all `);
+
+/**
+ * What was sent and still runs, what waits for the most answers first (STA-51). Answers are grouped by state before
+ * they are counted: the state of each is worked out once.
+ */
 export const envoisSuivis = async (tx: SystemeTx, groupementId: number, jour: Jour): Promise<EnvoiSuivi[]> => {
   const sortes = [operations, rfas, conditions].map((sorte) => sorte(groupementId, jour));
   const { rows } = await sql<EnvoiSuivi>`
-    with ${sql.join([adherents(groupementId), ...sortes.map(({ enCours }) => enCours)])}
+    with ${sql.join([
+      adherents(groupementId),
+      ...sortes.map(({ nom, enCours }) => sql`${nom} as materialized (${enCours})`),
+    ])},
+    reponses as (select y.sorte, y.envoi, y.etat, count(*) as nombre, min(y.limite) as limite
+      from (${reunir(sortes, ({ reponses }) => reponses)}) y group by 1, 2, 3)
     select e.sorte, e.id, e.titre, d.nom as "laboratoireNom",
-      coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.annee, e.completes, e.partielles,
-      e.sans_reponse as "sansReponse", e.limite, e.fin
-    from (${sql.join(
-      sortes.map(({ comptees }) => comptees),
-      sql` union all `,
-    )}) e
+      coalesce(l.surcharges ->> 'color', d.color) as "laboratoireColor", e.annee, c.completes, c.partielles,
+      c.sans_reponse as "sansReponse", c.limite, e.fin
+    from (${reunir(sortes, ({ nom }) => sql`select sorte, id, titre, laboratoire_id, annee, fin from ${nom}`)}) e
+    join (select r.sorte, r.envoi, ${compter('REPONDUE')} as completes, ${compter('A_MOITIE')} as partielles,
+        ${compter('SANS_REPONSE')} as sans_reponse, min(r.limite) as limite from reponses r group by 1, 2) c
+      on c.sorte = e.sorte and c.envoi = e.id
     ${laboratoire(groupementId)}
-    order by e.partielles + e.sans_reponse desc, e.limite nulls last, e.fin, e.sorte, e.id`.execute(tx);
+    order by c.partielles + c.sans_reponse desc, c.limite nulls last, e.fin, e.sorte, e.id`.execute(tx);
   return rows;
 };
 
@@ -108,7 +117,8 @@ export const laboratoiresSuivis = async (
   groupementId: number,
   jour: Jour,
 ): Promise<LaboratoireSuivi[]> => {
-  const depuis = sql`((${jour}::date - interval '1 year') at time zone 'Europe/Paris')`;
+  // A sub-select: worked out once, not once an answer.
+  const depuis = sql`(select (${jour}::date - interval '1 year') at time zone 'Europe/Paris')`;
   const { rows } = await sql<LaboratoireSuivi>`
     select e.laboratoire_id as "laboratoireId", d.nom, coalesce(l.surcharges ->> 'logo', d.logo_sha256) as logo,
       coalesce(l.surcharges ->> 'color', d.color) as color, sum(e.nombre)::int as repondues

@@ -31,40 +31,51 @@ export const exigerMembres = async (tx: TenantTx, { segmentId, pharmacieId }: Me
   if (!rows[0]?.connus) throw coreErrors.introuvable();
 };
 
-/**
- * The copies `p` of the operations `m` that were sent and run in the year, as the lists of their answers count them
- * (OPE-57).
- */
-const copies = (
+/** Whether the pharmacy is an adhérent of today, its adhésion `a` as asked. */
+const estAdherente = (
+  groupementId: number,
+  pharmacie: RawBuilder<unknown>,
+  critere: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from adhesion a where a.tenant_id = ${groupementId} and a.pharmacie_id = ${pharmacie}
+    and a.etat = 'ACCEPTED' and ${critere})`;
+/** Of an adhésion `a`: in this segment; in one at least without it. */
+const rangee = (segmentId?: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
+    and ${segmentId === undefined ? sql`true` : sql`s.segment_id = ${segmentId}`})`;
+
+/** The operations `m` that were sent and run in the year, and their copies `p`. */
+const partsDeLAnnee = (
   groupementId: number,
   { annee, laboratoireId, segmentId, pharmacieId }: FiltresGroupement,
-  aujourdhui: Jour,
-): RawBuilder<unknown> => sql`
-  select p.tenant_id as pharmacie, m.id as modele, m.nom_operation, m.laboratoire_id, m.date_debut, m.date_fin,
-    a.id as adhesion, ${REPONSE} as reponse, coalesce(${enRetardPromotionGroupement(aujourdhui)}, false) as retard
-  from promotion m join promotion p on p.groupement_id = m.tenant_id and p.modele_id = m.id
-  left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
-  left join adhesion a on a.tenant_id = m.tenant_id and a.pharmacie_id = p.tenant_id and a.etat = 'ACCEPTED'
-  where m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null and m.publiee_le is not null
+): { readonly operations: RawBuilder<unknown>; readonly copies: RawBuilder<unknown> } => ({
+  operations: sql`m.tenant_id = ${groupementId} and m.origine = 'GROUPEMENT' and m.modele_id is null
+    and m.publiee_le is not null
     and m.date_debut <= make_date(${annee}::int, 12, 31) and m.date_fin >= make_date(${annee}::int, 1, 1)
-    ${laboratoireId === undefined ? sql`` : sql`and m.laboratoire_id = ${laboratoireId}`}
+    ${laboratoireId === undefined ? sql`` : sql`and m.laboratoire_id = ${laboratoireId}`}`,
+  copies: sql`promotion p where p.groupement_id = m.tenant_id and p.modele_id = m.id
     ${pharmacieId === undefined ? sql`` : sql`and p.tenant_id = ${pharmacieId}`}
-    ${
-      segmentId === undefined
-        ? sql``
-        : sql`and exists (select from adhesion_segment s where s.tenant_id = a.tenant_id and s.adhesion_id = a.id
-          and s.segment_id = ${segmentId})`
-    }`;
+    ${segmentId === undefined ? sql`` : sql`and ${estAdherente(groupementId, sql`p.tenant_id`, rangee(segmentId))}`}`,
+});
+
+/** Those copies, as the lists of their answers count them (OPE-57): late is said of what waits only. */
+const copies = (groupementId: number, filtres: FiltresGroupement, aujourdhui: Jour): RawBuilder<unknown> => {
+  const parts = partsDeLAnnee(groupementId, filtres);
+  return sql`
+    select p.pharmacie, m.id as modele, m.nom_operation, m.laboratoire_id, m.date_debut, m.date_fin, p.reponse, p.retard
+    from promotion m left join priorite pr on pr.tenant_id = m.tenant_id and pr.id = m.priorite_id
+    cross join lateral (select p.tenant_id as pharmacie, ${REPONSE} as reponse,
+      'WAITING' in (p.acceptation_promo, p.acceptation_tg)
+        and coalesce(${enRetardPromotionGroupement(aujourdhui)}, false) as retard
+      from ${parts.copies}) p
+    where ${parts.operations}`;
+};
 
 /** The copies `c` of the segment of a bar, as `parSegment` counts them. */
-const dansSegment = (groupementId: number, segment: number | undefined): RawBuilder<unknown> => {
-  if (segment === undefined) return sql`true`;
-  const dansUnSegment = sql`exists (select from adhesion_segment x
-    where x.tenant_id = ${groupementId} and x.adhesion_id = c.adhesion`;
-  return segment === 0
-    ? sql`c.adhesion is not null and not ${dansUnSegment})`
-    : sql`${dansUnSegment} and x.segment_id = ${segment})`;
-};
+const dansSegment = (groupementId: number, segment: number | undefined): RawBuilder<unknown> =>
+  segment === undefined
+    ? sql`true`
+    : estAdherente(groupementId, sql`c.pharmacie`, segment === 0 ? sql`not ${rangee()}` : rangee(segment));
 /** What a bar counts as one answer. */
 const REPONSES: Readonly<Record<ReponseComptee, RawBuilder<unknown>>> = {
   ACCEPTEE: sql`c.reponse in ('ACCEPTEE', 'PAYPS')`,
@@ -79,28 +90,28 @@ const CLES: Readonly<Record<RechercheReponsesStatistique['tri'], RawBuilder<unkn
 };
 const SENS = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
-const comptes = sql`count(*)::int as recues, (count(*) filter (where c.reponse = 'ACCEPTEE'))::int as acceptees,
-  (count(*) filter (where c.reponse = 'PAYPS'))::int as payps,
-    (count(*) filter (where c.reponse = 'REFUSEE'))::int as refusees,
-  (count(*) filter (where c.reponse = 'EN_ATTENTE'))::int as "enAttente",
-  (count(*) filter (where c.reponse = 'EN_ATTENTE' and c.retard))::int as "enRetard"`;
+/** The copies, by what a figure tells apart: each answer is worked out once a copy, whatever counts it. */
+const comptees = (copiesFiltrees: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select c.pharmacie, c.reponse, c.retard, count(*)::int as n from (${copiesFiltrees}) c group by 1, 2, 3`;
+const sommeSi = (condition: RawBuilder<unknown>) => sql`coalesce(sum(c.n) filter (where ${condition}), 0)::int`;
+const comptes = sql`${sommeSi(sql`true`)} as recues, ${sommeSi(sql`c.reponse = 'ACCEPTEE'`)} as acceptees,
+  ${sommeSi(sql`c.reponse = 'PAYPS'`)} as payps, ${sommeSi(sql`c.reponse = 'REFUSEE'`)} as refusees,
+  ${sommeSi(sql`c.reponse = 'EN_ATTENTE'`)} as "enAttente", ${sommeSi(sql`c.retard`)} as "enRetard"`;
 
-type ParPharmacie = StatReponses['parAdherent'][number] & { readonly adhesion: number | null };
-/** The copies are read once: by pharmacy, and how many operations they are of. */
-const parPharmacie = async (
-  tx: SystemeTx,
-  copiesFiltrees: RawBuilder<unknown>,
-): Promise<{ readonly lignes: ParPharmacie[]; readonly operations: number }> => {
-  const { rows } = await sql<{ lignes: ParPharmacie[]; operations: number }>`
-    with g as materialized (select c.pharmacie, c.adhesion, grouping(c.modele) = 0 as operation, ${comptes}
-      from (${copiesFiltrees}) c group by grouping sets ((c.pharmacie, c.adhesion), (c.modele)))
-    select (select count(*) from g where g.operation)::int as operations,
-      coalesce((select json_agg(l) from (
-        select g.pharmacie as "pharmacieId", g.adhesion, t.nom, t.ville, g.recues, g.acceptees, g.payps, g.refusees,
-          g."enAttente", g."enRetard"
-        from g join tenant t on t.id = g.pharmacie where not g.operation
-        order by f_tri(t.nom) collate textes, g.pharmacie) l), '[]') as lignes`.execute(tx);
-  return rows[0]!;
+type ParPharmacie = StatReponses['parAdherent'][number];
+const parPharmacie = async (tx: SystemeTx, copiesFiltrees: RawBuilder<unknown>): Promise<ParPharmacie[]> => {
+  const { rows } = await sql<ParPharmacie>`
+    select c.pharmacie as "pharmacieId", t.nom, t.ville, ${comptes}
+    from (${comptees(copiesFiltrees)}) c join tenant t on t.id = c.pharmacie
+    group by c.pharmacie, t.id order by f_tri(t.nom) collate textes, c.pharmacie`.execute(tx);
+  return rows;
+};
+
+const nbOperations = async (tx: SystemeTx, groupementId: number, filtres: FiltresGroupement): Promise<number> => {
+  const parts = partsDeLAnnee(groupementId, filtres);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from promotion m
+    where ${parts.operations} and exists (select from ${parts.copies})`.execute(tx);
+  return rows[0]!.n;
 };
 
 const RIEN: ComptesReponses = { recues: 0, acceptees: 0, payps: 0, refusees: 0, enAttente: 0, enRetard: 0 };
@@ -117,7 +128,7 @@ const sommer = (lignes: readonly ComptesReponses[]): ComptesReponses =>
     RIEN,
   );
 
-type Place = { readonly adhesion: number; readonly segmentId: number | null; readonly nom: string | null };
+type Place = { readonly pharmacieId: number; readonly segmentId: number | null; readonly nom: string | null };
 /** One of two segments counts in both; one of none, apart. */
 const parSegmentDe = async (
   tx: SystemeTx,
@@ -125,20 +136,20 @@ const parSegmentDe = async (
   lignes: readonly ParPharmacie[],
 ): Promise<StatReponses['parSegment']> => {
   const { rows } = await sql<Place>`
-    select a.id as adhesion, s.id as "segmentId", s.nom from adhesion a
+    select a.pharmacie_id as "pharmacieId", s.id as "segmentId", s.nom from adhesion a
     left join adhesion_segment x on x.tenant_id = a.tenant_id and x.adhesion_id = a.id
     left join segment s on s.tenant_id = x.tenant_id and s.id = x.segment_id
     where a.tenant_id = ${groupementId} and a.etat = 'ACCEPTED'
     order by f_tri(s.nom) collate textes nulls last`.execute(tx);
-  const deLAdhesion = new Map(lignes.map((ligne) => [ligne.adhesion, ligne]));
+  const deLaPharmacie = new Map(lignes.map((ligne) => [ligne.pharmacieId, ligne]));
   return [...Map.groupBy(rows, ({ segmentId }) => segmentId)].flatMap(([segmentId, places]) => {
-    const comptees = places.flatMap(({ adhesion }) => deLAdhesion.get(adhesion) ?? []);
-    return comptees.length === 0 ? [] : [{ segmentId, nom: places[0]?.nom ?? null, ...sommer(comptees) }];
+    const deSegment = places.flatMap(({ pharmacieId }) => deLaPharmacie.get(pharmacieId) ?? []);
+    return deSegment.length === 0 ? [] : [{ segmentId, nom: places[0]?.nom ?? null, ...sommer(deSegment) }];
   });
 };
 
 const total = async (tx: SystemeTx, copiesFiltrees: RawBuilder<unknown>): Promise<ComptesReponses> => {
-  const { rows } = await sql<ComptesReponses>`select ${comptes} from (${copiesFiltrees}) c`.execute(tx);
+  const { rows } = await sql<ComptesReponses>`select ${comptes} from (${comptees(copiesFiltrees)}) c`.execute(tx);
   return rows[0]!;
 };
 
@@ -156,14 +167,14 @@ export const lireStatReponses = async (
   await exigerMembres(tx, filtres);
   return enSysteme(tx, async (systeme) => {
     const { tenantId } = tx;
-    const { lignes, operations } = await parPharmacie(systeme, copies(tenantId, filtres, aujourdhui));
+    const lignes = await parPharmacie(systeme, copies(tenantId, filtres, aujourdhui));
     const anneeAvant = copies(tenantId, { ...filtres, annee: filtres.annee - 1 }, aujourdhui);
     return {
       annee: sommer(lignes),
       avant: await total(systeme, anneeAvant),
-      operations,
+      operations: await nbOperations(systeme, tenantId, filtres),
       parSegment: await parSegmentDe(systeme, tenantId, lignes),
-      parAdherent: lignes.map(({ adhesion: _a, ...ligne }) => ligne),
+      parAdherent: lignes,
     };
   });
 };
@@ -190,7 +201,7 @@ export const listerReponses = async (
       select c.modele as "modeleId", c.nom_operation as "nomOperation", d.nom as "laboratoireNom",
         c.date_debut as "dateDebut",
         c.date_fin as "dateFin", c.pharmacie as "pharmacieId", t.nom, t.ville, c.reponse,
-        (c.reponse = 'EN_ATTENTE' and c.retard) as "enRetard"
+        c.retard as "enRetard"
       ${gardees} order by ${CLES[tri]} ${SENS[ordre]}, f_tri(t.nom) collate textes, c.modele, c.pharmacie
       limit ${taille} offset ${(page - 1) * taille}`.execute(systeme);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n ${gardees}`.execute(systeme);

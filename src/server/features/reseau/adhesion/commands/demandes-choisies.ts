@@ -1,14 +1,13 @@
-import { inSysteme, type Contexte } from '#server/core/contexte.ts';
-import type { SystemeTx } from '#server/core/db/database.ts';
-import { AppError } from '#shared/core/app-error.ts';
+import { inSysteme, inTenant, type Contexte } from '#server/core/contexte.ts';
+import { enSysteme } from '#server/core/db/database.ts';
 import type { BodyOf } from '#shared/core/contract.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { adhesionContract, SortsDemandes } from '#shared/features/reseau/adhesion/contract.ts';
 import { adhesionErrors } from '#shared/features/reseau/adhesion/errors.ts';
 import { canAgirAdhesion } from '#shared/features/reseau/adhesion/policy.ts';
-import { deciderAdhesion } from '../commands.ts';
+import { deciderAdhesions } from '../commands.ts';
 import { demandesFiltrees, nomsDesDemandes, type LecteurAdherents } from '../read-models.ts';
-import { exigerSegments, rangerAcceptee } from './ranger.ts';
+import { exigerSegments, rangerAcceptees } from './ranger.ts';
 import type { SuitesAcceptation, SuitesMouvement } from './suites.ts';
 
 type Choix<K extends 'accepterDemandes' | 'refuserDemandes'> = BodyOf<(typeof adhesionContract)[K]>;
@@ -38,28 +37,14 @@ const demandesVisees = (
     return filtrees;
   });
 
-/**
- * Each in a transaction of its own: authorised, journalled and told as if it were alone; one that fails says why and
- * stops no other (RES-42, RES-43).
- */
-const deciderChacune = async (
-  ctx: Contexte,
-  demandes: readonly Demande[],
-  decision: { readonly acte: 'accepter' | 'refuser'; readonly motif?: string },
-  suites: SuitesAcceptation,
-  puis: (tx: SystemeTx, adhesion: { readonly id: number; readonly pharmacieId: number }) => Promise<void>,
-): Promise<SortsDemandes> => {
-  const sorts: SortsDemandes = { nbFaites: 0, empechements: [] };
-  for (const { id, version, nom } of demandes)
-    try {
-      await deciderAdhesion(ctx, id, { ...decision, version }, suites, puis);
-      sorts.nbFaites += 1;
-    } catch (erreur) {
-      if (!(erreur instanceof AppError) || erreur.status >= 500) throw erreur;
-      sorts.empechements.push({ id, nom, phrase: erreur.message });
-    }
-  return sorts;
-};
+/** Told, journalled and refused as if each were alone; one that cannot be says why and stops no other (RES-42). */
+const enSorts = (demandes: readonly Demande[], { passees, refus }: Awaited<ReturnType<typeof deciderAdhesions>>) => ({
+  nbFaites: passees.length,
+  empechements: demandes.flatMap(({ id, nom }) => {
+    const erreur = refus.get(id);
+    return erreur ? [{ id, nom, phrase: erreur.message }] : [];
+  }),
+});
 
 /** With the segments where the accepted pharmacies go (RES-67). @throws 403, 404 for another groupement's segment */
 export const accepterDemandes = async (
@@ -68,17 +53,17 @@ export const accepterDemandes = async (
   suites: SuitesAcceptation & SuitesMouvement,
   lecteur: LecteurAdherents,
 ): Promise<SortsDemandes> => {
-  const { tenantId } = ctx.acteur;
   if (!canAgirAdhesion(ctx.acteur, 'accepter')) throw coreErrors.interdit();
-  await inSysteme(ctx, (tx) => exigerSegments(tx, tenantId, segmentIds));
   const demandes = await demandesVisees(ctx, choix, lecteur);
-  return deciderChacune(ctx, demandes, { acte: 'accepter' }, suites, async (tx, adhesion) => {
-    await exigerSegments(tx, tenantId, segmentIds);
-    await rangerAcceptee(tx, ctx, adhesion, segmentIds, suites);
+  return inTenant(ctx, async (tx) => {
+    await enSysteme(tx, (systeme) => exigerSegments(systeme, ctx.acteur.tenantId, segmentIds));
+    const sorts = await deciderAdhesions(tx, ctx, demandes, { acte: 'accepter' }, suites);
+    await enSysteme(tx, (systeme) => rangerAcceptees(systeme, ctx, sorts.passees, segmentIds, suites));
+    return enSorts(demandes, sorts);
   });
 };
 
-/** All with the same motive, that each pharmacy reads. */
+/** All with the same motive, that each pharmacy reads (RES-43). */
 export const refuserDemandes = async (
   ctx: Contexte,
   { motif, ...choix }: Choix<'refuserDemandes'>,
@@ -87,5 +72,7 @@ export const refuserDemandes = async (
 ): Promise<SortsDemandes> => {
   if (!canAgirAdhesion(ctx.acteur, 'refuser')) throw coreErrors.interdit();
   const demandes = await demandesVisees(ctx, choix, lecteur);
-  return deciderChacune(ctx, demandes, { acte: 'refuser', motif }, suites, async () => {});
+  return inTenant(ctx, async (tx) =>
+    enSorts(demandes, await deciderAdhesions(tx, ctx, demandes, { acte: 'refuser', motif }, suites)),
+  );
 };

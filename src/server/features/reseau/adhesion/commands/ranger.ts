@@ -1,6 +1,6 @@
 import { aujourdhuiDe, type Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { journaliser } from '#server/core/journal.ts';
+import { journaliserTous } from '#server/core/journal.ts';
 import { insertAdhesionSegments, lockSegmentsConnus } from '#server/features/reseau/segment/repository/affectations.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { SuitesMouvement } from './suites.ts';
@@ -12,23 +12,31 @@ export const exigerSegments = async (tx: SystemeTx, groupementId: number, ids: r
   if (connus.length < new Set(ids).size) throw coreErrors.introuvable();
 };
 
-/** A pharmacy that has just been accepted is put in segments, and receives what they bring (RES-53, RES-67). */
-export const rangerAcceptee = async (
+/** Pharmacies that have just been accepted are put in segments, and receive what they bring (RES-53, RES-67). */
+export const rangerAcceptees = async (
   tx: SystemeTx,
   ctx: Contexte,
-  { id, pharmacieId }: { readonly id: number; readonly pharmacieId: number },
+  adherents: readonly { readonly id: number; readonly pharmacieId: number }[],
   segmentIds: readonly number[],
   { recalerConditions }: Pick<SuitesMouvement, 'recalerConditions'>,
 ): Promise<void> => {
-  if (segmentIds.length === 0) return;
+  if (segmentIds.length === 0 || adherents.length === 0) return;
   const { acteur } = ctx;
   const groupementId = acteur.tenantId;
-  await insertAdhesionSegments(tx, { groupementId, adherents: [{ id, pharmacieId }], segmentIds });
-  await journaliser(tx, acteur, {
-    objet: 'adhesion',
-    objetId: id,
-    action: 'affecter-segments',
-    apres: { adherents: [id], ajouter: segmentIds, retirer: [] },
+  await insertAdhesionSegments(tx, { groupementId, adherents, segmentIds });
+  await journaliserTous(
+    tx,
+    acteur,
+    adherents.map(({ id }) => ({
+      objet: 'adhesion',
+      objetId: id,
+      action: 'affecter-segments',
+      apres: { adherents: [id], ajouter: segmentIds, retirer: [] },
+    })),
+  );
+  await recalerConditions(tx, acteur, {
+    groupementId,
+    aujourdhui: aujourdhuiDe(ctx),
+    pharmacieIds: adherents.map(({ pharmacieId }) => pharmacieId),
   });
-  await recalerConditions(tx, acteur, { groupementId, aujourdhui: aujourdhuiDe(ctx), pharmacieIds: [pharmacieId] });
 };

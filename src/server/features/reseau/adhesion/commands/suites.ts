@@ -1,6 +1,6 @@
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx } from '#server/core/db/database.ts';
-import { journaliser, type Auteur } from '#server/core/journal.ts';
+import { journaliserTous, type Auteur } from '#server/core/journal.ts';
 import { prevenirApres } from '#server/core/push/evenements.ts';
 import type { LienNotification } from '#shared/features/courrier/notification/schemas.ts';
 import { cloreEvenements } from '#server/features/courrier/notification/commands/clore.ts';
@@ -26,22 +26,25 @@ export type SuitesMouvement = {
   ) => Promise<void>;
 };
 export type SuitesDepart = Pick<SuitesMouvement, 'detacherConditions'>;
-/** An adhésion that a groupement has just accepted, and what is done with it. */
+/** Adhésions that a groupement has just accepted, and what is done with them. */
 export type SuitesAcceptation = SuitesDepart & {
-  readonly rangerInvitee: (
+  readonly rangerInvitees: (
     tx: SystemeTx,
     ctx: Contexte,
-    adhesion: { readonly id: number; readonly pharmacieId: number },
+    adhesions: readonly { readonly id: number; readonly pharmacieId: number }[],
   ) => Promise<void>;
 };
 
-type PassageAdhesion = {
-  readonly acte: ActeAdhesion;
+type Passage = {
   readonly id: number;
-  readonly groupementId: number;
   readonly pharmacie: { readonly id: number; readonly nom: string; readonly ville: string | null };
   readonly avant: SituationAdhesion;
   readonly apres: SituationAdhesion;
+};
+/** One act on adhésions of a groupement. */
+type ActeConclu = {
+  readonly acte: ActeAdhesion;
+  readonly groupementId: number;
   /** Reason of a refusal (RES-43). */
   readonly motif?: string | undefined;
 };
@@ -54,87 +57,119 @@ const lienDuGroupement = (id: number, onglet: OngletAdherents): LienNotification
 const LIEN_PHARMACIE: LienNotification = { ecran: 'parametresPharmacie', params: {} };
 
 /** What the other side is told. An adhésion that is only declared is told to no other account. */
-const direAdhesion = async (
+const direAdhesions = async (
   tx: SystemeTx,
   acteur: Acteur | null,
-  { acte, id, groupementId, pharmacie: { id: pharmacieId, nom, ville }, motif }: PassageAdhesion,
+  { acte, groupementId, motif }: ActeConclu,
+  passages: readonly Passage[],
 ): Promise<void> => {
-  const pharmacie = ville ? `${nom} (${ville})` : nom;
-  const auGroupement = { tenantId: groupementId, objet: id };
-  const aLaPharmacie = { tenantId: pharmacieId, objet: groupementId, lien: LIEN_PHARMACIE };
+  const nommer = ({ nom, ville }: Passage['pharmacie']): string => (ville ? `${nom} (${ville})` : nom);
   const parEditeur = acteur?.role === 'SUPER_ADMIN';
   if (acte === 'demander')
-    return annoncerEvenement(tx, acteur, 'ADHESION_DEMANDEE', [
-      {
-        ...auGroupement,
+    return annoncerEvenement(
+      tx,
+      acteur,
+      'ADHESION_DEMANDEE',
+      passages.map(({ id, pharmacie }) => ({
+        tenantId: groupementId,
         objet: '',
         elements: [id],
-        donnees: { pharmacie },
+        donnees: { pharmacie: nommer(pharmacie) },
         lien: lienDuGroupement(id, 'DEMANDES'),
-      },
-    ]);
+      })),
+    );
   if (acte === 'annuler' || acte === 'quitter')
-    return annoncerEvenement(tx, acteur, acte === 'annuler' ? 'ADHESION_ANNULEE' : 'ADHERENT_PARTI', [
-      {
-        ...auGroupement,
-        donnees: { pharmacie, parEditeur },
+    return annoncerEvenement(
+      tx,
+      acteur,
+      acte === 'annuler' ? 'ADHESION_ANNULEE' : 'ADHERENT_PARTI',
+      passages.map(({ id, pharmacie }) => ({
+        tenantId: groupementId,
+        objet: id,
+        donnees: { pharmacie: nommer(pharmacie), parEditeur },
         lien: lienDuGroupement(id, acte === 'annuler' ? 'DEMANDES' : 'ANCIENS'),
-      },
-    ]);
+      })),
+    );
   const groupement = await nomDuCompte(tx, groupementId);
-  if (acte === 'refuser')
-    return annoncerEvenement(tx, acteur, 'ADHESION_REFUSEE', [{ ...aLaPharmacie, donnees: { groupement, motif } }]);
+  const auxPharmacies = passages.map(({ pharmacie }) => ({
+    tenantId: pharmacie.id,
+    objet: groupementId,
+    donnees: { groupement, motif },
+    lien: LIEN_PHARMACIE,
+  }));
+  if (acte === 'refuser') return annoncerEvenement(tx, acteur, 'ADHESION_REFUSEE', auxPharmacies);
   if (acte === 'accepter' || acte === 'resilier')
-    await annoncerEvenement(tx, acteur, acte === 'accepter' ? 'ADHESION_ACCEPTEE' : 'ADHESION_TERMINEE', [
-      { ...aLaPharmacie, donnees: { groupement } },
-    ]);
+    await annoncerEvenement(tx, acteur, acte === 'accepter' ? 'ADHESION_ACCEPTEE' : 'ADHESION_TERMINEE', auxPharmacies);
 };
 
 /** Tells the other side; connected browsers of both learn that something changed. */
-const prevenirAdhesion = async (tx: SystemeTx, acteur: Acteur | null, passage: PassageAdhesion): Promise<void> => {
-  const { acte, id, groupementId, pharmacie, avant } = passage;
-  prevenirApres(
-    tx,
-    [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change', tenantId, sujet: 'adhesion', id })),
-  );
-  if (acte === 'declarer' || (acte === 'annuler' && avant === 'DECLARED')) return;
-  if (avant === 'WAITING')
-    await cloreEvenements(tx, acteur, ['ADHESION_DEMANDEE'], [{ tenantId: groupementId, objet: '', element: id }]);
-  await direAdhesion(tx, acteur, passage);
-};
-
-/** What an adhésion brought ends with it. A new adhérent receives nothing yet: it is in no segment. */
-const detacherSiTerminee = async (
+const prevenirAdhesions = async (
   tx: SystemeTx,
   acteur: Acteur | null,
-  { groupementId, pharmacie, avant, apres }: PassageAdhesion,
-  { detacherConditions }: SuitesDepart,
+  conclu: ActeConclu,
+  passages: readonly Passage[],
 ): Promise<void> => {
-  if (avant === 'ACCEPTED' && apres !== 'ACCEPTED')
-    await detacherConditions(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
+  const { acte, groupementId } = conclu;
+  prevenirApres(
+    tx,
+    passages.flatMap(({ id, pharmacie }) =>
+      [groupementId, pharmacie.id].map((tenantId) => ({ k: 'change' as const, tenantId, sujet: 'adhesion', id })),
+    ),
+  );
+  const dits = passages.filter(({ avant }) => acte !== 'declarer' && !(acte === 'annuler' && avant === 'DECLARED'));
+  if (dits.length === 0) return;
+  const demandes = dits.filter(({ avant }) => avant === 'WAITING');
+  await cloreEvenements(
+    tx,
+    acteur,
+    ['ADHESION_DEMANDEE'],
+    demandes.map(({ id }) => ({ tenantId: groupementId, objet: '', element: id })),
+  );
+  await direAdhesions(tx, acteur, conclu, dits);
 };
 
 /**
- * Journalled on both sides, told to the other one and to what follows adhérents, in the transaction that makes it true.
+ * Journalled on both sides, told to the other one and to what follows adhérents, in the transaction that makes them
+ * true: a few statements, however many. What an adhésion brought ends with it; a new adhérent is in no segment yet.
  */
-export const conclureAdhesion = async (
+export const conclureAdhesions = async (
   tx: SystemeTx,
   acteur: Acteur | null,
-  passage: PassageAdhesion,
-  suites: SuitesDepart,
+  conclu: ActeConclu,
+  passages: readonly Passage[],
+  { detacherConditions }: SuitesDepart,
 ): Promise<void> => {
-  const { acte, id, groupementId, pharmacie, avant, apres, motif } = passage;
-  for (const tenantId of [groupementId, pharmacie.id])
-    await journaliser(tx, acteur ?? 'systeme', {
-      tenantId,
-      objet: 'adhesion',
-      objetId: id,
-      action: acte,
-      avant: { etat: avant },
-      apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom, motif },
-    });
-  await detacherSiTerminee(tx, acteur, passage, suites);
-  await prevenirAdhesion(tx, acteur, passage);
-  if (avant === 'ACCEPTED' || apres === 'ACCEPTED')
-    await annoncerMouvement(tx, { groupementId, pharmacieIds: [pharmacie.id] });
+  const { acte, groupementId, motif } = conclu;
+  await journaliserTous(
+    tx,
+    acteur ?? 'systeme',
+    passages.flatMap(({ id, pharmacie, avant, apres }) =>
+      [groupementId, pharmacie.id].map((tenantId) => ({
+        tenantId,
+        objet: 'adhesion',
+        objetId: id,
+        action: acte,
+        avant: { etat: avant },
+        apres: { etat: apres, groupementId, pharmacieId: pharmacie.id, pharmacie: pharmacie.nom, motif },
+      })),
+    ),
+  );
+  for (const { pharmacie, avant, apres } of passages)
+    if (avant === 'ACCEPTED' && apres !== 'ACCEPTED')
+      await detacherConditions(tx, acteur ?? 'systeme', groupementId, pharmacie.id);
+  await prevenirAdhesions(tx, acteur, conclu, passages);
+  await annoncerMouvement(tx, {
+    groupementId,
+    pharmacieIds: passages
+      .filter(({ avant, apres }) => avant === 'ACCEPTED' || apres === 'ACCEPTED')
+      .map(({ pharmacie }) => pharmacie.id),
+  });
 };
+
+/** The same for one. */
+export const conclureAdhesion = (
+  tx: SystemeTx,
+  acteur: Acteur | null,
+  { acte, groupementId, motif, ...passage }: ActeConclu & Passage,
+  suites: SuitesDepart,
+): Promise<void> => conclureAdhesions(tx, acteur, { acte, groupementId, motif }, [passage], suites);

@@ -21,8 +21,9 @@ export type SuiviDeLAdherent = {
   readonly reponduDepuis: (instant: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
+/** A sub-select: worked out once, not once an answer. */
 const duJour = (aujourdhui: Jour, jours: number): RawBuilder<unknown> =>
-  sql`((${aujourdhui}::date - ${sql.lit(jours)}::int)::timestamp at time zone 'Europe/Paris')`;
+  sql`(select (${aujourdhui}::date - ${sql.lit(jours)}::int)::timestamp at time zone 'Europe/Paris')`;
 
 /** Of any user of the account, none of them named. A pharmacy that has left is no longer watched. */
 export const dernierAcces = sql<string | null>`case when a.etat = 'ACCEPTED'

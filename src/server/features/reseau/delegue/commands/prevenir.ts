@@ -18,7 +18,16 @@ import { findIdentifiantsDemandes } from '../repository/demandes.ts';
 
 type Parties = Pick<
   HabilitationVerrouillee,
-  'id' | 'tenantId' | 'tenantNom' | 'sorte' | 'delegueId' | 'delegueTenantId' | 'delegueNom' | 'connue' | 'initiateur'
+  | 'id'
+  | 'tenantId'
+  | 'tenantNom'
+  | 'tenantType'
+  | 'sorte'
+  | 'delegueId'
+  | 'delegueTenantId'
+  | 'delegueNom'
+  | 'connue'
+  | 'initiateur'
 >;
 
 /** A delegate finds it in /trade, an ADMIN among the accesses to other pharmacies. */
@@ -78,13 +87,17 @@ export const fermerConnexions = async (tx: SystemeTx, h: Parties): Promise<void>
 };
 
 const quoi = ({ sorte }: Parties): string => (sorte === 'TRADE' ? 'suivre' : 'se connecter à');
+/** A groupement gives accesses too: it is no pharmacy (RES-84). */
+const leSien = ({ tenantType }: Parties): string => (tenantType === 'GROUPEMENT' ? 'son groupement' : 'sa pharmacie');
+const leVotre = ({ tenantType }: Parties): string =>
+  tenantType === 'GROUPEMENT' ? 'votre groupement' : 'votre pharmacie';
 
 const phrases: Readonly<Record<ActeHabilitation, Readonly<Record<CoteDelegue, (h: Parties) => MotsAcces>>>> = {
   DEMANDER: {
-    DELEGUE: (h) => ({ titre: 'Demande d’accès', phrase: `${h.delegueNom} demande à ${quoi(h)} votre pharmacie.` }),
+    DELEGUE: (h) => ({ titre: 'Demande d’accès', phrase: `${h.delegueNom} demande à ${quoi(h)} ${leVotre(h)}.` }),
     PHARMACIE: (h) => ({
       titre: 'Invitation',
-      phrase: `${h.tenantNom} vous propose de ${h.sorte === 'TRADE' ? 'suivre' : 'vous connecter à'} sa pharmacie.`,
+      phrase: `${h.tenantNom} vous propose de ${h.sorte === 'TRADE' ? 'suivre' : 'vous connecter à'} ${leSien(h)}.`,
     }),
   },
   ACCEPTER: {

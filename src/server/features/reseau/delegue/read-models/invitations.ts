@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Contexte } from '#server/core/contexte.ts';
 import type { SystemeTx, TenantTx } from '#server/core/db/database.ts';
+import {
+  colonnesDeSuivi,
+  erreurDuMail,
+  invitationsSuivies,
+} from '#server/features/reseau/invitation/read-models/suivies.ts';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { coreErrors } from '#shared/core/errors.ts';
 import type { Sorte } from '#shared/features/reseau/delegue/policy.ts';
@@ -20,33 +25,14 @@ const droitsMontres = (droits: unknown) => {
 };
 
 const lignes = (tx: TenantTx) =>
-  tx
-    .selectFrom('invitation as i')
-    .leftJoin('mail as m', (j) => j.onRef('m.tenant_id', '=', 'i.tenant_id').onRef('m.id', '=', 'i.mail_id'))
-    .select([
-      'i.id',
-      'i.sorte',
-      'i.mail',
-      'i.droits',
-      'i.nb_envois as nbEnvois',
-      'i.envoyee_le as envoyeeLe',
-      'i.expire_le as expireLe',
-      'i.ouverte_le as ouverteLe',
-      'i.inscrite_le as inscriteLe',
-      'i.declinee_le as declineeLe',
-      'i.revoquee_le as revoqueeLe',
-      'i.rebond_le as rebondLe',
-      'm.statut as statutMail',
-      'm.erreur as erreurMail',
-      'i.version',
-    ])
-    .where('i.tenant_id', '=', tx.tenantId)
+  invitationsSuivies(tx)
+    .select([...colonnesDeSuivi, 'i.sorte', 'i.droits'])
     .where('i.sorte', 'is not', null);
 type Ligne = Awaited<ReturnType<ReturnType<typeof lignes>['executeTakeFirstOrThrow']>>;
 
 const versInvitationAcces = (ligne: Ligne, { acteur, services }: Contexte): InvitationAcces => {
   const maintenant = services.maintenant();
-  const { id, mail, nbEnvois, envoyeeLe, statutMail, erreurMail, version } = ligne;
+  const { id, mail, nbEnvois, envoyeeLe, version } = ligne;
   const permis = !acteur.impersonation;
   return {
     id,
@@ -56,7 +42,7 @@ const versInvitationAcces = (ligne: Ligne, { acteur, services }: Contexte): Invi
     ...droitsMontres(ligne.droits),
     nbEnvois,
     envoyeeLe,
-    erreurMail: statutMail === 'ECHEC' ? erreurMail : null,
+    erreurMail: erreurDuMail(ligne),
     version,
     droits: {
       relancer: permis && acteur.abonne && empechementInvitation('relancer', ligne, maintenant) === null,

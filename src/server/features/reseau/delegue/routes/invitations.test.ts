@@ -245,5 +245,13 @@ describe('un groupement', () => {
     const droits = { version, droitTrade: true, lectureEncours: false, tousLaboratoires: true, expireLe: null };
     expect((await m.appeler(dirige, 'PUT', `/droits/${id}`, droits)).corps).toMatchObject({ droitTrade: false });
     expect((await m.etat(dirige, id, 'DEACTIVATED')).corps.situation).toBe('DEACTIVATED');
+    const dernierAvis = async (jeton: string): Promise<string> =>
+      (await m.app.appeler(jeton, 'GET', '/api/v1/notifications')).corps.elements.map(
+        ({ body }: { body: string }) => body,
+      )[0];
+    expect((await m.etat(m.jetons.delegue, id, 'WAITING')).status, 'il redemande').toBe(200);
+    expect(await dernierAvis(dirige), 'un groupement n’est pas une pharmacie').toMatch(
+      / demande à suivre votre groupement\.$/,
+    );
   });
 });

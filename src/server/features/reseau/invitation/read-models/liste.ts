@@ -15,6 +15,7 @@ import {
   relancableLe,
 } from '#shared/features/reseau/invitation/rules/etats.ts';
 import { etatsInvitation, type EtatInvitation, type Invitation } from '#shared/features/reseau/invitation/schemas.ts';
+import { colonnesDeSuivi, erreurDuMail, invitationsSuivies } from './suivies.ts';
 
 /** `etatInvitation`, in SQL: `routes.test.ts` compares both. */
 const etatInvitationSql = (maintenant: Date) => sql<EtatInvitation>`case
@@ -37,11 +38,8 @@ const invitationRelancableSql = (
 
 /** Of the groupement, each with its last mail. */
 const invitationsDuGroupement = (tx: TenantTx) =>
-  tx
-    .selectFrom('invitation as i')
-    .leftJoin('mail as m', (j) => j.onRef('m.tenant_id', '=', 'i.tenant_id').onRef('m.id', '=', 'i.mail_id'))
+  invitationsSuivies(tx)
     .leftJoin('segment as s', (j) => j.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.id', '=', 'i.segment_id'))
-    .where('i.tenant_id', '=', tx.tenantId)
     .where('i.sorte', 'is', null);
 
 type Filtres = QueryOf<(typeof invitationContract)['pageInvitations']>;
@@ -53,31 +51,19 @@ const filtrees = (tx: TenantTx, { q, etat }: Pick<Filtres, 'q' | 'etat'>, mainte
     .$if(etat !== undefined, (requete) => requete.where(sql<boolean>`${etatInvitationSql(maintenant)} = ${etat}`));
 
 const colonnes = [
-  'i.id',
+  ...colonnesDeSuivi,
   'i.nom',
-  'i.mail',
   'i.code_postal as codePostal',
   'i.ville',
   'i.finess',
   's.nom as segmentNom',
-  'i.nb_envois as nbEnvois',
-  'i.envoyee_le as envoyeeLe',
-  'i.expire_le as expireLe',
-  'i.ouverte_le as ouverteLe',
-  'i.inscrite_le as inscriteLe',
-  'i.declinee_le as declineeLe',
-  'i.revoquee_le as revoqueeLe',
-  'i.rebond_le as rebondLe',
-  'm.statut as statutMail',
-  'm.erreur as erreurMail',
-  'i.version',
 ] as const;
 
 const lignes = (tx: TenantTx) => invitationsDuGroupement(tx).select(colonnes);
 type Ligne = Awaited<ReturnType<ReturnType<typeof lignes>['executeTakeFirstOrThrow']>>;
 
 const versInvitation = (ligne: Ligne, acteur: Pick<Acteur, 'role'>, maintenant: Date): Invitation => {
-  const { expireLe: _e, declineeLe: _d, revoqueeLe: _r, rebondLe: _b, statutMail, erreurMail, ...reste } = ligne;
+  const { expireLe: _e, declineeLe: _d, revoqueeLe: _r, rebondLe: _b, statutMail: _s, ...reste } = ligne;
   const etat = etatInvitation(ligne, maintenant);
   const prochaine = relancableLe(ligne);
   const permis = canInviterPharmacies(acteur);
@@ -87,7 +73,7 @@ const versInvitation = (ligne: Ligne, acteur: Pick<Acteur, 'role'>, maintenant: 
   return {
     ...reste,
     etat,
-    erreurMail: statutMail === 'ECHEC' ? erreurMail : null,
+    erreurMail: erreurDuMail(ligne),
     relancableLe:
       (etat === 'ENVOYEE' || etat === 'OUVERTE') && ligne.nbEnvois < MAX_ENVOIS && prochaine > maintenant
         ? prochaine.toISOString()

@@ -37,7 +37,10 @@ export const deleteAdhesionSegments = async (
       and segment_id = any(${[...segmentIds]}::bigint[])`.execute(tx);
 };
 
-/** An adhésion that is over is in no segment. */
-export const deleteSegmentsDeLAdhesion = async (tx: SystemeTx, adhesionId: number): Promise<void> => {
-  await tx.deleteFrom('adhesion_segment').where('adhesion_id', '=', adhesionId).execute();
+/** Adhésions that are over are in no segment. */
+export const deleteSegmentsDesAdhesions = async (tx: SystemeTx, adhesionIds: readonly number[]): Promise<void> => {
+  await tx
+    .deleteFrom('adhesion_segment')
+    .where('adhesion_id', '=', sql<number>`any(${[...adhesionIds]}::bigint[])`)
+    .execute();
 };

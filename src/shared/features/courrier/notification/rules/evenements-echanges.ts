@@ -69,15 +69,22 @@ export const evenementsDesEchanges = {
         : `${groupement} partage avec vous «\u00a0${nom}\u00a0».`,
     }),
   }),
-  DOCUMENT_RELANCE: definirEvenement<{ readonly groupement: string; readonly nom: string }>({
+  DOCUMENT_RELANCE: definirEvenement<{
+    readonly groupement: string;
+    readonly nom: string;
+    /** Its last day, when it has one: a reminder tells its deadline. */
+    readonly valableJusquAu: Jour | null;
+  }>({
     type: 'AUTRES',
     libelle: 'Relance d’un document à lire',
     pour: rolesPharmacie,
     mail: 'DEFAUT',
     clos: 'le document ouvert',
-    mots: ({ groupement, nom }) => ({
+    mots: ({ groupement, nom, valableJusquAu }) => ({
       title: 'Document à lire',
-      body: `${groupement} vous rappelle «\u00a0${nom}\u00a0» : personne de votre pharmacie ne l’a encore ouvert.`,
+      body:
+        `${groupement} vous rappelle «\u00a0${nom}\u00a0» : personne de votre pharmacie ne l’a encore ouvert.` +
+        (valableJusquAu === null ? '' : ` Il est valable jusqu’au ${formatJour(valableJusquAu)}.`),
     }),
   }),
   DOCUMENT_EXPIRE: definirEvenement<Phrase & { readonly plusieurs: boolean }>({

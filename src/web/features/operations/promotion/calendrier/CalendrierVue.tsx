@@ -1,5 +1,5 @@
 import { comparerTextes } from '#shared/core/textes/comparer-textes.ts';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,21 +7,19 @@ import type { ParsedResponseOf } from '#shared/core/contract.ts';
 import { promotionContract } from '#shared/features/operations/promotion/contract.ts';
 import { libelleTypePromo } from '#shared/features/operations/operation/messages.ts';
 import { formatMontants, poidsDe } from '#shared/core/nature-fiscale.ts';
-import { aujourdhui, pluriel } from '#web/lib/formats.ts';
+import { pluriel } from '#web/lib/formats.ts';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Frise } from '#web/ui/frise/Frise.tsx';
 import type { Barre, LigneFrise } from '#web/ui/frise/types.ts';
 import { duAuOperation, statutMontre } from '#web/features/operations/operation/apparence.ts';
 import { deplacerPromotion } from './deplacer.ts';
 import { FenetreBarre, useFenetre } from './Fenetre.tsx';
 import { filtresServeurPromotion, type UrlPromotions } from '../filtres.ts';
 import { promotionQueries, useActesPromotion } from '../queries.ts';
-import { SemaineListe } from './SemaineListe.tsx';
+import { LignesDuCalendrier, SANS_COULEUR } from './LignesDuCalendrier.tsx';
 
 type PromotionDuCalendrier = ParsedResponseOf<(typeof promotionContract)['calendrierPromotions']>[number];
-const SANS_COULEUR = '#6f8079';
 
 const enBarre = (p: PromotionDuCalendrier): Barre | null =>
   p.dateDebut === null || p.dateFin === null
@@ -87,7 +85,6 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
     () => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')),
     [data, avecRefusees],
   );
-  const ouvrir = ({ cle }: Barre) => onOuvrir(Number(cle));
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
   return (
     <Stack gap="sm">
@@ -99,33 +96,24 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
           </Text>
         )}
       </FenetreBarre>
-      {data === undefined ? (
-        <Skeleton h={360} />
-      ) : lignes.length === 0 ? (
-        <EmptyState
-          titre="Aucune promotion sur cette période."
-          texte="Changez de période ou de filtres, ou planifiez une opération."
-          {...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {})}
-        />
-      ) : mobile ? (
-        <SemaineListe
-          titre="Promotions de la semaine"
-          lignes={lignes}
-          onOuvrir={ouvrir}
-          vide="Aucune promotion cette semaine."
-        />
-      ) : (
-        <Frise
-          titre="Calendrier des promotions"
-          entete="Laboratoire"
-          semaines={fenetre.semaines}
-          aujourdhui={aujourdhui()}
-          lignes={lignes}
-          ouverte={ouverte}
-          onOuvrir={ouvrir}
-          onDeplacer={({ cle }, vers) => void deplacerPromotion(actes, Number(cle), vers)}
-        />
-      )}
+      <LignesDuCalendrier
+        titre="Calendrier des promotions"
+        entete="Laboratoire"
+        lignes={data && lignes}
+        fenetre={fenetre}
+        mobile={mobile}
+        hauteur={360}
+        vide={
+          <EmptyState
+            titre="Aucune promotion sur cette période."
+            texte="Changez de période ou de filtres, ou planifiez une opération."
+            {...(onNouvelle ? { action: { libelle: 'Nouvelle promotion', faire: onNouvelle } } : {})}
+          />
+        }
+        ouverte={ouverte}
+        onOuvrir={({ cle }) => onOuvrir(Number(cle))}
+        onDeplacer={({ cle }, vers) => void deplacerPromotion(actes, Number(cle), vers)}
+      />
     </Stack>
   );
 };
