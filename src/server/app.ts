@@ -9,6 +9,7 @@ import { recevoirJson } from './core/http/corps-json.ts';
 import { entetesDeSecurite } from './core/http/entetes.ts';
 import { documentationDeLApi } from './core/http/documentation.ts';
 import { setErrorHandler } from './core/http/problem.ts';
+import { suivreAppels, traceDe } from './core/observation/appels.ts';
 import { servirSante } from './core/http/sante.ts';
 import { lierContrats } from './composition/handlers.ts';
 
@@ -44,6 +45,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     ...deps.services,
     ...(deps.supportUrl && { supportUrl: deps.supportUrl }),
   });
+  suivreAppels(app, Boolean(deps.trustProxy));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(entetes);
   });
@@ -61,10 +63,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   // One line a request; the route's pattern, not the address: an address may hold a name or a secret.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    request.log.info(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'appel',
-    );
+    const [trace, ms] = [traceDe(request), Math.round(reply.elapsedTime)];
+    const ligne = { method, route: routeOptions.url, status: reply.statusCode, ms, ...(trace && { trace }) };
+    request.log.info(ligne, 'appel');
   });
   // No address belongs in a search engine, least of all a page opened by a link alone.
   app.addHook('onRequest', async (request, reply) => {

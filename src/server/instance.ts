@@ -3,7 +3,13 @@ import { buildApp } from './app.ts';
 import type { Config } from './core/config.ts';
 import { ouvrirAcces } from './core/acces.ts';
 import { suivreCopie, type CopieSuivie } from './core/db/copie.ts';
-import { chaufferConnexions, couperConnexions, openDatabase, type DatabaseOptions } from './core/db/database.ts';
+import {
+  chaufferConnexions,
+  couperConnexions,
+  lectureSysteme,
+  openDatabase,
+  type DatabaseOptions,
+} from './core/db/database.ts';
 import { garderBase } from './core/db/gardien.ts';
 import { startEmbedded, type EmbeddedServer } from './core/db/embedded.ts';
 import { compteDe, retirerHeritage } from './core/db/heritage.ts';
@@ -20,6 +26,8 @@ import { demarrerTravaux } from './core/jobs/demarrer.ts';
 import { ouvrirSmtp } from './core/mail/transport.ts';
 import { ouvrirPaiement } from './core/paiement/ouvrir.ts';
 import { servirMetriques } from './core/metriques.ts';
+import { observerInstance } from './core/observation/observer.ts';
+import { creerRetards } from './core/observation/retards.ts';
 import { demarrerHub } from './core/push/hub.ts';
 import { creerAuthentifier, creerSessionsOuvertes } from './core/push/identifier.ts';
 import { attacherPush } from './core/push/serveur.ts';
@@ -31,6 +39,7 @@ import { lireVersion } from './core/version-application.ts';
 import { originesAutorisees } from './features/connexions/adresse-sortante/read-models.ts';
 import { tenirSecrets } from './features/connexions/secret/commands.ts';
 import { creerSilencieux } from './features/courrier/notification/read-models.ts';
+import { retardsPresents } from './features/exploitation/travail/read-models/retards.ts';
 import { travauxInscrits } from './composition/travaux.ts';
 
 export type Base = {
@@ -130,6 +139,23 @@ export type Instance = {
 
 type InstanceOptions = { readonly dossierWeb?: string; readonly verifierReponses?: boolean };
 
+const sortiesDe = ({ sortiesLocales, otlp }: Config) => ({
+  locales: sortiesLocales,
+  direTrace: otlp?.partenaires ?? false,
+});
+
+/** What is no call: what robots may read, and the interface. */
+const servirPages = async (
+  app: Awaited<ReturnType<typeof buildApp>>,
+  config: Config & { readonly maintenant: () => Date },
+  dossierWeb: string | undefined,
+): Promise<void> => {
+  servirRobots(app, config);
+  if (!dossierWeb) return;
+  const { calculatorUrl, supportUrl } = config;
+  await servirWeb(app, dossierWeb, { ...(calculatorUrl && { calculatorUrl }), ...(supportUrl && { supportUrl }) });
+};
+
 /** One instance of the application on an opened database: several may run side by side. */
 export const demarrerInstance = async (
   config: Config,
@@ -143,6 +169,8 @@ export const demarrerInstance = async (
   const { application, directe } = base;
   const bases = ouvrirBases(application, { directe, log: surErreur });
   const { db, dbSysteme } = bases;
+  const lireRetards = creerRetards(() => lectureSysteme(dbSysteme, retardsPresents));
+  const observation = await observerInstance(config.otlp, { version, log, lireRetards });
   const maintenant = () => new Date();
   const services: Services = {
     ...bases,
@@ -156,7 +184,7 @@ export const demarrerInstance = async (
     acces: ouvrirAcces(dbSysteme, log),
     antivirus: config.clamav && ouvrirClamd(config.clamav, log),
     secrets: ouvrirSecrets(config.secrets),
-    sortie: ouvrirSortie({ autorisees: originesAutorisees(dbSysteme), locales: config.sortiesLocales, log }),
+    sortie: ouvrirSortie({ autorisees: originesAutorisees(dbSysteme), ...sortiesDe(config), log }),
   };
   if (services.antivirus && !(await services.antivirus.repond()))
     log.warn('l’antivirus (CLAMAV_URL) ne répond pas : les envois de fichiers l’attendent');
@@ -186,13 +214,8 @@ export const demarrerInstance = async (
     trustProxy: config.trustProxy,
     ...(config.supportUrl && { supportUrl: config.supportUrl }),
   });
-  servirMetriques(app, config.metricsToken);
-  servirRobots(app, { ...config, maintenant });
-  if (dossierWeb)
-    await servirWeb(app, dossierWeb, {
-      ...(config.calculatorUrl && { calculatorUrl: config.calculatorUrl }),
-      ...(config.supportUrl && { supportUrl: config.supportUrl }),
-    });
+  servirMetriques(app, config.metricsToken, lireRetards);
+  await servirPages(app, { ...config, maintenant }, dossierWeb);
   hub.ecouter({
     surEvenement: (evenement) => {
       if (evenement.k === 'session') sessions.oublier(evenement.sessionId);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Variable } from './config-variables.ts';
 import { adressesDe } from './db/principal.ts';
@@ -28,3 +29,27 @@ export const jamaisEnClair = (nom: Variable, defaut: string, pourquoi: string) =
       `${nom} doit commencer par https:// : ${pourquoi}.`,
     )
     .default(defaut);
+
+const isNetwork = (text: string): boolean => {
+  const [ip = '', bits, ...others] = text.split('/');
+  const family = isIP(ip);
+  if (family === 0 || others.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
+/** The proxies that are believed: how many, or which ones. */
+export const trustProxy = z
+  .string()
+  .default('false')
+  .transform((text, context): false | number | string[] => {
+    if (text === 'false' || text === '0') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    const networks = text.split(',').map((part) => part.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue(
+      'TRUST_PROXY doit être false, un nombre de répartiteurs (1 à 9) ou des adresses et réseaux séparés par des ' +
+        'virgules, comme 10.0.0.1,192.168.0.0/16.',
+    );
+    return z.NEVER;
+  });

@@ -216,6 +216,46 @@ export const documentationDesVariables = [
       'Machines du réseau interne que le serveur a le droit d’appeler (`lgo.interne:8080`, séparées par des ' +
       'virgules), une fois autorisées par le super administrateur.',
   },
+  {
+    nom: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    defaut: '',
+    description:
+      'Récepteur OpenTelemetry (OTLP par HTTP, JSON : `http://127.0.0.1:4318`) des traces et mesures ; absent, rien ' +
+      'n’est chargé ni envoyé.',
+  },
+  {
+    nom: 'OTEL_EXPORTER_OTLP_HEADERS',
+    defaut: '',
+    description: 'En-têtes de chaque envoi (`authorization=Bearer%20jeton`, séparés par des virgules).',
+  },
+  { nom: 'OTEL_SERVICE_NAME', defaut: 'pharmaccord', description: 'Nom sous lequel l’instance se dit au récepteur.' },
+  {
+    nom: 'OTEL_TRACES_SAMPLER',
+    defaut: 'parentbased_always_on',
+    description:
+      'Traces gardées : `parentbased_always_on`, `parentbased_traceidratio` (la part ' +
+      '`OTEL_TRACES_SAMPLER_ARG`) ou `parentbased_always_off`.',
+  },
+  {
+    nom: 'OTEL_TRACES_SAMPLER_ARG',
+    defaut: '1',
+    description: 'Avec `parentbased_traceidratio` : part des traces gardées, de `0` à `1`.',
+  },
+  {
+    nom: 'OTEL_BSP_SCHEDULE_DELAY',
+    defaut: '5000',
+    description: 'Millisecondes entre deux envois de traces, de 100 à 60000.',
+  },
+  {
+    nom: 'OTEL_METRIC_EXPORT_INTERVAL',
+    defaut: '60000',
+    description: 'Millisecondes entre deux envois de mesures, de 100 à 600000.',
+  },
+  {
+    nom: 'TRACES_PARTENAIRES',
+    defaut: 'false',
+    description: 'Dire aux partenaires appelés la trace de l’appel (`traceparent`) : `true` ou `false`.',
+  },
 ] as const satisfies readonly { readonly nom: string; readonly defaut: string; readonly description: string }[];
 
 export type Variable = (typeof documentationDesVariables)[number]['nom'];
@@ -226,4 +266,5 @@ export const variablesLiees = [
   ['DATABASE_MIGRATION_URL', 'DATABASE_URL'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['SAUVEGARDE_HEURE', 'SAUVEGARDE_DOSSIER'],
+  ['TRACES_PARTENAIRES', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ] as const satisfies readonly (readonly [Variable, Variable])[];

@@ -51,6 +51,29 @@ describe('configuration', () => {
     expect(fautes({ SAUVEGARDE_DOSSIER: '/mnt/copie', [nom]: valeur })).toEqual([phrase]),
   );
 
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collecteur:4318', 'comme http://127.0.0.1:4318.'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', 'une liste comme'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%', 'une liste comme'],
+    ['OTEL_TRACES_SAMPLER', 'always_on', 'doit être l’un de'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.1', 'de 0 à 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'dix', 'de 0 à 1'],
+    ['OTEL_METRIC_EXPORT_INTERVAL', '0', 'de 100 à 600000'],
+    ['OTEL_BSP_SCHEDULE_DELAY', '1e9', 'de 100 à 60000'],
+    ['TRACES_PARTENAIRES', 'oui', 'true ou false'],
+  ])('refuse %s=%s', (nom, valeur, phrase) => {
+    const [faute, ...autres] = fautes({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', [nom]: valeur });
+    expect(faute).toContain(nom);
+    expect(faute).toContain(phrase);
+    expect(autres).toEqual([]);
+  });
+
+  it('lit le récepteur OpenTelemetry et ses en-têtes', () => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'x=a%20b, y=c=d' };
+    expect(readConfig(env).otlp).toMatchObject({ url: 'http://a:4318', entetes: { x: 'a b', y: 'c=d' }, part: 1 });
+    expect(fautes({ TRACES_PARTENAIRES: 'true' })).toHaveLength(1);
+  });
+
   it('refuse une heure de sauvegarde sans dossier : rien ne serait sauvegardé', () => {
     expect(fautes({ SAUVEGARDE_HEURE: '03:00' })).toEqual([
       'SAUVEGARDE_HEURE ne sert qu’avec SAUVEGARDE_DOSSIER : définissez les deux ou aucune.',

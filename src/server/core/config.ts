@@ -2,9 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { documentationDesVariables, variablesLiees, type Variable } from './config-variables.ts';
-import { estAdresse, estLocale, jamaisEnClair, variableAdresse, variableBase } from './config-adresses.ts';
+import { estAdresse, estLocale, jamaisEnClair, trustProxy, variableAdresse, variableBase } from './config-adresses.ts';
 import { lireAdresseClamd, type AdresseClamd } from './files/antivirus.ts';
 import type { ReglagesS3 } from './files/s3.ts';
+import { lireOtlp, variablesOtlp } from './config-otlp.ts';
+import type { ReglagesOtlp } from './observation/reglages.ts';
 import type { ReglagesPayzen } from './paiement/payzen.ts';
 import { estCleDeSecrets, type ReglagesSecrets } from './secrets.ts';
 
@@ -17,29 +19,6 @@ export class ConfigError extends Error {
     this.phrases = phrases;
   }
 }
-
-const isNetwork = (text: string): boolean => {
-  const [ip = '', bits, ...others] = text.split('/');
-  const family = isIP(ip);
-  if (family === 0 || others.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
-};
-
-const trustProxy = z
-  .string()
-  .default('false')
-  .transform((text, context): false | number | string[] => {
-    if (text === 'false' || text === '0') return false;
-    if (/^[1-9]$/.test(text)) return Number(text);
-    const networks = text.split(',').map((part) => part.trim());
-    if (networks.every(isNetwork)) return networks;
-    context.addIssue(
-      'TRUST_PROXY doit être false, un nombre de répartiteurs (1 à 9) ou des adresses et réseaux séparés par des ' +
-        'virgules, comme 10.0.0.1,192.168.0.0/16.',
-    );
-    return z.NEVER;
-  });
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -198,6 +177,7 @@ const schema = z.object({
     (machines) => machines.every((machine) => MACHINE.test(machine)),
     'SORTIES_LOCALES doit être une liste de machines et de ports, comme 127.0.0.1:4600,lgo.interne:8080.',
   ),
+  ...variablesOtlp,
 } satisfies Record<Variable, z.ZodType>);
 
 export type Config = {
@@ -236,6 +216,8 @@ export type Config = {
   readonly secrets: ReglagesSecrets;
   /** `machine:port` of our own network that the server may call. */
   readonly sortiesLocales: readonly string[];
+  /** Undefined: nothing of it is loaded. */
+  readonly otlp: ReglagesOtlp | undefined;
 };
 
 /** In months. */
@@ -346,5 +328,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     paiement: lirePaiement(data),
     secrets: { cle: data.SECRETS_KEY, anciennes: data.SECRETS_KEYS_ANCIENNES },
     sortiesLocales: data.SORTIES_LOCALES,
+    otlp: lireOtlp(data),
   };
 };

@@ -10,6 +10,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { ValidationInconnue } from './validation-inconnue.ts';
+import { formeSql } from '../observation/forme-sql.ts';
+import { suivreOuvrage } from '../observation/suivre.ts';
 import type { creerTour } from '../tour.ts';
 import { estPlanPerdu, oublierPlans } from './prepared.ts';
 import { executerSousMurs, poserMurs, type Murs } from './sous-role.ts';
@@ -36,10 +38,21 @@ const retenirFaute =
 const premiereCause = (error: unknown, { cause }: Faute): unknown =>
   cause !== undefined && (estEcho(error) || error instanceof TransactionPerdue) ? cause : error;
 
+/** A statement, to whoever listens: its shape and how many rows, never its values (EXP-113). */
+const suivreSql = (texte: string, executer: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> =>
+  suivreOuvrage(
+    () => {
+      const { nom, verbe, empreinte } = formeSql(texte);
+      return { sorte: 'sql', nom, mots: { requete: nom, verbe, empreinte } };
+    },
+    executer,
+    ({ rowCount }) => ({ lignes: rowCount ?? 0 }),
+  );
+
 /** What Kysely asks of a connection. */
 export const connexionSur = (executer: Executer): DatabaseConnection => ({
   executeQuery: async <R>(requete: CompiledQuery): Promise<QueryResult<R>> => {
-    const { command, rowCount, rows } = await executer(requete);
+    const { command, rowCount, rows } = await suivreSql(requete.sql, () => executer(requete));
     return { rows: rows as R[], ...(QUI_ECRIVENT.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   },
   streamQuery: () => {
@@ -86,7 +99,8 @@ const VALIDATION_MS = 10_000;
  */
 const valider = async (client: pg.PoolClient): Promise<string> => {
   try {
-    return (await client.query({ text: 'commit', query_timeout: VALIDATION_MS } as pg.QueryConfig)).command;
+    const commit = { text: 'commit', query_timeout: VALIDATION_MS } as pg.QueryConfig;
+    return (await suivreSql('commit', () => client.query(commit))).command;
   } catch (error) {
     // A refusal of PostgreSQL's tells it, save when it is the server that ends.
     if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P0')) throw error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Acteur } from '#shared/core/acteur.ts';
 import { AppError } from '#shared/core/app-error.ts';
@@ -142,6 +142,20 @@ export type FichierLu = {
 export const lireFichier = (tx: Tx, store: FileStore, id: number, tenantId?: number): Promise<FichierLu> =>
   ouvrirFichierRange(tx, store, { tenantId: tenantDe(tx, tenantId), id });
 
+/** Bytes that are not as many as were kept are not the file: the end of a transfer is refused, whoever reads it. */
+const entier = (flux: Readable, taille: number): Readable => {
+  let octets = 0;
+  const compteur = new Transform({
+    transform(morceau: Buffer, _encodage, suite) {
+      octets += morceau.length;
+      suite(null, morceau);
+    },
+    flush: (suite) => suite(octets === taille ? null : coreErrors.indisponible()),
+  });
+  // What happens to one happens to the other: its reader is told.
+  return pipeline(flux, compteur, () => {});
+};
+
 export type FichierTrouve = {
   /**
    * The bytes, read outside the transaction: no connection waits for the store. @throws {AppError} 404 when they have
@@ -171,7 +185,7 @@ export const trouverFichier = async (
       const flux = await store.get(cle).catch((error: unknown) => {
         throw error instanceof FichierAbsent ? coreErrors.introuvable() : error;
       });
-      return { ...fichier, flux };
+      return { ...fichier, flux: entier(flux, fichier.taille) };
     },
   };
 };
@@ -204,6 +218,9 @@ const LOT = 500;
 const AGE_ORPHELIN_MS = 24 * 3_600_000;
 /** More orphans than this, and more than half of all files: the folder and the database do not match. */
 const MAX_ORPHELINS_SUR = 100;
+
+/** Refusals after which the store is not asked any more. */
+const MAX_ECHECS = 5;
 
 const sansLigne = async (db: Database, cles: readonly string[]): Promise<string[]> => {
   const connues = await db.selectFrom('fichier').select('cle').where('cle', 'in', cles).execute();
@@ -245,6 +262,12 @@ export const balayerOrphelins = async (db: Database, store: FileStore, maintenan
       `${orphelins.length} fichiers sur ${total} sont inconnus de la base : rien n’est supprimé, vérifiez DATA_DIR ` +
         `et DATABASE_URL.`,
     );
-  for (const cle of orphelins) await store.delete(cle);
+  const echecs: unknown[] = [];
+  for (const cle of orphelins) {
+    await store.delete(cle).catch((error: unknown) => echecs.push(error));
+    if (echecs.length >= MAX_ECHECS) break;
+  }
+  // What is left goes with the next sweep.
+  if (echecs.length > 0) throw echecs[0];
   return orphelins.length;
 };

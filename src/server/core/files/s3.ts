@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream as FluxWeb } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { coreErrors } from '#shared/core/errors.ts';
 import { FichierAbsent, type EtatFichier, type FichierDepose, type FileStore } from './store.ts';
@@ -19,17 +18,62 @@ const TYPE = 'application/octet-stream';
 const PART = 16 * 1024 * 1024;
 const PAGE = 1000;
 
-/** How long a service may take to begin its answer; the content may then last as long as its reader. */
-const PATIENCE_MS = { lecture: 15_000, ecriture: 60_000 };
-const avecPatience: typeof fetch = async (url, init) => {
-  const patience = init?.method === 'PUT' || init?.method === 'POST' ? PATIENCE_MS.ecriture : PATIENCE_MS.lecture;
-  const abandon = new AbortController();
-  const minuterie = setTimeout(() => abandon.abort(new Error('the store does not answer')), patience);
-  try {
-    return await fetch(url, { ...init, signal: abandon.signal });
-  } finally {
-    clearTimeout(minuterie);
-  }
+/** How long a service may take, in milliseconds. */
+type Patience = {
+  /** To begin its answer to a read, to a write. */
+  readonly lectureMs: number;
+  readonly ecritureMs: number;
+  /** Between two pieces of a content. */
+  readonly silenceMs: number;
+};
+const PATIENCE: Patience = { lectureMs: 15_000, ecritureMs: 60_000, silenceMs: 30_000 };
+
+/** A content of ours is as long as its reader wants; what the service says of itself is short, and read at once. */
+const estContenu = (adresse: string, methode: string): boolean =>
+  methode === 'GET' && !new URL(adresse).searchParams.has('list-type');
+
+const avecPatience =
+  ({ lectureMs, ecritureMs }: Patience): typeof fetch =>
+  async (url, init) => {
+    const methode = init?.method ?? 'GET';
+    const abandon = new AbortController();
+    const muet = () => abandon.abort(new Error('the store does not answer'));
+    const minuterie = setTimeout(muet, methode === 'PUT' || methode === 'POST' ? ecritureMs : lectureMs);
+    try {
+      const reponse = await fetch(url, { ...init, signal: abandon.signal });
+      if (estContenu(url instanceof Request ? url.url : String(url), methode) && reponse.ok) return reponse;
+      const octets = await reponse.arrayBuffer();
+      return new Response(octets.byteLength > 0 ? octets : null, reponse);
+    } finally {
+      clearTimeout(minuterie);
+    }
+  };
+
+/** A content as it comes: a slow reader is waited for, a silent service is not. Destroyed unread, it asks no more. */
+const lireContenu = (
+  corps: ReadableStream<Uint8Array>,
+  { silenceMs }: Patience,
+  prevenir: (error: unknown) => void,
+): Readable => {
+  const lecteur = corps.getReader();
+  return new Readable({
+    read() {
+      const rompre = (error: unknown): void => {
+        prevenir(error);
+        this.destroy(coreErrors.indisponible());
+      };
+      const muet = () => rompre(new Error('the store fell silent in the middle of a content'));
+      const minuterie = setTimeout(muet, silenceMs);
+      void lecteur
+        .read()
+        .finally(() => clearTimeout(minuterie))
+        .then(({ done, value }) => this.push(done ? null : value), rompre);
+    },
+    destroy(error, fini) {
+      void lecteur.cancel().catch(() => {});
+      fini(error);
+    },
+  });
 };
 
 /** The bucket of the settings does not exist: nothing will ever be kept there. */
@@ -94,13 +138,14 @@ async function* source(contenu: Buffer | Readable): AsyncGenerator<Buffer | stri
 export const ouvrirS3 = (
   { url, region, cle: accessKeyId, secret }: ReglagesS3,
   prevenir: (error: unknown) => void = () => {},
+  patience: Patience = PATIENCE,
 ): FileStore => {
   const s3 = new S3mini({
     accessKeyId,
     secretAccessKey: secret,
     endpoint: url,
     region,
-    fetch: avecPatience,
+    fetch: avecPatience(patience),
     minPartSize: PART,
   });
 
@@ -140,7 +185,7 @@ export const ouvrirS3 = (
     return joindre(async () => {
       const reponse = await s3.getObjectResponse(sous);
       if (!reponse?.body) throw new FichierAbsent(cle);
-      return Readable.fromWeb(reponse.body as FluxWeb);
+      return lireContenu(reponse.body, patience, prevenir);
     });
   };
 
@@ -182,7 +227,7 @@ export const ouvrirS3 = (
  * @throws {CompartimentAbsent}
  */
 export const verifierS3 = async ({ url, region, cle: accessKeyId, secret }: ReglagesS3): Promise<boolean> => {
-  const s3 = new S3mini({ accessKeyId, secretAccessKey: secret, endpoint: url, region, fetch: avecPatience });
+  const s3 = new S3mini({ accessKeyId, secretAccessKey: secret, endpoint: url, region, fetch: avecPatience(PATIENCE) });
   const existe = await s3.bucketExists().catch(() => undefined);
   if (existe === false) throw new CompartimentAbsent(`no bucket at ${url}`);
   return existe === true;

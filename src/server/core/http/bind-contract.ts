@@ -13,6 +13,7 @@ import type { BodyOf, ContratType, ParamsOf, QueryOf, ResponseOf, RouteContract 
 import { DejaRepondu, type Contexte, type ContextePublic, type Requete } from '../contexte.ts';
 import { transactionSysteme } from '../db/database.ts';
 import { rendreOctets } from '../files/rendre-octets.ts';
+import { qualifierAppel } from '../observation/appels.ts';
 import { RefusSuivi } from '../refus-suivi.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session.ts';
@@ -272,6 +273,7 @@ export const bindContract = <const C extends ContratType>(
     const identifier = async (request: FastifyRequest): Promise<Acteur | undefined> => {
       const token = lireToken(request);
       const acteur = token ? await deps.sessions.authentifier(token) : undefined;
+      qualifierAppel(request, acteur?.typeTenant);
       // Asked again after a long upload: each line would hold these keys twice.
       if (!acteurs.has(request))
         (request.log as Logger).setBindings({

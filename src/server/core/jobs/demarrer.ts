@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { couperConnexion } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { clientDesTravaux } from './client-des-travaux.ts';
-import { SCHEMA } from './file.ts';
+import { suivreOuvrage } from '../observation/suivre.ts';
+import { SCHEMA, separerTrace } from './file.ts';
 import { preparerTravaux } from './preparer.ts';
 import { creerRebut, type Rebut } from './rebut.ts';
 import type { Travail } from './travail.ts';
@@ -40,14 +41,18 @@ const executer = async (
   const dernierEssai = job.retryCount >= job.retryLimit;
   const debut = performance.now();
   const trace = { travail: travail.nom, job: job.id, essai };
+  const recu = separerTrace(job.data as object | null);
   try {
     // Outside the retries: data that no longer fits will not fit better later.
-    const donnees = travail.schema.safeParse(job.data ?? {});
+    const donnees = travail.schema.safeParse(recu.donnees);
     if (!donnees.success) {
       log.error({ ...trace, err: donnees.error }, 'travail illisible');
       return { id: job.id, status: 'deadletter', output: { message: donnees.error.message } };
     }
-    await travail.traiter(donnees.data, services, { essai, dernierEssai, signal: job.signal });
+    await suivreOuvrage(
+      () => ({ sorte: 'travail', nom: travail.nom, mots: { travail: travail.nom, essai }, parent: recu.parent }),
+      () => travail.traiter(donnees.data, services, { essai, dernierEssai, signal: job.signal }),
+    );
     log.info({ ...trace, ms: Math.round(performance.now() - debut) }, 'travail fait');
     return { id: job.id, status: 'completed' };
   } catch (error) {

@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
+import { traceparentPresent } from '../observation/suivre.ts';
 import type { Declaration } from './travail.ts';
 
 export const SCHEMA = 'pgboss';
 /** Where a job goes after its last retry, until a super administrator handles it. */
 export const REBUT = 'rebut';
+/** In a job's data, the trace of the call that wanted it; only while traces are sent (EXP-113). */
+const TRACE = 'traceparent';
+
+/** What a job was given, apart from the trace it belongs to. */
+export const separerTrace = (
+  recu: object | null,
+): { readonly donnees: object; readonly parent: string | undefined } => {
+  const { [TRACE]: parent, ...donnees } = (recu ?? {}) as Record<string, unknown>;
+  return { donnees, parent: typeof parent === 'string' ? parent : undefined };
+};
 
 type MiseEnFile = {
   /** The same key is enqueued once, even after the job has run (as long as its row is kept: 14 days). */
@@ -38,7 +49,9 @@ export const mettreEnFile = async <S extends z.ZodType>(
   schema.parse(donnees);
   // A client that is never started only writes: building one costs 0.03 ms and spares a global.
   const client = new PgBoss({ db: fromKysely(tx), schema: SCHEMA });
-  const id = await client.send(nom, donnees as object, {
+  const traceparent = traceparentPresent();
+  const envoi = traceparent ? { ...(donnees as object), [TRACE]: traceparent } : (donnees as object);
+  const id = await client.send(nom, envoi, {
     ...(cle !== undefined && { id: idDe(nom, cle) }),
     ...(apres && { startAfter: apres }),
   });

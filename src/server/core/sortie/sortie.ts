@@ -3,6 +3,7 @@ import { request as requeteHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requeteHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Logger } from 'pino';
+import { suivreOuvrage, traceparentPresent } from '../observation/suivre.ts';
 import { estInterne, machineDe, origineDe } from './adresses.ts';
 
 export type MotifSortie =
@@ -57,6 +58,8 @@ type ReglagesSortie = {
   readonly autorisees: () => Promise<readonly string[]>;
   /** `machine:port` inside our own network, allowed by the server's configuration. */
   readonly locales: readonly string[];
+  /** Partners are told which trace a call belongs to (EXP-113). */
+  readonly direTrace?: boolean;
   readonly log: Pick<Logger, 'warn'>;
 };
 
@@ -115,38 +118,50 @@ const enTexte = (entetes: IncomingMessage['headers']): Record<string, string> =>
   );
 
 /** Opens the way out. */
-export const ouvrirSortie = ({ autorisees, locales, log }: ReglagesSortie): Sortie => {
+export const ouvrirSortie = ({ autorisees, locales, log, direTrace = false }: ReglagesSortie): Sortie => {
   const exigerAutorisee = async (url: URL): Promise<void> => {
     const origine = origineDe(url.href);
     if (!origine || !(await autorisees()).includes(origine)) throw new SortieError('NON_AUTORISEE');
   };
+  const appeler = async (demande: Appel): Promise<ReponseSortie> => {
+    const { methode, url: texte, entetes = {}, corps, delaiMs = DELAI, octetsMax = OCTETS, signal } = demande;
+    const traceparent = direTrace ? traceparentPresent() : undefined;
+    const fin = AbortSignal.any([AbortSignal.timeout(delaiMs), ...(signal ? [signal] : [])]);
+    const url = URL.canParse(texte) ? new URL(texte) : undefined;
+    try {
+      if (!url) throw new SortieError('NON_AUTORISEE');
+      await exigerAutorisee(url);
+      const locale = locales.includes(machineDe(url));
+      const hote = url.hostname.replaceAll(/^\[|\]$/g, '');
+      // A literal address is not looked up.
+      if (!locale && isIP(hote) > 0 && estInterne(hote)) throw new SortieError('INTERNE');
+      const options: RequestOptions = {
+        method: methode,
+        headers: { 'accept-encoding': 'identity', ...(traceparent && { traceparent }), ...entetes },
+        agent: false,
+        signal: fin,
+        ...(locale ? {} : { lookup: chercherDehors }),
+      };
+      const reponse = await demander(url, options, corps);
+      const octets = await lireCorps(reponse, octetsMax, fin).finally(() => reponse.destroy());
+      return { statut: reponse.statusCode ?? 0, entetes: enTexte(reponse.headers), corps: octets };
+    } catch (error) {
+      const echec = motifDe(error, fin);
+      log.warn({ machine: url && machineDe(url), motif: echec.motif }, 'appel sortant sans réponse');
+      throw echec;
+    }
+  };
+  const decrire = ({ methode, url }: Appel) => {
+    const machine = URL.canParse(url) ? machineDe(new URL(url)) : 'inconnue';
+    return { sorte: 'sortie', nom: `${methode} ${machine}`, mots: { method: methode, machine } } as const;
+  };
   return {
     locales,
-    appeler: async ({ methode, url: texte, entetes = {}, corps, delaiMs = DELAI, octetsMax = OCTETS, signal }) => {
-      const fin = AbortSignal.any([AbortSignal.timeout(delaiMs), ...(signal ? [signal] : [])]);
-      const url = URL.canParse(texte) ? new URL(texte) : undefined;
-      try {
-        if (!url) throw new SortieError('NON_AUTORISEE');
-        await exigerAutorisee(url);
-        const locale = locales.includes(machineDe(url));
-        const hote = url.hostname.replaceAll(/^\[|\]$/g, '');
-        // A literal address is not looked up.
-        if (!locale && isIP(hote) > 0 && estInterne(hote)) throw new SortieError('INTERNE');
-        const options: RequestOptions = {
-          method: methode,
-          headers: { 'accept-encoding': 'identity', ...entetes },
-          agent: false,
-          signal: fin,
-          ...(locale ? {} : { lookup: chercherDehors }),
-        };
-        const reponse = await demander(url, options, corps);
-        const octets = await lireCorps(reponse, octetsMax, fin).finally(() => reponse.destroy());
-        return { statut: reponse.statusCode ?? 0, entetes: enTexte(reponse.headers), corps: octets };
-      } catch (error) {
-        const echec = motifDe(error, fin);
-        log.warn({ machine: url && machineDe(url), motif: echec.motif }, 'appel sortant sans réponse');
-        throw echec;
-      }
-    },
+    appeler: (demande) =>
+      suivreOuvrage(
+        () => decrire(demande),
+        () => appeler(demande),
+        ({ statut }) => ({ status: statut }),
+      ),
   };
 };
