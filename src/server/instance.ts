@@ -247,6 +247,7 @@ export const demarrerInstance = async (
       await sessions.fermer().catch(surErreur);
       await services.acces.ecrire(true).catch(surErreur);
       await gardien.arreter();
+      await observation?.arreter();
       await services.copie?.arreter();
       await db.destroy();
       await dbSysteme.destroy();

@@ -8,9 +8,6 @@ import { couperConnexions, type Database } from './database.ts';
 /** The pools of one server, each with its role. */
 type Bases = { readonly db: Database; readonly dbSysteme: Database };
 
-/** `retard`: not caught up in time; `absente`: the copy does not answer, or follows no server. */
-type Etat = 'aJour' | 'retard' | 'absente';
-
 /** `patience`: how long a late copy is waited for; `reponse`: how long it may take to answer. In milliseconds. */
 type Rythme = { readonly patience: number; readonly pas: number; readonly reponse: number; readonly retour: number };
 const RYTHME: Rythme = { patience: 300, pas: 10, reponse: 1_000, retour: 5_000 };
@@ -19,8 +16,6 @@ type Options = {
   readonly rythme?: Rythme;
   /** Told when the copy stops serving, and when it serves again. */
   readonly log?: (message: string) => void;
-  /** Counts the readings by where they were done. */
-  readonly compter?: (etat: Etat) => void;
 };
 
 export type CopieSuivie = {
@@ -59,7 +54,7 @@ const aRejoint = async ({ db }: Bases, { lsn, lignee }: Point): Promise<boolean 
 export const suivreCopie = (
   principal: Bases,
   copie: Bases,
-  { rythme = RYTHME, log = () => {}, compter = () => {} }: Options = {},
+  { rythme = RYTHME, log = () => {} }: Options = {},
 ): CopieSuivie => {
   const arret = new AbortController();
   const pause = (duree: number) => attendre(duree, undefined, { ref: false, signal: arret.signal });
@@ -93,23 +88,22 @@ export const suivreCopie = (
     if (presente) log('le serveur de lecture (DATABASE_REPLICA_URL) répond de nouveau');
   };
   /** Cuts the copy's connections: its readings fail at once, and are done again on the principal. */
-  const perdre = (cause: Error): Etat => {
+  const perdre = (cause: Error): false => {
     for (const base of [copie.db, copie.dbSysteme]) couperConnexions(base, cause);
     if (presente) log(`le serveur de lecture (DATABASE_REPLICA_URL) ne sert pas : ${cause.message}`);
     presente = false;
     if (!arret.signal.aborted) retour ??= revenir();
-    return 'absente';
+    return false;
   };
 
-  const rejoindre = async (): Promise<Etat> => {
-    if (!presente) return 'absente';
+  const estAJour = async (): Promise<boolean> => {
+    if (!presente) return false;
     const point = await pointDe(principal);
     try {
       for (let reste = rythme.patience; ; reste -= rythme.pas) {
         const rejoint = await demander(point);
         if (rejoint === undefined) return perdre(new Error('it follows no server, or another principal'));
-        if (rejoint) return 'aJour';
-        if (reste <= 0) return 'retard';
+        if (rejoint || reste <= 0) return rejoint;
         await pause(rythme.pas);
       }
     } catch (error) {
@@ -119,9 +113,7 @@ export const suivreCopie = (
 
   return {
     lire: async (lecture) => {
-      const etat = await rejoindre();
-      compter(etat);
-      if (etat !== 'aJour') return lecture(principal);
+      if (!(await estAJour())) return lecture(principal);
       return lecture(copie).catch((error: unknown) => {
         // A refusal is an answer; a statement ended for its length (57014) would take as long on the principal.
         if (error instanceof AppError || (error as { code?: string }).code === '57014') throw error;
