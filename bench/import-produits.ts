@@ -18,7 +18,7 @@ const manques: string[] = [];
 /** A GTIN of thirteen figures, its key included. */
 const ean = (rang: number): string => {
   const douze = `376${String(rang).padStart(9, '0')}`;
-  const somme = [...douze].reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 1 ? 3 : 1), 0);
+  const somme = Array.from(douze).reduce((total, chiffre, i) => total + Number(chiffre) * (i % 2 === 1 ? 3 : 1), 0);
   return `${douze}${(10 - (somme % 10)) % 10}`;
 };
 const fichier = (depuis: number, nombre: number): string =>
@@ -39,7 +39,7 @@ try {
     const reponse = await fetch(`${ADRESSE}${chemin}`, {
       method: corps === undefined ? 'GET' : 'POST',
       headers: { authorization, ...(json && { 'content-type': 'application/json' }) },
-      ...(corps !== undefined && { body: json ? JSON.stringify(corps) : (corps as FormData) }),
+      ...(corps !== undefined && { body: json ? JSON.stringify(corps) : corps }),
     });
     if (!reponse.ok) throw new Error(`${chemin} ${reponse.status} ${await reponse.text()}`);
     return (await reponse.json()) as ImportProduits;

@@ -46,5 +46,5 @@ export const requeteGardee = <V extends Valeurs, R = unknown>(
 ): CompiledQuery<R> => {
   const { sql, parameters } = retrouver(cle, valeurs, ecrire);
   const donnees = parameters.map((parametre) => (parametre instanceof Place ? valeurs[parametre.nom] : parametre));
-  return CompiledQuery.raw(sql, donnees) as CompiledQuery<R>;
+  return CompiledQuery.raw(sql, donnees);
 };
