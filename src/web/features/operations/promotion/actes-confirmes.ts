@@ -1,4 +1,5 @@
-import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { formatMontants, poidsDe, sommerParNature } from '#shared/core/nature-fiscale.ts';
 import { direArgent, montantsDeLArgent } from '#shared/features/operations/operation/rules/argent.ts';
 import { pluriel } from '#web/lib/formats.ts';
@@ -10,8 +11,19 @@ import type { ActesPromotion } from './queries.ts';
 
 type Outils = { actes: ActesPromotion; vers: { supprime?: () => void } };
 
-/** What an answer or a validation loses, said first. */
-export const repasserPromotion = async (promotion: Promotion, { actes }: Outils) => {
+/** What the payer knows of is not taken back (OPE-26): refused before anything is asked. */
+const refuserDeclarees = ({ contreparties, encoursConserves, droits }: DetailPromotion): void => {
+  const numeros = [
+    ...contreparties.flatMap(({ part, encours }) => (droits.repasserEnBrouillon.includes(part) ? (encours ?? []) : [])),
+    ...encoursConserves.filter(({ etat }) => etat !== 'REGLE'),
+  ].flatMap(({ etat, numero }) => (etat === 'A_DECLARER' ? [] : [numero]));
+  if (numeros.length > 0) throw promotionErrors.declareeAuPayeur(numeros);
+};
+
+/** What an answer or a validation loses, said first, read afresh. */
+export const repasserPromotion = async (promotionVisee: Pick<Promotion, 'id'>, { actes }: Outils) => {
+  const promotion = await actes.relire(promotionVisee.id);
+  refuserDeclarees(promotion);
   const { id, version, nomOperation, modeleId, argent, droits } = promotion;
   const copie = modeleId !== null;
   const accord = await confirmerActe({
