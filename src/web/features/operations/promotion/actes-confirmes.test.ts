@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { DetailPromotion } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { unePromotionLue } from '#web/features/operations/operation/exemples-de-test.ts';
 import { getDemande } from '#web/lib/confirmer.ts';
-import { repasserPromotion } from './actes-confirmes.ts';
+import { demanderRefus, repasserPromotion } from './actes-confirmes.ts';
 import type { ActesPromotion } from './queries.ts';
 
 type Etat = 'A_DECLARER' | 'DECLARE' | 'REGLE';
@@ -65,4 +65,17 @@ test.each([
   getDemande()?.repondre(true);
   await acte;
   expect(actes.repasserEnBrouillon).toHaveBeenCalledOnce();
+});
+
+test('refuser s’ouvre dès qu’une part peut l’être ; sinon, la raison se dit sans dialogue (OPE-26)', async () => {
+  const demander = async (parts: readonly ('PROMO' | 'TG')[]) => {
+    const promotion = promotionLue('DECLARE');
+    const refusable = { ...promotion, droits: { ...promotion.droits, refuser: [...parts] } };
+    const montrer = vi.fn();
+    const actes = { relire: async () => refusable } as unknown as ActesPromotion;
+    await demanderRefus(promotion, { actes, montrer }).catch(({ code }: { code: string }) => montrer(code));
+    return montrer.mock.calls[0]?.[0] as unknown;
+  };
+  expect(await demander(['TG'])).toBe('PROMOTION_DEJA_DECLAREE');
+  expect(await demander(['PROMO', 'TG'])).toMatchObject({ genre: 'refuser' });
 });
