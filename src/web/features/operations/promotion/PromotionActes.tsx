@@ -144,7 +144,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
       cle: 'refuser',
       libelle: 'Refuser…',
       icone: IconCircleX,
-      faire: dialogue('refuser'),
+      faire: () => faire(async (avec) => (await confirmes()).demanderRefus(promotion, avec)),
     }),
     ...si(droits.repasserEnBrouillon.length > 0, {
       cle: 'brouillon',

@@ -1,4 +1,6 @@
-import type { Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import type { PartPromotion } from '#shared/features/operations/operation/schemas/enumerations.ts';
+import type { DetailPromotion, Promotion } from '#shared/features/operations/operation/schemas/lecture.ts';
+import { promotionErrors } from '#shared/features/operations/operation/errors.ts';
 import { formatMontants, poidsDe, sommerParNature } from '#shared/core/nature-fiscale.ts';
 import { direArgent, montantsDeLArgent } from '#shared/features/operations/operation/rules/argent.ts';
 import { pluriel } from '#web/lib/formats.ts';
@@ -9,9 +11,35 @@ import { enTete, nommerParts } from '#web/features/operations/operation/apparenc
 import type { ActesPromotion } from './queries.ts';
 
 type Outils = { actes: ActesPromotion; vers: { supprime?: () => void } };
+type OutilsDeRefus = {
+  actes: Pick<ActesPromotion, 'relire'>;
+  montrer: (dialogue: { genre: 'refuser'; promotion: Promotion }) => void;
+};
 
-/** What an answer or a validation loses, said first. */
-export const repasserPromotion = async (promotion: Promotion, { actes }: Outils) => {
+type Parts = readonly PartPromotion[];
+/** The encours of these parts that their payer knows of: a part is not taken back without him (OPE-26). */
+const numerosDeclares = ({ contreparties }: DetailPromotion, parts: Parts): string[] =>
+  contreparties.flatMap(({ part, encours }) =>
+    encours && encours.etat !== 'A_DECLARER' && parts.includes(part) ? [encours.numero] : [],
+  );
+/** @throws before anything is asked, when all of them are taken back together */
+const refuserDeclarees = (detail: DetailPromotion, parts: Parts): void => {
+  const numeros = numerosDeclares(detail, parts);
+  if (numeros.length > 0) throw promotionErrors.declareeAuPayeur(numeros);
+};
+
+/** The parts are chosen in the dialog: it opens when one at least may be refused. */
+export const demanderRefus = async ({ id }: Pick<Promotion, 'id'>, { actes, montrer }: OutilsDeRefus) => {
+  const detail = await actes.relire(id);
+  const parts = detail.droits.refuser;
+  if (parts.every((part) => numerosDeclares(detail, [part]).length > 0)) refuserDeclarees(detail, parts);
+  montrer({ genre: 'refuser', promotion: detail });
+};
+
+/** What an answer or a validation loses, said first, read afresh. */
+export const repasserPromotion = async (promotionVisee: Pick<Promotion, 'id'>, { actes }: Outils) => {
+  const promotion = await actes.relire(promotionVisee.id);
+  refuserDeclarees(promotion, promotion.droits.repasserEnBrouillon);
   const { id, version, nomOperation, modeleId, argent, droits } = promotion;
   const copie = modeleId !== null;
   const accord = await confirmerActe({

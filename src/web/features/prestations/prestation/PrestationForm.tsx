@@ -230,8 +230,8 @@ const Modification = ({ prestation, aCompleter, onFermer, onEnregistre }: Modifi
     aCompleter ? champsManquants(f.valeurs).map(({ pointer, detail }) => [pointer.slice(1), detail]) : [],
   );
   const champ: ChampsProps['champ'] = (chemin) => {
-    const proprietes = f.champ(chemin);
-    return { ...proprietes, error: proprietes.error ?? manques.get(chemin) };
+    const phrase = f.erreurs[chemin] ?? manques.get(chemin);
+    return { ...f.champ(chemin), ...(phrase ? { error: phrase } : {}) };
   };
   return (
     <FormDrawer
