@@ -1,5 +1,4 @@
-// What every measure starts from: a database of its own with the demonstration, and the application beside it, as `npm
-// start` runs it.
+// Setup of every measure: a new database with the demonstration, and the application beside it, run like `npm start`.
 import { fork, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +28,7 @@ const REGLAGES_DEBIAN = { max_connections: '100', shared_buffers: '1GB', work_me
 /** As `npm start` does. */
 export const MEMOIRE = ['--max-semi-space-size=4', '--max-old-space-size=384', '--heap-growing-percent=25'];
 
-/** The difference between encours that are otherwise the same: a source gives birth to one only. */
+/** Columns that differ between copied encours, because a source creates only one encours. */
 export const AUTRE_ENCOURS = {
   numero: `numero || '-' || n`,
   date_declaration: 'date_declaration - n',
@@ -48,17 +47,17 @@ export const AUTRE_PROMOTION = {
 };
 
 export type Banc = {
-  /** Its DATA_DIR. */
+  /** DATA_DIR of the application. */
   readonly dossier: string;
   readonly aujourdhui: Jour;
-  /** Sees every tenant. */
+  /** A database session that sees every tenant. */
   readonly systeme: Database;
   readonly proprietaire: pg.Client;
   readonly connexionProprietaire: pg.ClientConfig;
-  /** The first row of a query of the owner. */
+  /** The first row of a query, run as the owner. */
   readonly lireLigne: <T>(texte: string, valeurs?: unknown[]) => Promise<T>;
   /**
-   * What a tenant has in a table, that many times more.
+   * Copies a tenant's rows of a table `fois` times.
    * @param ecarts the columns that must differ: SQL of the copied row and of `n`, its number
    * @param condition of the rows to copy. Default: all
    */
@@ -69,7 +68,7 @@ export type Banc = {
     ecarts: Readonly<Record<string, string>>,
     condition?: string,
   ) => Promise<void>;
-  /** @returns its pid */
+  /** @returns the process id */
   readonly lancer: (fichier: string, args: string[], env: Record<string, string>) => number;
   /**
    * @param avant a version that was built apart, in place of this one
@@ -211,7 +210,7 @@ const lireMetriques = async (): Promise<(nom: string) => number> => {
 export const lireMemoire = async (): Promise<number> =>
   (await lireMetriques())('process_resident_memory_bytes') / 2 ** 20;
 
-/** Memory of the application and delay of its event loop, as it says itself. */
+/** Prints the memory of the application and the delay of its event loop, from its own metrics. */
 export const mesurerServeur = async (): Promise<void> => {
   const lire = await lireMetriques();
   console.log(

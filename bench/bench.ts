@@ -58,7 +58,7 @@ const annee = Number(aujourdhui.slice(0, 4));
 const manques: string[] = [];
 const f = (valeur: number, decimales = 0): string => valeur.toFixed(decimales).padStart(9);
 
-/** Of one request: its own figures, and the milliseconds of processor of the server and of the database. */
+/** Cost of one request: its own figures, and the processor time of the server and of the database, in milliseconds. */
 type Cout = Mesure & { readonly serveur: number; readonly base: number };
 const pids: Record<Cible, number> = { app: 0, avant: 0, limite: 0, instruction: 0 };
 const mesurer = async (cible: Cible, connexions: number, envoi: Envoi, duree: number): Promise<Cout> => {
@@ -128,7 +128,7 @@ const comparer = async ({ nom, but, part, envois }: Travail, connexions: number)
 const retenus = (travaux: readonly Travail[]) =>
   travaux.filter(({ nom }) => values.seul === undefined || values.seul.split(',').some((seul) => nom.startsWith(seul)));
 
-/** The measured pharmacy keeps the same encours, 3,600 or so, while the others' rows grow. */
+/** The measured pharmacy keeps its 3,600 encours or so, while those of other pharmacies grow. */
 const uneSeulePharmacie = async () => {
   const { id, nombre } = await banc.lireLigne<{ id: number; nombre: number }>(
     `select t.id, count(*) as nombre from tenant t join encours e on e.tenant_id = t.id

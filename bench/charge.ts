@@ -9,8 +9,8 @@ export type Mesure = {
 };
 
 /**
- * Each of `connexions` repeats `faire` until the time is over. `faire` gets the number of its connection and says
- * whether it went well.
+ * Each of `connexions` repeats `faire` until the time is over. `faire` gets the number of its connection, and resolves
+ * to true on success.
  */
 export const charger = async (
   connexions: number,

@@ -1,6 +1,6 @@
-// npm run bench:charge [-- --utilisateurs 1000 --parSeconde 200 --secondes 30]: that many people logged in, each with a
-// socket, who act whether or not the server keeps up (open loop): a call that waits its turn counts from when its
-// person asked.
+// npm run bench:charge [-- --utilisateurs 1000 --parSeconde 200 --secondes 30]: logged-in users, each with a socket,
+// who act at a fixed pace even when the server is late (open loop): the time of a waiting call counts from the moment
+// its user asked.
 import { setTimeout as attendre } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
@@ -26,7 +26,7 @@ const P99_MAX = 250;
 const MEMOIRE_MAX = 250;
 const BATTEMENT = '10000,10000';
 
-/** What somebody does, out of a hundred gestures. */
+/** Calls of a user, by frequency per hundred. */
 const GESTES: readonly { readonly part: number; readonly chemin: string }[] = [
   { part: 40, chemin: '/api/v1/encours?etat=DECLARE&tri=dateDeclaration&ordre=desc' },
   { part: 15, chemin: '/api/v1/encours/tuiles' },
@@ -36,7 +36,7 @@ const GESTES: readonly { readonly part: number; readonly chemin: string }[] = [
   { part: 5, chemin: '/api/v1/encours?q=deleguee' },
   { part: 5, chemin: '/api/v1/promotions/tuiles' },
 ];
-/** The same mix each time, spread evenly. */
+/** The same sequence of calls each time, evenly spread. */
 const chemins = GESTES.flatMap(({ part, chemin }) => Array.from({ length: part }, () => chemin));
 const cheminDe = (rang: number): string => chemins[(rang * 37) % chemins.length] as string;
 
@@ -78,7 +78,7 @@ const appeler = async (porteur: Porteur, rang: number, prevu: number, releve: Re
   releve.durees.push(performance.now() - prevu);
 };
 
-/** One call every 1/`parSeconde` second, even while earlier ones wait for their answer. */
+/** Makes one call every 1/`parSeconde` second, even while earlier ones wait for their answer. */
 const jouer = async (porteurs: readonly Porteur[], secondes: number): Promise<Releve> => {
   const releve: Releve = { durees: [], erreurs: 0 };
   const debut = performance.now();

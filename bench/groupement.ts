@@ -136,7 +136,7 @@ const mesurerEcrans = async (dossier: string | undefined, session: string): Prom
       await page.goto(`http://127.0.0.1:${PORT_APP}${chemin}`);
       await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 });
       await page.waitForLoadState('networkidle');
-      // What comes after the first display.
+      // Waits for the parts loaded after the first display.
       await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
       const haut = await page.evaluate(() => document.documentElement.scrollHeight);
       dire(`${nom} à ${largeur}`, haut, nom === 'statistiques' && largeur === 1440 ? LIMITE_PX : Infinity, 'px');

@@ -1,6 +1,6 @@
-// The bare limit: what Fastify and pg give on the same database for the same answers, with hand-written SQL, prepared,
-// in one statement, its JSON written by PostgreSQL; no validation, no session, no rights, no row-level security.
-// Started by bench.ts in a process of its own: node bench/limite.ts <port> <connexion JSON>
+// The bare limit: Fastify and pg on the same database with the same answers, by hand-written and prepared SQL, one
+// statement per answer, whose JSON PostgreSQL writes; without validation, session, rights nor row-level security.
+// bench.ts starts it in its own process: node bench/limite.ts <port> <connexion JSON>
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
 
@@ -26,7 +26,7 @@ const SOMMES = `count(*) as nombre, coalesce(sum(valeur_attendue_centimes), 0)::
   coalesce(sum(valeur_attendue_centimes - valeur_reglee_centimes) filter (where etat <> 'REGLE'), 0)::bigint
     as "soldeCentimes"`;
 
-/** A page, what it is a part of counted and summed: the ids first, the wide rows for fifty only. */
+/** A page, with the count and the sum of its whole list: reads the ids first, and the wide rows of fifty only. */
 const page = (filtre: string, apres = 'true') => `
   select json_build_object('elements', coalesce((
     select json_agg(x) from (

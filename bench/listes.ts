@@ -1,6 +1,6 @@
-// npm run bench:listes [-- --seul promotions --secondes 1.5]: what a page of each list and the whole home cost, in
-// milliseconds of processor of the server and of the database, and in kilobytes, in a big pharmacy, as the application
-// asks for them.
+// npm run bench:listes [-- --seul promotions --secondes 1.5]: processor time of the server and of the database, in
+// milliseconds, and kilobytes of a page of each list and of the whole home page, in a big pharmacy, with the
+// application's own calls.
 import { parseArgs } from 'node:util';
 import { MIME_COMPACT } from '../src/shared/core/api/compact.ts';
 import { ouvrirBanc, PORT_APP } from './banc.ts';
@@ -40,7 +40,7 @@ const LISTES: readonly Appel[] = [
   { quoi: 'notifications, recherche', chemin: '/api/v1/notifications?q=solaire' },
   { quoi: 'notifications, nombre', chemin: '/api/v1/notifications/nb' },
 ];
-/** What the home asks for. */
+/** Calls of the home page. */
 const ACCUEIL: readonly string[] = [
   '/api/v1/encours/tuiles',
   '/api/v1/accueil/aFaire',

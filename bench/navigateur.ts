@@ -1,6 +1,6 @@
-// npm run bench:navigateur [-- --lignes 10000 --tours 5]: what the browser's main thread works, in CPU time, to open a
-// list of ten thousand rows and to filter it by one letter; what a person waits for the login screen; and, at a
-// processor four times slower, what a click waits for its next paint (`--lent`: this alone).
+// npm run bench:navigateur [-- --lignes 10000 --tours 5]: CPU time of the browser's main thread to open a list of ten
+// thousand rows and to filter it by one letter; delay of the login screen; and, on a processor four times slower,
+// delay between a click and its next paint (`--lent`: only this).
 import { chromium, type CDPSession, type Page } from 'playwright';
 import { parseArgs } from 'node:util';
 import { construireWeb, webEstAJour } from '../scripts/build-web.ts';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const LIGNES = Number(values.lignes);
 const TOURS = Number(values.tours);
 const ADRESSE = `http://localhost:${PORT_APP}`;
-/** In milliseconds. */
+/** Limits in milliseconds. */
 const LIMITES = { ouvrir: 320, filtrer: 100 };
 
 const mediane = (mesures: readonly number[]): number =>
@@ -43,7 +43,7 @@ const remplir = async ({ lireLigne, multiplier, proprietaire }: Banc): Promise<s
     encours_id: 'null',
   });
   await multiplier('document', tenant, await fois('document'), { nom: `nom || ' ' || n`, numero: '1' });
-  // A file each, of which only the name is read.
+  // One file each, whose name alone is read.
   await proprietaire.query(
     `with sans as (
        select d.tenant_id, d.id, d.nom from document d
@@ -83,7 +83,7 @@ const listePrete = async (page: Page): Promise<void> => {
 };
 
 const ouvrir = async (page: Page, cdp: CDPSession, chemin: string): Promise<number> => {
-  // Another document of the same site: the same process, whose clock goes on.
+  // Another document of the same site, so that the process and its clock continue.
   await page.goto(`${ADRESSE}/conditions-generales`, { waitUntil: 'networkidle' });
   const avant = await travail(cdp);
   await page.goto(`${ADRESSE}${chemin}`, { waitUntil: 'networkidle' });
@@ -125,7 +125,7 @@ const mesurerListes = async (page: Page, chemins: readonly string[]): Promise<vo
   );
 };
 
-/** Without a session: first and largest paint, long tasks past 50 ms, what moved. */
+/** Measures the login screen: first and largest paint, long tasks past 50 ms, layout shifts. */
 const OBSERVER = `window.vu = { lcp: 0, tbt: 0, cls: 0 };
 const observer = (type, noter) =>
   new PerformanceObserver((liste) => liste.getEntries().forEach(noter)).observe({ type, buffered: true });

@@ -1,5 +1,5 @@
-// npm run bench:notes [-- --ecrivains 1,6]: what the longest note costs to save and to read, and what another user
-// waits for meanwhile.
+// npm run bench:notes [-- --ecrivains 1,6]: cost of saving and reading the longest note, and delay of another user
+// meanwhile.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -10,10 +10,10 @@ import { envoyer, quantile } from '../scripts/envoyer.ts';
 
 const { values } = parseArgs({ options: { ecrivains: { type: 'string', default: '1,6' } } });
 const COMPTES = ['titulaire', 'achat', 'merch', 'operateur'] as const;
-/** Of the light user: between two calls, as a person who clicks fast. */
+/** Pause of the light user between two calls, like a user who clicks fast. */
 const PAUSE = 25;
 
-/** A writer is a thread of its own: what it spends on sixteen megabytes is not what the light user waits for. */
+/** A writer runs in its own thread, so that its sixteen megabytes do not delay the light user's client. */
 const ECRIVAIN = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { url, racine, jeton, texte } = workerData;
@@ -55,7 +55,7 @@ const LEGERS = [
   '/api/v1/utilisateurs/connected',
 ];
 type Legers = { readonly durees: number[]; readonly memoire: number };
-/** Calls of another user, one after the other, until `fini`. */
+/** Makes the calls of another user, one after the other, until `fini`. */
 const vivreAilleurs = async (jeton: string, fini: () => boolean): Promise<Legers> => {
   const durees: number[] = [];
   let memoire = 0;

@@ -1,6 +1,6 @@
-// npm run plans [-- --seul documents --seul rfa]: what each GET costs the database in the biggest accounts. Fails over
-// 100 ms of processor, when a call reads a tenant's table from end to end, and when a page of a list is over 20 kB. A
-// file is read by batches: each of them is held to the time.
+// npm run plans [-- --seul documents --seul rfa]: database cost of each GET in the biggest accounts. Fails over 100 ms
+// of processor, when a call reads a whole tenant's table, and when a page of a list exceeds 20 kB. A file is read in
+// batches: the time limit applies to each batch.
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 

@@ -1,12 +1,12 @@
-// At a processor four times slower: the requests of the home, the first paint of the promotions, and what a click waits
-// for its next paint.
+// On a processor four times slower: the requests of the home page, the first paint of the promotions, and the delay
+// between a click and its next paint.
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 const RALENTI = 4;
-/** In milliseconds; of requests, a count. */
+/** Goals: milliseconds for a click, a count for the requests. */
 const BUTS_LENTS = { clic: 200, scripts: 20 };
 
-/** Time from each click to the paint that follows it, as Event Timing tells it (by 8 ms). */
+/** Time from each click to the next paint, as Event Timing reports it (in steps of 8 ms). */
 const OBSERVER = `window.attentes = [];
 new PerformanceObserver((liste) => {
   for (const { name, duration } of liste.getEntries()) if (name === 'click') attentes.push(duration);
@@ -17,7 +17,7 @@ const ralentir = async (page: Page): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: RALENTI });
 };
 
-/** A new browser, as somebody who comes back: the session, and nothing in the cache. */
+/** A new browser for a returning user: with the session, but an empty cache. */
 const froid = async (navigateur: Browser, connecte: BrowserContext): Promise<Page> => {
   const contexte = await navigateur.newContext({
     viewport: { width: 1440, height: 900 },
@@ -43,7 +43,7 @@ const compterAccueil = async (page: Page, adresse: string): Promise<Demande[]> =
   return demandes;
 };
 
-/** The policy of the page refuses a predicate asked again and again: the browser itself tells. */
+/** Asks the browser itself, because the content policy of the page refuses a repeated predicate. */
 export const attendrePremierAffichage = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((fini) => new PerformanceObserver((liste) => {
     const premier = liste.getEntriesByName('first-contentful-paint')[0];
@@ -55,7 +55,7 @@ const premierAffichage = async (page: Page, adresse: string): Promise<number> =>
   return attendrePremierAffichage(page);
 };
 
-/** Two frames after everything is quiet: the next click is measured alone. */
+/** Waits two frames after all activity, so that the next click is measured alone. */
 const calme = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((fini) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(fini, 50))))');
 
@@ -64,13 +64,13 @@ const clic = async (page: Page, geste: () => Promise<void>): Promise<number> => 
   await page.evaluate('attentes.length = 0');
   await geste();
   await calme(page);
-  // A click under 16 ms is not told.
+  // Event Timing does not report clicks under 16 ms.
   return page.evaluate('Math.max(0, ...attentes)');
 };
 
 const rangee = (page: Page, rang: number) => page.locator('main tbody tr[data-index]').nth(rang).locator('td').nth(2);
 type Geste = readonly [string, (page: Page) => Promise<void>];
-/** From the next click to the drawer: a row answers first, and draws it after that paint. */
+/** Time from the next click to the drawer: a row is marked first, and renders its drawer after that paint. */
 const SUIVRE_TIROIR = `window.visible = new Promise((fini) => addEventListener('click', () => {
   const debut = performance.now();
   const voir = () =>
@@ -105,7 +105,7 @@ const ECRANS: readonly { readonly chemin: string; readonly gestes: readonly Gest
   },
 ];
 
-/** @returns what is above its goal */
+/** @returns the measures above their goal */
 export const mesurerProcesseurLent = async (
   navigateur: Browser,
   connecte: BrowserContext,

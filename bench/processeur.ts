@@ -1,14 +1,14 @@
-// Time of processor spent by processes, from /proc: it hardly moves with a noisy machine, where requests a second do.
+// Processor time of processes, from /proc: a busy machine hardly changes it, unlike requests per second.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel counts in: hundredths of a second everywhere that matters (`getconf CLK_TCK`). */
+/** Unit of the kernel: hundredths of a second on all common machines (`getconf CLK_TCK`). */
 const MS_PAR_TIC = 10;
 
 type Ligne = { readonly parent: number; readonly propre: number; readonly enfantsFinis: number };
 const lireProcessus = (pid: number): Ligne | undefined => {
   try {
     const texte = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold anything: state, parent, … utime, stime, cutime, cstime.
+    // Fields after the name, which may hold any character: state, parent, … utime, stime, cutime, cstime.
     const champs = texte
       .slice(texte.lastIndexOf(')') + 2)
       .split(' ')
@@ -20,13 +20,13 @@ const lireProcessus = (pid: number): Ligne | undefined => {
   }
 };
 
-/** Milliseconds spent by one process. */
+/** Processor time of one process, in milliseconds. */
 export const tempsDe = (pid: number): number => lireProcessus(pid)?.propre ?? 0;
 
 export const parentDe = (pid: number): number => lireProcessus(pid)?.parent ?? 0;
 
 /**
- * Milliseconds spent by a process, by those it started and by those of them that ended: a database server with its
+ * Processor time of a process and of its children, including ended ones, in milliseconds: a database server with its
  * connections.
  */
 export const tempsAvecEnfants = (pid: number): number => {

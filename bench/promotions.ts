@@ -1,5 +1,5 @@
-// npm run bench:promotions [-- --adherents 1000 --promotions 5000]: what a groupement's gestures cost over all its
-// adhérents, and what a pharmacy with thousands of promotions waits for its screens.
+// npm run bench:promotions [-- --adherents 1000 --promotions 5000]: cost of a groupement's acts on all its adhérents,
+// and delay of the screens of a pharmacy with thousands of promotions.
 import { parseArgs } from 'node:util';
 import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirSession } from '../src/server/core/session.ts';
@@ -94,7 +94,7 @@ const saisieModele = (laboratoireId: number) =>
     ],
   });
 
-/** Publication, answers, forced modification, withdrawal: all or nothing over every adhérent. */
+/** Measures publication, answers, forced change and withdrawal, each all or nothing over every adhérent. */
 const mesurerGroupement = async (): Promise<void> => {
   const { id: groupement } = await lireLigne<{ id: string }>(
     `select t.id from tenant t join utilisateur u on u.tenant_id = t.id where u.username = 'groupement'`,

@@ -1,11 +1,11 @@
-// Sessions opened without their passwords: two thousand logins would measure argon2.
+// Sessions opened without a password, because two thousand logins would measure argon2.
 import type pg from 'pg';
 import { hacherToken, nouveauToken } from '../src/server/core/session.ts';
 
 export type Porteur = { readonly tenant: number; readonly token: string };
 
 /**
- * One session for each of the users that a query names, as many times as it names them.
+ * Opens one session for each user in the result of a query, as many times as it appears.
  * @param requete gives `id`, `tenant_id` and `role` of users
  */
 export const ouvrirPorteurs = async (

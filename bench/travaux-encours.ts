@@ -7,14 +7,14 @@ import type { Porteur } from './sessions.ts';
 
 export const PORT_LIMITE = 3972;
 
-/** One request of a connection; false when it was refused. */
+/** One request on a connection; resolves to false when it was refused. */
 export type Envoi = (connexion: number) => Promise<boolean>;
 /** `avant`: another version of the product. `instruction`: the bare limit that reads or writes all in one statement. */
 export const cibles = ['app', 'avant', 'limite', 'instruction'] as const;
 export type Cible = (typeof cibles)[number];
 export type Travail = {
   readonly nom: string;
-  /** CPU of the product over CPU of the bare limit, at most. */
+  /** Largest allowed ratio of the product's CPU time to that of the bare limit. */
   readonly but: number;
   /** CPU of the product over that of the version before, at most: asked of one version alone, told of the others. */
   readonly part: number;
@@ -33,7 +33,7 @@ const pourChacune = (faire: (cible: Cible) => Envoi): Travail['envois'] =>
 const TRI = 'tri=dateDeclaration&ordre=desc';
 const RANG_PROFOND = 3000;
 
-/** Each in turn: no token is warmer than another. */
+/** Takes the elements in turn, so that no token is warmer than another. */
 const enTour = <T>(liste: readonly T[]): (() => T) => {
   let rang = 0;
   return () => liste[rang++ % liste.length] as T;
@@ -60,7 +60,7 @@ export const travauxDeLecture = (porteurs: readonly Porteur[], annee: number): T
   { nom: 'W5 bilan annuel', but: 1.5, part: 1, ...lectures(porteurs, `/bilan?annee=${annee}`) },
 ];
 
-/** W2, on one pharmacy that has thousands of encours. */
+/** W2, on a pharmacy with thousands of encours. */
 export const travailProfond = async (proprietaire: pg.Client, porteurs: readonly Porteur[]): Promise<Travail> => {
   const { rows } = await proprietaire.query<{ date: string; id: number }>(
     `select date_declaration as date, id from encours where tenant_id = $1 order by date_declaration desc,
@@ -81,7 +81,7 @@ export const travailProfond = async (proprietaire: pg.Client, porteurs: readonly
   };
 };
 
-/** W3 and W6. Each connection modifies encours of its own, of pharmacies of its own. */
+/** W3 and W6. Each connection modifies its own encours, in its own pharmacies. */
 export const travauxEcriture = async (
   porteurs: readonly Porteur[],
   laboratoires: ReadonlyMap<number, number>,

@@ -1,5 +1,5 @@
-// npm run bench:ventes [-- --parJour 1000 --produits 8000]: what it takes to read, then to keep, a file of thirteen
-// months of sales, what they weigh, and how long a sum over three months and over a year takes.
+// npm run bench:ventes [-- --parJour 1000 --produits 8000]: time to read and to import a file of thirteen months of
+// sales, their size, and time of a sum over three months and over a year.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { AuthorizedTenantId } from '../src/shared/core/acteur.ts';

@@ -1,9 +1,9 @@
-// What a big pharmacy received and was promised: invoices with their lines, avoirs and transfers, RFA.
+// Amounts of a big pharmacy: factures with their lines, avoirs and transfers, RFA.
 import { transactionSysteme } from '../src/server/core/db/database.ts';
 import { retenirBases } from '../src/server/features/argent/rfa/commands/suivre-bases.ts';
 import type { Banc } from './banc.ts';
 
-/** Avoirs, transfers and cheques over two and a half years, a third of them shared out in part. */
+/** Loads avoirs, transfers and cheques over two and a half years, a third of them partly allocated. */
 export const chargerEncaissements = async (
   { proprietaire, aujourdhui }: Banc,
   tenant: number,
@@ -23,9 +23,9 @@ export const chargerEncaissements = async (
 };
 
 /**
- * Invoices of the last two years with their lines, one in eight a credit note, two hundred products a laboratory,
- * one line in ten with a gap.
- * @param lignes of each invoice
+ * Loads factures of the last two years with their lines: one in eight is an avoir, two hundred products per
+ * laboratory, one line in ten with an écart.
+ * @param lignes per facture
  */
 export const chargerFactures = async (
   { proprietaire, aujourdhui }: Banc,
@@ -64,7 +64,7 @@ export const chargerFactures = async (
 };
 
 /**
- * RFA of the year with three tiers: half have their base typed, the others read it in the invoices, as the job has left
+ * Loads RFA of the year with three paliers: half have a typed base, the others read it in factures, as the job leaves
  * them.
  */
 export const chargerRfas = async (

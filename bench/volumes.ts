@@ -2,7 +2,7 @@
 import { AUTRE_ENCOURS, AUTRE_PROMOTION, ENCOURS_SANS_RECU, type Banc } from './banc.ts';
 import { chargerEncaissements, chargerFactures, chargerRfas } from './volumes-argent.ts';
 
-/** Adhérents of a groupement, each with an administrator and an emplacement. */
+/** Loads adhérents of a groupement, each with an administrator and an emplacement. */
 export const chargerAdherents = async (
   { proprietaire }: Pick<Banc, 'proprietaire'>,
   groupementId: number,
@@ -26,7 +26,7 @@ export const chargerAdherents = async (
   );
 };
 
-/** What a tenant has in a table, repeated until it holds about as many rows. */
+/** Copies a tenant's rows of a table until it holds about as many rows as asked. */
 const jusqua = async (
   { lireLigne, multiplier }: Banc,
   table: string,
@@ -42,7 +42,7 @@ const jusqua = async (
   if (Number(n) > 0) await multiplier(table, tenant, Math.max(0, Math.ceil(voulus / Number(n)) - 1), ecarts, condition);
 };
 
-/** A pharmacy with thousands of promotions, each with a product. */
+/** Loads thousands of promotions in a pharmacy, each with a product. */
 export const chargerPromotions = async (banc: Banc, tenant: number, nombre: number): Promise<void> => {
   await jusqua(banc, 'promotion', tenant, nombre, AUTRE_PROMOTION, 'modele_id is null');
   await banc.proprietaire.query(
@@ -53,7 +53,7 @@ export const chargerPromotions = async (banc: Banc, tenant: number, nombre: numb
   );
 };
 
-/** As many documents, each with its version and its file; those of a groupement are shared with all. */
+/** Loads documents, each with its version and its file; those of a groupement are shared with all. */
 const chargerDocuments = async ({ proprietaire }: Banc, tenant: number, nombre: number, partage: string) => {
   await proprietaire.query(
     `insert into document (tenant_id, nom, categorie_id, annee, visible_by, partage, cree_par_nom)
@@ -75,7 +75,7 @@ const chargerDocuments = async ({ proprietaire }: Banc, tenant: number, nombre: 
   );
 };
 
-/** Ten adhérents have read each shared document. */
+/** Marks each shared document as read by ten adhérents. */
 const chargerLectures = async ({ proprietaire }: Banc, groupement: number) => {
   await proprietaire.query(
     `insert into document_lecture (tenant_id, document_id, pharmacie_id, utilisateur_id, utilisateur_nom, numero)
@@ -87,7 +87,7 @@ const chargerLectures = async ({ proprietaire }: Banc, groupement: number) => {
   );
 };
 
-/** What weighs in a pharmacy, after what it stands on. */
+/** The big tables of a pharmacy, after the tables they refer to. */
 const TABLES_D_UN_COMPTE = [
   'laboratoire',
   'laboratoire_ca',
@@ -112,9 +112,12 @@ const TABLES_D_UN_COMPTE = [
   'rfa_base',
 ] as const;
 
-/** Another pharmacy that holds as much: a tenant's table read from end to end is then a fault, not the shortest way. */
+/**
+ * Copies a pharmacy to another one, so that reading a whole tenant's table becomes a fault instead of the shortest
+ * way.
+ */
 const recopierCompte = async ({ proprietaire }: Banc, de: number, vers: number): Promise<void> => {
-  // The rows keep their ids, and what they point at is copied too: keys need not be checked one by one.
+  // The copied rows keep their ids, and the rows they refer to are copied too: foreign keys need no check.
   await proprietaire.query('set session_replication_role = replica');
   for (const table of TABLES_D_UN_COMPTE) {
     const { rows } = await proprietaire.query<{ colonne: string }>(
@@ -138,7 +141,7 @@ const recopierCompte = async ({ proprietaire }: Banc, de: number, vers: number):
 };
 
 /**
- * A catalogue of as many products: one in a hundred is there twice under nearly the same name, one in a thousand has no
+ * Loads a catalogue of products: one in a hundred appears twice under nearly the same name, one in a thousand has no
  * code.
  */
 const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<void> => {
@@ -157,10 +160,10 @@ const chargerProduits = async ({ proprietaire }: Banc, nombre: number): Promise<
 };
 
 /**
- * A pharmacy of 50,000 encours, 5,000 promotions, 100,000 notifications, 10,000 documents, 10,000 encaissements, 2,000
- * invoices of thirty lines and 300 RFA, others as big beside it, and its groupement of 1,000 adhérents with 10,000
- * shared documents.
- * @param autres who holds as much as the pharmacy
+ * Loads a pharmacy with 50,000 encours, 5,000 promotions, 100,000 notifications, 10,000 documents, 10,000
+ * encaissements, 2,000 factures of thirty lines and 300 RFA, other pharmacies of the same size, and its groupement
+ * with 1,000 adhérents and 10,000 shared documents.
+ * @param autres pharmacies of the same size
  */
 export const chargerGrosComptes = async (
   banc: Banc,
@@ -189,7 +192,7 @@ export const chargerGrosComptes = async (
   for (const autre of autres) await recopierCompte(banc, pharmacie, autre);
 };
 
-/** Two contreparties for each promotion, with the encours of half of those that are over. */
+/** Loads two contreparties per promotion, with the encours of half of the finished ones. */
 export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: number): Promise<void> => {
   await proprietaire.query(
     `insert into promotion_contrepartie (tenant_id, promotion_id, position, part, action, payeur, valeur_centiemes)
@@ -213,7 +216,7 @@ export const chargerArgent = async ({ proprietaire, aujourdhui }: Banc, tenant: 
   );
 };
 
-/** Thousands of conversations with the support, of people of every account, each of two messages. */
+/** Loads thousands of conversations with the support, from users of every account, with two messages each. */
 const chargerSupport = async ({ proprietaire }: Banc, nombre: number): Promise<void> => {
   await proprietaire.query(
     `with qui as (select tenant_id, id, row_number() over () - 1 as rang, count(*) over () as n from utilisateur
@@ -238,7 +241,7 @@ const chargerSupport = async ({ proprietaire }: Banc, nombre: number): Promise<v
   );
 };
 
-/** Thousands of réclamations, each with its discussion and three messages. */
+/** Loads thousands of réclamations, each with its discussion and three messages. */
 export const chargerReclamations = async (
   { proprietaire, lireLigne, multiplier }: Banc,
   tenant: number,

@@ -11,10 +11,10 @@ import { entreeDe } from './pages/menu.ts';
 import { autresReglages } from './reglages.ts';
 import { choisirProposition } from './pages/propositions.ts';
 
-// Lists kept short: what is drawn a hundred times is not read a hundred times.
+// Lists kept short, because axe needs to check only a few of many identical rows.
 /**
- * `neuve`: a pharmacy with nothing in it, shared by the states that write nothing; `inscrite`: one of its own, whose administrator
- * comes for the first time (twenty an hour).
+ * `neuve`: an empty pharmacy, shared by the states that write nothing; `inscrite`: a pharmacy of the test's own, whose
+ * administrator logs in for the first time (twenty an hour).
  */
 type Qui = keyof typeof comptes | 'personne' | 'neuve' | 'inscrite';
 type Etat = {
@@ -26,7 +26,7 @@ type Etat = {
   readonly mobile?: true;
 };
 
-// `waitFor` sees what appears at once, where an assertion tries again after longer and longer pauses.
+// `waitFor` sees an element at once, where an assertion retries after longer and longer pauses.
 const voir = (texte: string | RegExp) => (page: Page) => page.getByText(texte).first().waitFor();
 const bouton =
   (nom: string | RegExp, index = 0) =>
@@ -482,7 +482,7 @@ const encours: readonly Etat[] = [
   { nom: 'en lecture seule', qui: 'consultation', chemin: '/encours', aller: voir('Encours') },
 ];
 
-// The thread, the public page and its refusals are looked at along their journey (parcours/reclamation.spec.ts).
+// The journey of parcours/reclamation.spec.ts checks the thread, the public page and its refusals.
 const reclamations: readonly Etat[] = [
   { nom: 'liste', qui: 'titulaire', chemin: '/reclamations', aller: ligne, mobile: true },
   { nom: 'aucune', qui: 'neuve', chemin: '/reclamations', aller: voir('Aucune réclamation.') },
@@ -508,7 +508,7 @@ const reclamations: readonly Etat[] = [
   },
 ];
 
-// Their other states are looked at along their journey (parcours/promotion.spec.ts).
+// The journey of parcours/promotion.spec.ts checks the other states.
 const promotions: readonly Etat[] = [
   { nom: 'aucune', qui: 'neuve', chemin: '/promotions', aller: voir('Aucune promotion pour l’instant.'), mobile: true },
 ];
@@ -862,7 +862,7 @@ const editeur: readonly Etat[] = [
   },
 ];
 
-/** An RDV of the demonstration, opened as a link opens it. */
+/** Opens an RDV of the demonstration, the way a link does. */
 const ouvrirRdv =
   (qui: 'achat' | 'titulaire', lequel: (rdv: { prive: boolean; droits: { partager: boolean } }) => boolean) =>
   async (page: Page, api: Api) => {
@@ -884,14 +884,14 @@ const acteDuRdv = (acte: string) =>
     (page) => page.getByRole('dialog').nth(1).waitFor(),
   );
 
-// The guide being filled, two versions side by side and what was found again are looked at along their journey (parcours/rdv.spec.ts).
+// The journey of parcours/rdv.spec.ts checks a guide being filled, a conflict, and a recovered text.
 const rdvs: readonly Etat[] = [
   {
     nom: 'ouvert de l’accueil, puis réduit',
     qui: 'achat',
     chemin: '/',
     aller: puis(
-      // What is not money comes last.
+      // Lines without money come last, behind a button.
       (page) => page.getByRole('button', { name: /^Voir les \d+ autres$/ }).click(),
       (page) =>
         page
@@ -932,7 +932,7 @@ const rdvs: readonly Etat[] = [
       voir('Qui le voit'),
       verifierAccessibilite,
       dansDialogue('Annuler'),
-      // Closed, it gives the focus back, which would close the menu.
+      // Waits until the dialog is closed: it gives the focus back, which would close the menu.
       (page) => page.getByText('Qui le voit').waitFor({ state: 'hidden' }),
       acteDuRdv('Envoyer le compte rendu…'),
       async (page) => {
@@ -1216,7 +1216,7 @@ const utilisateurs: readonly Etat[] = [
   },
 ];
 
-// A hundred short ones: both workers share them.
+// A hundred short tests, shared by both workers.
 test.describe.configure({ mode: 'parallel' });
 
 const rfas: readonly Etat[] = [
@@ -1710,7 +1710,7 @@ test('abonnement : un paiement rendu en partie, puis annulé @mobile', async ({ 
 });
 
 test.describe('mot de passe redemandé', () => {
-  // Its page answers the dialog no more by itself: no other test takes it.
+  // The page no longer answers the dialog by itself, so no other test may reuse it.
   test.use({ neuf: true });
   test('le dialogue, puis son refus @mobile', async ({ api, ouvrir }) => {
     const { admin, nom } = await api.pharmacie();

@@ -13,7 +13,7 @@ import { CLE_DE_SECRETS, DELAI, portLibre, pret } from './serveur.ts';
 import { dossierEnMemoire } from '../src/server/testing/dossier-ephemere.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
-/** The shop of the payment simulator: a key of our own, good for nothing else. */
+/** The shop of the payment simulator: its key works nowhere else. */
 const BOUTIQUE = { siteId: '12345678', cle: 'cle-des-parcours-0123', mode: 'TEST' } as const;
 const REST_CLE = 'mot-de-passe-des-parcours';
 
@@ -25,7 +25,7 @@ const attendre = async (url: string, processus: ChildProcess, journal: string): 
   }
 };
 
-/** One a worker: a journey starts its own sales simulator there, and makes it fail without harm to another one. */
+/** One port per worker: a journey may start its own sales simulator there, and break it without disturbing others. */
 const portsDe = async (workers: number): Promise<number[]> => {
   const ports = new Set<number>();
   while (ports.size < workers) ports.add(await portLibre());
@@ -91,7 +91,7 @@ const demarrer = async ({ workers }: FullConfig): Promise<() => Promise<void>> =
   process.env['E2E_SORTIES'] = sorties;
   process.env['E2E_PAYPS'] = payps.url;
   process.env['E2E_VENTES'] = ventes.join(',');
-  // Where a journey joins its database with a server of its own.
+  // Lets a journey start its own server on the same database.
   process.env['E2E_DONNEES'] = donnees;
   return arreter;
 };

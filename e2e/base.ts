@@ -1,8 +1,8 @@
-// The database of the journeys, for what no screen can hasten or show: time that passes, the mail that left.
+// Direct access to the database of the journeys, for what no screen can hasten or show: elapsed time, sent mails.
 import pg from 'pg';
 import { baseDe } from './serveur.ts';
 
-/** Of the embedded database, as its owner. @throws when the application of the journeys runs elsewhere */
+/** Runs SQL on the embedded database, as its owner. @throws when the application of the journeys runs elsewhere */
 const executer = async (texte: string, valeurs: readonly unknown[]): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({
     connectionString: baseDe(process.env['E2E_DONNEES'] ?? '').replace('pharmaccord@', 'postgres@'),
@@ -15,17 +15,17 @@ const executer = async (texte: string, valeurs: readonly unknown[]): Promise<Rec
   }
 };
 
-/** The 72 hours of a new IBAN are over (PRS-24). */
+/** Ends the 72 hours of a new IBAN (PRS-24). */
 export const ibanUtilisable = (tenantId: number): Promise<unknown> =>
   executer('update coordonnees_bancaires set utilisable_le = null where tenant_id = $1', [tenantId]);
 
-/** As kept before identities were asked: nobody said that these were two papers (ECM-24). */
+/** Removes the answer that two papers differ, as in data older than that question (ECM-24). */
 export const papiersJamaisDistingues = (tenantId: number): Promise<unknown> =>
   executer('update encaissement set autre_papier_le = null, autre_papier_par_nom = null where tenant_id = $1', [
     tenantId,
   ]);
 
-/** The address of « Ce n’est pas moi » in the last mail that told an act of this account (CPT-79). */
+/** The link « Ce n’est pas moi » of the last mail that reported an act of this account (CPT-79). */
 export const lienDeContestation = async (tenantId: number): Promise<string> => {
   const [mail] = await executer(
     "select texte from mail where tenant_id = $1 and cle like 'acte-sensible:%' order by id desc limit 1",
@@ -43,7 +43,7 @@ export const lienDInvitation = async (groupementId: number, mail: string): Promi
   return `/invitation/${String(invitation?.['id'])}/public/${String(invitation?.['secret'])}`;
 };
 
-/** The thirty days that a closed account is kept are over (CPT-144). */
+/** Ends the thirty days during which a closed account is kept (CPT-144). */
 export const clotureVenue = (tenantId: number): Promise<unknown> =>
   executer('update cloture set effacement_le = current_date where tenant_id = $1', [tenantId]);
 
@@ -57,11 +57,11 @@ export const lienDExport = async (tenantId: number): Promise<string> => {
   const [lien] = await executer('select secret from cloture_export where tenant_id = $1', [tenantId]);
   return `/export/${tenantId}/public/${String(lien?.['secret'])}`;
 };
-/** The 72 hours of the IBAN that a closed account gave are over. */
+/** Ends the 72 hours of the IBAN given by a closed account. */
 export const ibanTardifConfirmable = (tenantId: number): Promise<unknown> =>
   executer("update iban_tardif set utilisable_le = now() - interval '1 minute' where tenant_id = $1", [tenantId]);
 
-/** A groupement owes this pharmacy the part of a paid prestation. */
+/** Creates a reversion that a groupement owes this pharmacy, on a paid prestation. */
 export const reversionDue = (tenantId: number): Promise<unknown> =>
   executer(
     `insert into reversion (tenant_id, prestation_id, pharmacie_id, montant_ht_centimes)
@@ -70,11 +70,11 @@ export const reversionDue = (tenantId: number): Promise<unknown> =>
     [tenantId],
   );
 
-/** Journeys share one source: the registrations it has made are counted from zero again (CPT-20). */
+/** Resets the count of registrations, because all journeys share one source address (CPT-20). */
 export const oublierInscriptions = (): Promise<unknown> =>
   executer("delete from tentative where cle like 'inscription:%'", []);
 
-/** The text of the last mail to this address, with its links: the screens of the super administrator hide them. */
+/** The text of the last mail to this address, with its links, which the screens of the super administrator hide. */
 export const texteDuMail = async (destinataire: string): Promise<string> => {
   const [mail] = await executer('select texte from mail where $1 = any(destinataires) order by id desc limit 1', [
     destinataire,

@@ -1,5 +1,4 @@
-// An installation of its own, with nothing in it but its first super administrator, and a mail server that keeps what
-// leaves it.
+// A separate installation with only its first super administrator, and a mail server that keeps the sent mails.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -23,7 +22,7 @@ export type InstallationNeuve = {
   readonly smtp: ServeurSmtp;
 };
 
-/** What the mails that left say, in plain text. */
+/** The sent mails as plain text. */
 export const textesDe = ({ recus }: ServeurSmtp, destinataire: string): string[] =>
   recus
     .filter(({ pour }) => pour.includes(destinataire))

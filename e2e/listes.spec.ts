@@ -11,11 +11,11 @@ type Liste = {
   readonly chemin: string;
   /** A super administrator acts for the account of `qui`. */
   readonly pour?: true;
-  /** What comes first is not the list: on a phone, its first row is below. */
+  /** The list is not the first part of the screen: on a phone, its first row is below the fold. */
   readonly apres?: true;
-  /** Rows of several lines, or several lists on one screen: how many rows show is not promised. */
+  /** Rows of several lines, or several lists on one screen: the number of visible rows is not checked. */
   readonly hautes?: true;
-  /** Its tiles say both natures, HT and TTC: a line more, a row less. */
+  /** Tiles show both natures, HT and TTC, which takes one more line and hides one row. */
   readonly deuxNatures?: true;
 };
 const DERMALUNE = '/laboratoires/Dermalune?onglet=';
@@ -82,7 +82,7 @@ const listes: readonly Liste[] = [
   { nom: 'travaux différés', qui: 'super', chemin: '/travaux', hautes: true },
 ];
 
-/** A settings screen with a list needs no line above: it is looked at as it opens, whatever comes before its list. */
+/** The other settings screens with a list, checked as they open. */
 const autres: readonly Liste[] = autresReglages(listes.map(({ chemin }) => chemin)).map((reglage) => ({
   ...reglage,
   hautes: true,
@@ -97,7 +97,7 @@ const regarder = async (page: Page, taille: { width: number; height: number }) =
   await page.setViewportSize(taille);
   await page.locator('main tr[data-index], main ul[aria-label] > li, main h2, main h3').first().waitFor();
   await reposer(page);
-  // The columns follow the frame, once it is drawn at its new size.
+  // Columns are measured again once the frame has its new size.
   await page.evaluate(() => new Promise((suite) => requestAnimationFrame(() => requestAnimationFrame(suite))));
 };
 
@@ -111,7 +111,7 @@ test.describe('listes', () => {
       const page = await visiter(personne, chemin);
       for (const taille of [BUREAU, TABLETTE]) {
         await regarder(page, taille);
-        // A row that another journey writes meanwhile finds its width a moment later.
+        // A row written meanwhile by another journey gets its width a moment later.
         await expect
           .configure({ soft: true })
           .poll(
@@ -237,7 +237,7 @@ test('aucune ligne, une, cinquante, et des mots de 255 caractères', async ({ ou
   await verifier(50);
 });
 
-/** A list that is read apart, its call, what it says when it holds nothing; none: it is not shown then. */
+/** A list read by its own call, with its empty message; without one, an empty list is not shown. */
 const listesAPart = [
   {
     nom: 'bons Payps',

@@ -22,7 +22,7 @@ const tableau = {
   note: `Et 12 autres lignes : toutes sont dans le fichier joint ${LONG}.xlsx.`,
 };
 
-/** Every mail in the account's words, with the longest values. */
+/** Every mail, with the account's texts and the longest values. */
 const desModeles = naturesModele.map((nature): [string, Composition] => {
   const valeurs = Object.fromEntries(variablesDe[nature].map((nom) => [nom, nom === 'lien' ? LIEN : LONG]));
   const bouton = boutonDe(nature, valeurs);
@@ -70,7 +70,7 @@ for (const [nom, composition] of [...desModeles, ...autres])
     const montants = page.getByText(MONTANT, { exact: true });
     expect(await montants.count()).toBe((composition.montant ? 1 : 0) + (composition.tableaux?.length ?? 0) * 3);
     for (const montant of await montants.all()) {
-      // The words themselves: their cell may be taller.
+      // Measures the text itself, because its cell may be taller.
       const lignes = await montant.evaluate((element) => {
         const mots = document.createRange();
         mots.selectNodeContents(element);

@@ -1,4 +1,4 @@
-// What every journey starts from: accounts, sessions without the login screen, pharmacies used by one test only.
+// Common ground of the journeys: accounts, sessions without the login screen, pharmacies reserved for one test.
 import {
   test as base,
   expect,
@@ -20,7 +20,7 @@ export type Pharmacie = { readonly id: number; readonly nom: string; readonly ad
 export type Session = { readonly token: string; readonly utilisateur: any; readonly tenant: any };
 
 const demo = (username: string): Compte => ({ username, motDePasse: MOT_DE_PASSE });
-/** The accounts of the demonstration, by what they are (README). Journeys that write register their own pharmacy instead. */
+/** The accounts of the demonstration, by role (README). Journeys that write register their own pharmacy instead. */
 export const comptes = {
   super: demo('super'),
   titulaire: demo('titulaire'),
@@ -36,13 +36,13 @@ export const comptes = {
 } as const;
 
 let rang = 0;
-/** A word that no other journey uses, in this run or in another one on the same database. */
+/** A unique word, in this run and in other runs on the same database. */
 export const unique = (mot: string): string =>
   `${mot}-${Date.now().toString(36)}${process.pid.toString(36)}${(rang++).toString(36)}`;
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The few calls that prepare a journey; what the journey is about goes through the screens. */
+/** The few calls that prepare a journey; its subject goes through the screens. */
 export class Api {
   readonly #request: APIRequestContext;
   readonly #sessions = new Map<string, Promise<Session>>();
@@ -65,7 +65,7 @@ export class Api {
       },
       ...(texte === undefined ? (corps === undefined ? {} : { data: corps }) : { data: texte }),
     });
-    // As the dialog does: the password is typed again, then the same call is made (CPT-77).
+    // Types the password again, then repeats the call, as the dialog does (CPT-77).
     if (reponse.status() === 403 && token && (await reponse.text()).includes('"CONFIRMATION_REQUISE"')) {
       await this.appeler('POST', 'session/confirmation', { token, corps: { password: MOT_DE_PASSE } });
       return this.appeler(methode, chemin, { token, corps, ...(texte !== undefined && { texte }) });
@@ -83,7 +83,7 @@ export class Api {
     return { token, utilisateur, tenant: { ...tenant, typeTenant: tenant.type } };
   }
 
-  /** A session of its own: closing it disturbs no other test. */
+  /** Opens a new session, so that closing it disturbs no other test. */
   async connecter({ username, motDePasse }: Compte): Promise<Session> {
     const { token } = await this.appeler<{ token: string }>('POST', 'login', {
       corps: { username, password: motDePasse },
@@ -91,7 +91,7 @@ export class Api {
     return this.charger(token);
   }
 
-  /** A session that journeys of this worker share: never to be closed. */
+  /** A session shared by the journeys of this worker: never close it. */
   session(compte: Compte): Promise<Session> {
     const connue = this.#sessions.get(compte.username) ?? this.connecter(compte);
     this.#sessions.set(compte.username, connue);
@@ -130,12 +130,12 @@ export class Api {
     return { ...neuve, admin: demo(neuve.admin.username) };
   }
 
-  /** A pharmacy with nothing in it, which tests of this worker share: only to be looked at. */
+  /** An empty pharmacy shared by the tests of this worker, which must not write in it. */
   pharmacieVide(): Promise<Pharmacie> {
     return (this.#vide ??= this.pharmacie());
   }
 
-  /** A pharmacy that registered by itself and was accepted: its administrator comes for the first time. Twenty an hour at most. */
+  /** A registered and accepted pharmacy, whose administrator logs in for the first time. Twenty an hour at most. */
   async pharmacieInscrite(): Promise<Pharmacie> {
     const username = unique('titulaire');
     const nom = unique('Pharmacie');
@@ -155,20 +155,20 @@ export class Api {
     return { id, nom, admin: demo(username) };
   }
 
-  /** Asks this pharmacy by its address. @returns the habilitation as the pharmacy reads it (RES-82) */
+  /** Asks this pharmacy for an access, by its address. @returns the habilitation as the pharmacy reads it (RES-82) */
   async demanderAcces(token: string, { admin }: Pharmacie): Promise<{ id: number; version: number }> {
     const corps = { identifiant: `${admin.username}@exemple.fr` };
     await this.appeler('POST', 'utilisateurs/delegue/demande', { token, corps });
     const sonToken = await this.tokenDe(admin);
     let recues: { id: number; version: number }[] = [];
-    // A job brings it: who asks must not learn by the time of the answer that there is somebody to ask.
+    // A job delivers it later, so that the delay of the answer does not reveal whether the address exists.
     await expect
       .poll(async () => (recues = await this.appeler('GET', 'utilisateurs/delegue/user', { token: sonToken })).length)
       .toBeGreaterThan(0);
     return recues[0]!;
   }
 
-  /** Somebody of the team, with a password of their own. */
+  /** A colleague with their own password. */
   async collegue(pharmacie: Pharmacie, nom: string, prenom = 'Noé'): Promise<Compte> {
     const username = unique(nom.toLowerCase());
     const corps = { username, nom, prenom, email: null, role: 'OPERATEUR', activated: true, password: 'Provisoire1' };
@@ -231,28 +231,34 @@ type Options = Pick<BrowserContextOptions, 'baseURL' | 'colorScheme' | 'viewport
   chemin?: string;
 };
 type Monde = {
-  /** Of every test: the content policy refused nothing in its pages (COM-113). */
+  /** Checks after every test that the content policy refused nothing in its pages (COM-113). */
   politique: void;
   api: Api;
-  /** `test.use({ neuf: true })`: the tests of this file cut the network or change the clock, their browsers serve no other one. */
+  /**
+   * `test.use({ neuf: true })`: the tests of this file cut the network or change the clock, so their browsers are not
+   * reused.
+   */
   neuf: boolean;
-  /** A browser where this account (or session) is already connected, and that no other test holds. */
+  /** A browser page where this account (or session) is already logged in, reserved for this test. */
   ouvrir: (qui: Compte | Session, options?: Options) => Promise<Page>;
   /**
-   * The page that the tests of this worker share, as if this account (or none) had just opened it here: nothing is kept
-   * of the test before but the files of the application. Five times cheaper than `ouvrir`, for tests that only look.
+   * The page shared by the tests of this worker, as if this account (or none) had just opened it: it keeps nothing of
+   * the previous test but the application's files. Five times cheaper than `ouvrir`, for tests that only look.
    */
   visiter: (qui: Compte | Session | undefined, chemin: string) => Promise<Page>;
-  /** A server of this journey alone, on the same data, started: to be killed. */
+  /** A server for this journey only, on the same data, which it may kill. */
   serveur: Serveur;
 };
 
 export type Ouvrir = Monde['ouvrir'];
 
-/** Of this worker, and closed with its browser. Opened by the first test: only a test knows the sizes of its project. */
+/**
+ * Page of this worker, closed with its browser. The first test opens it, because only a test knows the sizes of its
+ * project.
+ */
 let pagePartagee: Page | undefined;
 
-/** What the content policy refused in a page of this worker during the present test: nothing of ours ever is. */
+/** Refusals of the content policy in the pages of this worker, during the current test. */
 const refusDePolitique: string[] = [];
 const surveillees = new WeakSet<Page>();
 const surveiller = (page: Page): Page => {
@@ -264,14 +270,17 @@ const surveiller = (page: Page): Page => {
   });
 };
 
-/** Where nothing runs: neither the application nor what it keeps in the browser. */
+/** An address that runs no code of the application and leaves its storage idle. */
 const NEUTRE = '/health/live';
 
-/** Of this worker, by their options: what earlier tests opened, at rest. A new one costs half a second more of processor. */
+/** Idle pages of this worker, by their options. A new page costs half a second more of processor. */
 const libres = new Map<string, Page[]>();
-/** Journeys of two people are the most; what a longer one opened beside is closed with it. */
+/** Pages kept idle per option: journeys involve two users at most, and the extra pages of a longer one are closed. */
 const AU_REPOS = 2;
-/** Journeys about something else type the password again whenever it is asked: ten minutes pass between them, or not. */
+/**
+ * Types the password again whenever it is asked, in journeys on another subject, because ten minutes may pass
+ * meanwhile.
+ */
 const confirmerAuBesoin = (page: Page): Promise<void> =>
   page.addLocatorHandler(dialogueDeConfirmation(page), () => retaperLeMotDePasse(page, MOT_DE_PASSE));
 const ouvrirPage = async (contexte: BrowserContext): Promise<Page> => {
@@ -282,7 +291,7 @@ const ouvrirPage = async (contexte: BrowserContext): Promise<Page> => {
 
 const rendre = async (cle: string, page: Page): Promise<void> => {
   const contexte = page.context();
-  // A server of one test alone is gone with it.
+  // The server of one test stops with it, so its page cannot be reused.
   if (page.isClosed() || cle.includes('baseURL')) return contexte.close();
   const autres = contexte.pages().filter((autrePage) => autrePage !== page);
   await Promise.all(autres.map((autre) => autre.close()));
@@ -294,7 +303,7 @@ const rendre = async (cle: string, page: Page): Promise<void> => {
   await page.goto(NEUTRE, { waitUntil: 'commit' });
 };
 
-/** As if this session alone had ever been opened here, from the next address on. */
+/** Stores this session alone in the browser, from the next address on. */
 const installer = async (page: Page, session: Session | undefined): Promise<void> => {
   if (!page.url().endsWith(NEUTRE)) await page.goto(NEUTRE, { waitUntil: 'commit' });
   await page.evaluate(
@@ -338,7 +347,7 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
       surveiller(page);
       const taille = options.viewport ?? viewport;
       if (taille) await page.setViewportSize(taille);
-      // Another journey may have changed them; `null` would give back the animations of the browser.
+      // Another journey may have changed them; `null` would restore the browser's animations.
       await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? 'light', reducedMotion: 'reduce' });
       // Three times faster than `storageState`.
       await installer(page, 'token' in qui ? qui : await api.session(qui));
@@ -362,13 +371,13 @@ export const test = base.extend<Monde, { apiDuWorker: Api }>({
       const page = pagePartagee ?? (await ouvrirPage(await browser.newContext()));
       pagePartagee = surveiller(page);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      // The test before may have left it narrow.
+      // The previous test may have left it narrow.
       if (viewport) await page.setViewportSize(viewport);
       await installer(page, qui && ('token' in qui ? qui : await api.session(qui)));
       await page.goto(chemin);
       return page;
     });
-    // What it showed last would go on listening, reading and drawing beside the tests of others.
+    // Leaves the last screen, which would otherwise keep listening, reading and rendering during other tests.
     await pagePartagee?.goto(NEUTRE, { waitUntil: 'commit' });
   },
 });

@@ -11,7 +11,7 @@ const COMPTES: Partial<Readonly<Record<Role, keyof typeof comptes>>> = {
 
 type Reglage = { readonly nom: string; readonly qui: keyof typeof comptes; readonly chemin: string };
 
-/** Those that none of these addresses already shows; one that asks for an impersonation is looked at apart. */
+/** The settings screens that these addresses do not show yet; those that need an impersonation are left out. */
 export const autresReglages = (chemins: readonly string[]): readonly Reglage[] => {
   const vus = new Set(chemins.map((chemin) => chemin.replace(/\?.*$/, '')));
   return ecrans.filter(estDirect).flatMap((nom) => {

@@ -14,13 +14,13 @@ const INCONNUES = [
   '/pharmacies/12',
   '/laboratoires/Aquav%C3%A9a/inconnu',
 ];
-/** The address of a screen, with something in the place of what it takes. */
+/** The address of a screen, with a sample value for its parameters. */
 const adresseDe = (nom: NomEcran): string => ecran(nom).chemin.replace('$nomProp', 'Aquav%C3%A9a').replace('$id', '1');
 const AUTRES = ecrans.filter((nom) => nom !== 'accueil');
-/** Every screen there is, beside home. */
+/** The addresses of every screen except the home page. */
 const ADRESSES = AUTRES.map(adresseDe);
 
-/** What `screens.ts` opens, which `screens.test.ts` compares with the rules (COM-80, COM-82). */
+/** Rights given by `screens.ts`, which `screens.test.ts` compares with the rules (COM-80, COM-82). */
 type Droits = {
   readonly onglets: readonly string[];
   readonly parametres: readonly string[];
@@ -56,23 +56,23 @@ const aller = (page: Page, adresse: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, adresse);
 
-/** An address is refused to the first role that may not: `gardes.test.ts` holds all of them. */
+/** The first role to which an address is refused; `gardes.test.ts` checks all of them. */
 const premierRefuse = (adresse: string) =>
   ROLES.find(([, role]) => !droitsDe(role).ouvre.some((permise) => permise === adresse))?.[0];
 
-/** What stands in an address for an item: its id, its name, or this name in base64. */
+/** A sample value in an address: an id, a name, or a name in base64. */
 const ABSENT = /\/(?:1|Aquav%C3%A9a|QXF1YXbDqWE)(?:[/?]|$)/;
 
-/** What the server refused and what the console said while the screens were walked (COM-134). */
+/** Collects the refusals of the server and the errors of the console during the walk (COM-134). */
 const ecouter = (page: Page): string[] => {
   const plaintes: string[] = [];
   page.on('response', (reponse) => {
-    // Something stands in the address for what each screen takes: it may not exist in this account.
+    // The sample value of an address may not exist in this account, which gives a 404.
     if (reponse.status() >= 400 && !(reponse.status() === 404 && ABSENT.test(reponse.url())))
       plaintes.push(`${chemin(page.url())} : ${reponse.status()} ${reponse.url()}`);
   });
   page.on('console', (message) => {
-    // What the server refuses is told above, with its status.
+    // The server's refusals are already collected above, with their status.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       plaintes.push(`${chemin(page.url())} : ${message.text()}`);
   });
@@ -81,7 +81,7 @@ const ecouter = (page: Page): string[] => {
 };
 
 type Visiter = (qui: Compte | Session, chemin: string) => Promise<Page>;
-/** Every screen but the first, one after the other, without loading the application again. */
+/** Opens each screen in turn without loading the application again. */
 const parcourir = async (page: Page, adresses: readonly string[]): Promise<void> => {
   for (const adresse of adresses) {
     await page
@@ -100,7 +100,7 @@ const verifier = async (visiter: Visiter, qui: Compte | Session, droits: Droits,
   const entete = new Entete(page);
   expect(await entete.onglets()).toEqual(droits.onglets);
   expect(await entete.entreesParametres()).toEqual(droits.parametres);
-  // The guards are those of an address typed or of a link: the whole application is loaded again for one address alone.
+  // Guards act the same for a typed address and for a link: only one address reloads the whole application.
   const [tapee = '/', ...ouvertes] = droits.ouvre;
   await page.goto(tapee, { waitUntil: 'commit' });
   await entete.profil.waitFor();

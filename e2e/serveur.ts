@@ -1,5 +1,5 @@
-// A second server beside the one of the journeys, on the same data: to be killed without harm to the others, and
-// started again.
+// A second server beside the one of the journeys, on the same data, which a journey may kill and start again without
+// disturbing others.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serveurAJour } from '../scripts/build-serveur.ts';
 
 const RACINE = resolve(import.meta.dirname, '..');
-/** Against a server that never answers: its start is not measured. */
+/** Limit against a server that never answers; the duration of its start is not checked. */
 export const DELAI = 180_000;
-/** Of every server on the data of the journeys: what a partner entrusts is sealed with it. */
+/** Key of every server on the data of the journeys: it seals the secrets of partners. */
 export const CLE_DE_SECRETS = Buffer.alloc(32, 7).toString('base64');
 
 export const portLibre = async (): Promise<number> => {
@@ -24,7 +24,7 @@ export const portLibre = async (): Promise<number> => {
   return adresse.port;
 };
 
-/** It answers, its database too. */
+/** True when the server and its database answer. */
 export const pret = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/health/ready`)).ok;
@@ -35,13 +35,16 @@ export const pret = async (url: string): Promise<boolean> => {
 
 export type Serveur = {
   readonly url: string;
-  /** Resolves once it answers. */
+  /** Starts the server; resolves once it answers. */
   readonly demarrer: () => Promise<void>;
-  /** `kill -9`: nothing is finished, no client is told. */
+  /** `kill -9`: the server finishes nothing and notifies no client. */
   readonly tuer: () => Promise<void>;
 };
 
-/** The embedded database of the application of the journeys: a second instance on it says so (its first lines: pid, folder, date, port, socket). */
+/**
+ * Address of the embedded database of the journeys, read from its pid file (first lines: pid, folder, date, port,
+ * socket).
+ */
 export const baseDe = (donnees: string): string => {
   const [, , , port, socket = ''] = readFileSync(join(donnees, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   return `postgresql://pharmaccord@localhost:${port}/postgres?host=${encodeURIComponent(socket)}`;
@@ -57,7 +60,7 @@ export const creerServeur = async (donnees: string): Promise<Serveur> => {
     PUBLIC_URL: url,
     DATA_DIR: donnees,
     SECRETS_KEY: CLE_DE_SECRETS,
-    // It takes jobs of the queue like the other one, and must reach the same partners.
+    // The second server takes jobs of the queue too, so it must reach the same partners.
     SORTIES_LOCALES: process.env['E2E_SORTIES'] ?? '',
     DEMO: 'false',
     DATABASE_URL: baseDe(donnees),

@@ -1,6 +1,6 @@
-// `npm run avis`: the known flaws of what the lock holds, as the registry says them. Never part of `npm test`: an
-// advisory published today must not turn yesterday's commit red. Ends with 0: none; 1: some; 2: the registry could not
-// be asked.
+// `npm run avis`: the known flaws of the locked packages, as the registry lists them. Never part of `npm test`: an
+// advisory published today must not turn yesterday's commit red. Exit 0: none; 1: some; 2: the registry could not be
+// asked.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -52,7 +52,7 @@ const demander = (): Promise<string> =>
       maxBuffer: 64 * 1024 * 1024,
       shell: process.platform === 'win32',
     };
-    // It ends with 1 when there is something to say.
+    // `npm audit` exits with 1 when it finds flaws, so its error is ignored.
     execFile('npm', ['audit', '--json', '--package-lock-only'], options, (_erreur, sortie) => fini(sortie));
   });
 

@@ -1,5 +1,5 @@
-// Bundles the server into dist/serveur/<what its sources hold>: it starts in half the time, and Node keeps neither its
-// reader of TypeScript nor the text of each file in memory (ADR 39).
+// Bundles the server into dist/serveur/<fingerprint of its sources>: it starts in half the time, and Node loads
+// neither the TypeScript reader nor the text of each file (ADR 39).
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -8,9 +8,9 @@ import { empreinteDesSources, RACINE } from './empreinte.ts';
 
 const DOSSIER = resolve(RACINE, 'dist/serveur');
 const ENTREE = 'servir';
-/** A build that has not ended: another one leaves it. */
+/** Prefix of a build under way, which another build leaves alone. */
 const EN_COURS = 'en-cours-';
-/** The version that runs and the one before, which may still run: its workers are files of its folder. */
+/** Builds kept: the current one and the previous one, which may still run with workers in its folder. */
 const GARDEES = 2;
 const SOURCES = [
   'src/server/**/*.ts',
@@ -25,14 +25,14 @@ const SOURCES = [
 const dossierDe = (empreinte: string): string => join(DOSSIER, empreinte.slice(0, 16));
 const entreeDe = (dossier: string): string => join(dossier, `${ENTREE}.js`);
 
-/** What `npm start` runs, when it was built from the sources as they are. */
+/** The entry that `npm start` runs, if it was built from the current sources. */
 export const serveurConstruit = (): string | undefined => {
   const entree = entreeDe(dossierDe(empreinteDesSources(SOURCES)));
   return existsSync(entree) ? entree : undefined;
 };
 
 const MODULE_A_PART = /new URL\('(?<fichier>[\w./-]*worker[\w-]*\.ts)', import\.meta\.url\)/g;
-/** A file of the sources stays found from where it is; a module run apart is built with the others. */
+/** Keeps the source files findable from the bundle, and builds the modules that run apart along with the others. */
 const lieux = (dossier: string): Plugin => ({
   name: 'lieux',
   transform: {
@@ -50,10 +50,10 @@ const lieux = (dossier: string): Plugin => ({
 
 const HORS_ASCII = /[^\0-\x7F]/g;
 const echapper = (caractere: string): string => `\\u${caractere.charCodeAt(0).toString(16).padStart(4, '0')}`;
-/** One accent, and V8 keeps the text of the whole file on two bytes a character. */
+/** Escapes accents: with a single one, V8 keeps the whole file on two bytes per character. */
 const enAscii = (code: string): string => code.replaceAll(HORS_ASCII, echapper);
 
-/** For each line of a bundle, the file and the line it comes from. A map weighs fifty times more in memory. */
+/** For each line of a bundle, its source file and line. A source map would take fifty times more memory. */
 const lignesDOrigine = (code: string, carte: SourceMapPayload, dossier: string): string => {
   const table = new SourceMap(carte);
   const sources = new Map<string, number>();
@@ -74,7 +74,7 @@ const oublierAnciennes = (): void => {
   for (const dossier of parAge.slice(GARDEES)) rmSync(dossier, { recursive: true, force: true });
 };
 
-/** @returns what to run @throws Error when rolldown is not installed, or dist cannot be written */
+/** @returns the entry to run @throws Error when rolldown is not installed, or dist cannot be written */
 const construireServeur = async (): Promise<string> => {
   const { rolldown } = await import('rolldown');
   const dossier = dossierDe(empreinteDesSources(SOURCES));
@@ -101,12 +101,12 @@ const construireServeur = async (): Promise<string> => {
     writeFileSync(fichier, enAscii(code));
     if (map) writeFileSync(`${fichier}.lignes`, lignesDOrigine(code, map as unknown as SourceMapPayload, enCours));
   }
-  // Another build of the same sources may have ended first.
+  // Another build of the same sources may have finished first.
   if (existsSync(dossier)) rmSync(enCours, { recursive: true });
   else renameSync(enCours, dossier);
   oublierAnciennes();
   return entreeDe(dossier);
 };
 
-/** What runs, built if it is not: measures and journeys are of what is delivered. */
+/** The entry of the current build, built if needed, so that measures and journeys use the delivered code. */
 export const serveurAJour = async (): Promise<string> => serveurConstruit() ?? construireServeur();

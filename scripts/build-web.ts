@@ -33,8 +33,8 @@ export const webEstAJour = (): boolean =>
 const brotli = promisify(brotliCompress);
 const gzipper = promisify(gzip);
 /**
- * Beside each file of text, and the WebAssembly, the same in brotli and in gzip at their strongest: the server sends
- * them as they are, instead of compressing them at each cold load.
+ * Writes the brotli and gzip versions of each text file and of the WebAssembly, at the strongest level, so that the
+ * server does not compress them at each cold load.
  */
 export const compresserFichiers = async (dossier: string): Promise<void> => {
   const fichiers = globSync('**/*.{js,css,svg,json,txt,wasm}', { cwd: dossier }).map((nom) => resolve(dossier, nom));
@@ -48,7 +48,7 @@ export const compresserFichiers = async (dossier: string): Promise<void> => {
   );
 };
 
-/** A page of its own, beside the application and without any of its files but the font (CAL-9). */
+/** Builds the calculator's page, which shares no file with the application but the font (CAL-9). */
 const construireCalculatrice = (vite: typeof import('vite')): Promise<unknown> =>
   vite.build({
     configFile: false,
@@ -64,7 +64,7 @@ const construireCalculatrice = (vite: typeof import('vite')): Promise<unknown> =
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: resolve(RACINE, 'calculatrice/index.html'),
-        // Of what it shares with the application, only what it calls: no schema.
+        // Keeps only the functions it calls in the code shared with the application: no schema.
         treeshake: { moduleSideEffects: (id) => !/\/(?:shared|lib|node_modules)\//.test(id) },
       },
     },
@@ -97,7 +97,7 @@ export const construireWeb = async (): Promise<void> => {
     root: RACINE,
     logLevel: 'warn',
   });
-  // Beside, not inside: what is in dist/web is served.
+  // Moved out of dist/web, because everything in it is served.
   renameSync(resolve(RACINE, 'dist/web/.vite/manifest.json'), resolve(RACINE, 'dist/web.manifest.json'));
   rmSync(resolve(RACINE, 'dist/web/.vite'), { recursive: true, force: true });
   await construireCalculatrice(vite);

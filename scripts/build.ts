@@ -1,4 +1,4 @@
-// npm run build: the web application into dist/web, the server into dist/serveur, unless what is there was built from
+// npm run build: the web application into dist/web, the server into dist/serveur, unless they are already built from
 // the same sources.
 import { serveurAJour } from './build-serveur.ts';
 import { construireWeb, webEstAJour } from './build-web.ts';

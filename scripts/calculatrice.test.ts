@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const feuille = readFileSync('calculatrice/calculatrice.css', 'utf8');
 const theme = readFileSync('src/web/app/theme.ts', 'utf8');
 
-/** The values of a variable: light, dark, on paper. */
+/** The values of a CSS variable: light, dark, on paper. */
 const variable = (nom: string) =>
   [...feuille.matchAll(new RegExp(`--${nom}: (?<valeur>#\\w+);`, 'g'))].map(({ groups }) => groups?.['valeur']);
 const nuances = (nom: string) =>

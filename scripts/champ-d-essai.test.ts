@@ -7,7 +7,7 @@ import { ajouterLeChamp, fichiersDuChamp, LIGNES_DE_LA_TABLE } from './champ-d-e
 
 const RACINE = resolve(import.meta.dirname, '..');
 const TSC = resolve(RACINE, 'node_modules/typescript/bin/tsc');
-/** What the field goes through, and nothing else: each takes five seconds. */
+/** Entries that the field goes through, and no other, because each one takes five seconds. */
 const DEPARTS = {
   server: ['src/server/features/argent/encours/routes.ts'],
   web: ['EncoursListe', 'formulaire/EncoursForm', 'EncoursDrawer'].map(
@@ -18,7 +18,7 @@ const DEPARTS = {
 const copies: string[] = [];
 afterEach(() => copies.splice(0).forEach((copie) => rmSync(copie, { recursive: true })));
 
-/** A copy of the sources, with the field. @param sauf a file left without it */
+/** Copies the sources with the field added. @param sauf a file left without it */
 const copier = (sauf?: string): string => {
   const copie = mkdtempSync(join(tmpdir(), 'pharmaccord-champ-'));
   copies.push(copie);
@@ -29,7 +29,7 @@ const copier = (sauf?: string): string => {
   return copie;
 };
 
-/** The files that do not compile. */
+/** The files that no longer compile. */
 const refuses = (copie: string, projet: keyof typeof DEPARTS): string[] => {
   const config = {
     extends: `./tsconfig.${projet}.json`,

@@ -1,15 +1,14 @@
-// A field added for trial to the encours: « référence client », typed in its form, shown in its drawer and its list,
-// filtered on and exported. `champ-d-essai.test.ts` adds it to a copy of the sources; `npm run mesures` says what it
-// costs.
+// A trial field of the encours, « référence client »: typed in its form, shown in its drawer and its list, filtered on
+// and exported. `champ-d-essai.test.ts` adds it to a copy of the sources; `npm run mesures` counts the changed files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Retouche = { readonly apres: string; readonly ajout: string } | { readonly de: string; readonly vers: string };
 type Fichier = {
   readonly chemin: string;
-  /** Who writes it. Default: a person. */
+  /** Author of the file. Default: a developer. */
   readonly par?: 'npm run rows' | 'essais';
-  /** Absent: a new file. */
+  /** Absent for a new file. */
   readonly retouches?: readonly Retouche[];
 };
 
@@ -100,7 +99,7 @@ const FICHIERS: readonly Fichier[] = [
   },
 ];
 
-/** The files that this field changes, by who writes them. */
+/** The files that the field changes, by author. */
 export const fichiersDuChamp = (par?: Fichier['par']): string[] =>
   FICHIERS.filter((fichier) => fichier.par === par).map(({ chemin }) => chemin);
 
@@ -112,7 +111,7 @@ const retoucher = (texte: string, retouche: Retouche, chemin: string): string =>
   return `${avant}${'vers' in retouche ? retouche.vers : `${de}${retouche.ajout}`}${apres}`;
 };
 
-/** Adds it to these sources. @param sauf a file left as it is @throws when a line it goes by is no longer there */
+/** Adds the field to these sources. @param sauf a file left unchanged @throws when an anchor line no longer exists */
 export const ajouterLeChamp = (racine: string, sauf?: string): void => {
   for (const { chemin, retouches = [] } of FICHIERS.filter((fichier) => fichier.chemin !== sauf)) {
     if (retouches.length === 0) continue;

@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib';
 const WEB = resolve(import.meta.dirname, '../dist/web');
 const KO = 1000;
 
-/** Of the calculator's page, bare: HTML, CSS and JS (CAL-9). */
+/** Budget of the calculator's page: HTML, CSS and JS (CAL-9). */
 const CALCULATRICE = 60;
 const BUDGETS = { connexion: 190, publique: 192, page: 304, css: 45, propre: 60, fichiers: 26 };
-/** Screens allowed more of their own, by what their file is named. */
+/** Screens with a larger budget of their own code, by file name. */
 const EXCEPTIONS = [
   { motif: /Rdv\w*Editor|Redaction|RichText/, propre: 170 },
   { motif: /Chart|Graphe|Graphique/, propre: 130 },
@@ -45,7 +45,7 @@ const peser = (fichier: string): number => {
 const total = (fichiers: Iterable<string>): number =>
   [...fichiers].reduce((somme, fichier) => somme + peser(fichier), 0) / KO;
 
-/** The chunk and all it imports statically, entry included. */
+/** The chunk with all its static imports, including the entry. */
 const fermeture = (cle: string, vus = new Set<string>()): Set<string> => {
   if (vus.has(cle)) return vus;
   vus.add(cle);
@@ -69,7 +69,7 @@ const exiger = (quoi: string, convient: (cle: string, morceau: Morceau) => boole
   Object.entries(manifeste).find(([cle, morceau]) => morceau.file.endsWith('.js') && convient(cle, morceau))?.[0] ??
   renoncer(`Le manifeste de la construction n’a plus ${quoi} : corrigez scripts/check-budgets.ts.`);
 
-/** Loaded on demand, yet at once after a login: counted in every page. */
+/** Chunks loaded on demand, but right after a login: they count in every page. */
 const CADRE = [
   exiger('le morceau « coquille » (vite.config.ts)', (_, { name }) => name === 'coquille'),
   exiger('la bibliothèque STOMP', (cle) => cle.includes('@stomp/stompjs')),
@@ -77,7 +77,7 @@ const CADRE = [
 const cadre = new Set<string>();
 for (const cle of CADRE) fermeture(cle, cadre);
 
-/** Loaded on demand, yet at once by the page that shows it first. */
+/** Chunks loaded on demand, but at once by the page that shows them first. */
 const MONTRES_D_ABORD: Readonly<Record<string, readonly string[]>> = {
   LaboratoirePage: [exiger('VueDEnsemble', (cle) => basename(cle) === 'VueDEnsemble.tsx')],
 };
@@ -96,7 +96,7 @@ const depasse = (quoi: string, valeur: number, limite: number): string[] =>
 const mesurer = (cle: string): Ligne => {
   const nom = basename(cle).replace(/\.tsx?$/, '');
   const estConnexion = /^(?:Login|Connexion)Page$/.test(nom) || cle === entree;
-  // What a link opens stands without the frame, and on a telephone: the weight of the login screen, and a form.
+  // A page opened by a link has no frame and is read on a phone: it may weigh as much as the login screen and a form.
   const sansCadre = estConnexion || nom === 'PubliquePage';
   const partage = sansCadre ? socle : socle.union(cadre);
   const dAbord = (MONTRES_D_ABORD[nom] ?? []).flatMap((autre) => [...fermeture(autre)]);
@@ -104,7 +104,7 @@ const mesurer = (cle: string): Ligne => {
   const js = total(fichiersJs(tout));
   const fichiers = fichiersJs(tout).size;
   const css = total(fichiersCss(tout));
-  // Of its own: neither in the entry nor shared with another screen.
+  // Own code of the screen: neither in the entry nor shared with another screen.
   const propre = total(
     fichiersJs([...fermeture(cle)].filter((morceau) => !socle.has(morceau) && utilisations.get(morceau) === 1)),
   );

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const MAXIMUM = 72;
 const PORTEE = /^[\p{L}\d][\p{L}\d./-]*: \S/u;
 
-/** @returns what is wrong with a subject, as French sentences */
+/** @returns the faults of a subject, as French sentences */
 export const fautesDuSujet = (sujet: string): string[] => [
   ...(sujet.length > MAXIMUM ? [`${sujet.length} caractères, pour ${MAXIMUM} au plus`] : []),
   ...(PORTEE.test(sujet) ? [] : ['la pièce manque devant (« encours: … »)']),
@@ -13,15 +13,16 @@ export const fautesDuSujet = (sujet: string): string[] => [
 
 type Sujets = { readonly sujets: readonly string[] } | { readonly ignore: string };
 
-/** Merges apart: their subject is written by git. */
+/** The subjects to check, without merges, whose subjects git writes. */
 export const sujetsAVerifier = (racine: string): Sujets => {
   const git = (...args: string[]) => spawnSync('git', ['-C', racine, ...args], { encoding: 'utf8' });
-  // Empty at the top of a repository: an archive unpacked inside another one is not that one.
+  // The prefix is empty at the root of a repository: an archive unpacked inside another repository is not that
+  // repository.
   const sousDossier = git('rev-parse', '--show-prefix');
   if (sousDossier.status !== 0 || sousDossier.stdout.trim() !== '') return { ignore: 'pas d’historique git ici.' };
   if (git('rev-parse', '--verify', '--quiet', 'origin/main').status !== 0)
     return { ignore: 'pas de branche origin/main à laquelle comparer.' };
-  // A shallow clone may not hold the commit where the branch began.
+  // A shallow clone may lack the commit where the branch started.
   if (git('merge-base', 'origin/main', 'HEAD').status !== 0)
     return { ignore: 'l’historique n’atteint pas origin/main (clone superficiel).' };
   const journal = git('log', '--no-merges', '--format=%s', 'origin/main..HEAD');

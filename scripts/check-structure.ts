@@ -1,5 +1,5 @@
-// npm run check:structure: the map of CONTRIBUTING.md holds; each problem says what to do instead. `--tout` also lists
-// what is tolerated.
+// npm run check:structure: checks the map of CONTRIBUTING.md; each problem says what to do instead. `--tout` also
+// lists the tolerated ones.
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { verifierActes } from './structure/actes.ts';

@@ -1,15 +1,15 @@
-// Checks the types of each project, alone and from nothing, and what that costs: the work counted by the compiler, the
+// Checks the types of each project, alone and from scratch, and the cost of it: the work counted by the compiler, the
 // same on every machine.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const RACINE = resolve(import.meta.dirname, '..');
 const TSC = resolve(RACINE, 'node_modules/typescript/bin/tsc');
-// One checker: several each work out the types they share, and the figures follow their number.
+// A single checker: several each compute the types they share, which would make the figures depend on their number.
 const OPTIONS = ['--checkers', '1', '--extendedDiagnostics', '--incremental', 'false', '--tsBuildInfoFile', 'null'];
 
 type Cout = { readonly types: number; readonly instantiations: number };
-/** A twentieth above what each project cost when it was last set (ADR 37). */
+/** Budgets of the projects: a twentieth above their cost when last set (ADR 37). */
 const BUDGETS: Readonly<Record<string, Cout>> = {
   shared: { types: 170_000, instantiations: 496_000 },
   server: { types: 890_000, instantiations: 3_820_000 },
@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, Cout>> = {
 
 const enTexte = (nombre: number): string => nombre.toLocaleString('fr-FR');
 
-/** @returns whether the project is right and within its budget */
+/** @returns true when the project compiles within its budget */
 const verifier = (projet: string, budget: Cout): boolean => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', `tsconfig.${projet}.json`, ...OPTIONS], {
     cwd: RACINE,

@@ -1,5 +1,5 @@
-// npm run demo:connexions: the application with its demonstration, and beside it the three partners as simulators,
-// their addresses allowed. What they fail at is chosen in their code or by their own calls (docs/protocoles).
+// npm run demo:connexions: the application with its demonstration, and simulators of the three partners with their
+// addresses allowed. Their failures are chosen in their code or by their own calls (docs/protocoles).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -20,7 +20,7 @@ const VENDUS = 12;
 const hier = ajouterJours(jourParis(new Date()), -1);
 const derniersJours: Jour[] = Array.from({ length: JOURS }, (_, i) => ajouterJours(hier, -i));
 
-/** Sales of the last two months, and the partner's own price before tax. */
+/** Fills the simulator with the sales of the last two months, and the partner's own price before tax. */
 const remplirWinpharma = async () => {
   const winpharma = await demarrerWinpharma({ port: 4601, ...ACCES });
   for (const [rang, jour] of derniersJours.entries()) {
@@ -40,7 +40,7 @@ const remplirWinpharma = async () => {
   return winpharma;
 };
 
-/** An account with coupons of two brands, one of them of no known laboratory. */
+/** Fills the simulator with an account and coupons of two brands, one of them without a known laboratory. */
 const remplirPayps = async () => {
   const payps = await demarrerPayps({ port: 4603 });
   payps.unCompte('officine@exemple.fr', {
@@ -72,7 +72,7 @@ const attendreApplication = async (): Promise<void> => {
     await delay(200);
 };
 
-/** @param T what the call answers, as its contract says */
+/** @param T type of the answer, from its contract */
 const appeler = async <T>(jeton: string | undefined, methode: string, chemin: string, corps?: object): Promise<T> => {
   const reponse = await fetch(`${APPLICATION}/api/v1/${chemin}`, {
     method: methode,
@@ -82,7 +82,9 @@ const appeler = async <T>(jeton: string | undefined, methode: string, chemin: st
   return (await reponse.json()) as T;
 };
 
-/** As the super administrator would on « Connexions »; already done by an earlier run, it is refused without harm. */
+/**
+ * Allows the addresses, as the super administrator would on « Connexions »; harmless when an earlier run already did.
+ */
 const autoriser = async (partenaires: Readonly<Record<string, string>>, adressePayps: string): Promise<void> => {
   const { token } = await appeler<{ token: string }>(undefined, 'POST', 'login', {
     username: 'super',
@@ -103,7 +105,7 @@ const application = spawn(process.execPath, [...process.execArgv, resolve(import
   env: {
     ...process.env,
     PORT,
-    // The key of a demonstration, written here for all to read.
+    // A public key, good only for a demonstration.
     SECRETS_KEY: process.env['SECRETS_KEY'] ?? Buffer.alloc(32, 'demonstration').toString('base64'),
     SORTIES_LOCALES: [winpharma.machine, lgo.machine, `127.0.0.1:${payps.port}`].join(','),
   },

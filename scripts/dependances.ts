@@ -1,6 +1,6 @@
-// What the product is made of and that deserves an eye: packages older than two years, or that one person publishes,
-// each with the reason why it stays. Reads the lock and what was noted, never the clock nor the network: an unchanged
-// commit does not turn red.
+// Watches the packages of the product that are older than two years, or published by a single person, each with the
+// reason why it stays. Reads the lock and the notes, never the clock nor the network: an unchanged commit does not
+// turn red.
 //   npm run dependances                   checks the notes against the lock, and docs/securite.md against the notes
 //   npm run dependances -- --ecrire       writes the table again
 //   npm run dependances -- --actualiser   asks the registry about each direct delivered package, and notes its answer
@@ -11,11 +11,11 @@ import { directs } from './sbom.ts';
 
 type Note = {
   readonly version: string;
-  /** This version was two years old on the day of the notes. */
+  /** True when this version was two years old on the day of the notes. */
   readonly vieux: boolean;
-  /** One person publishes it. */
+  /** True when a single person publishes the package. */
   readonly seul: boolean;
-  /** Why it stays; wanted for a package of either kind. */
+  /** Why the package stays; required in both cases. */
   readonly raison?: string;
 };
 export type Notes = { readonly releveLe: string; readonly paquets: Readonly<Record<string, Note>> };
@@ -32,7 +32,7 @@ const versionsDuVerrou = (): Map<string, string> => {
   return new Map(directs().map((nom) => [nom, packages[`node_modules/${nom}`]?.version ?? '']));
 };
 
-/** What is wrong with the notes, one sentence each. */
+/** The faults of the notes, one sentence each. */
 export const fautesDesNotes = ({ paquets }: Notes, verrou: ReadonlyMap<string, string>): string[] => [
   ...[...verrou].flatMap(([nom, version]) => {
     const note = paquets[nom];
@@ -81,7 +81,7 @@ const demander = async (nom: string, version: string): Promise<Reponse> => {
     shell: process.platform === 'win32',
   });
   const reponse = JSON.parse(stdout) as Reponse & Record<string, string>;
-  // With one field only to show, npm shows it bare.
+  // With a single field to show, npm prints it bare.
   return reponse.time || reponse.maintainers ? reponse : { time: reponse };
 };
 
@@ -95,7 +95,8 @@ const actualiser = async (): Promise<void> => {
     const { time, maintainers } = await demander(nom, version);
     const avant = paquets[nom];
     const publiee = time?.[version];
-    // A mirror says when it copied a version, never earlier than its publication; some say nothing of who publishes.
+    // A mirror gives the date of its copy, never earlier than the publication; some mirrors do not name the
+    // publishers.
     const vieux = (avant?.version === version && avant.vieux) || (publiee !== undefined && new Date(publiee) < limite);
     const seul = maintainers ? maintainers.length === 1 : (avant?.seul ?? false);
     releves[nom] = { version, vieux, seul, ...(avant?.raison && { raison: avant.raison }) };

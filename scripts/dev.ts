@@ -29,7 +29,7 @@ const repond = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-// A page opened before the API answers would only show errors; a server that does not start says why by itself.
+// Waits for the API, because a page opened earlier would only show errors; a server that does not start explains why.
 for (const limite = Date.now() + 30_000; Date.now() < limite && !(await repond());) await delay(100);
 await vite.listen().catch(async (error: Error) => {
   console.error(`Le serveur de développement ne démarre pas : ${error.message}`);

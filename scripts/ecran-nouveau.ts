@@ -1,5 +1,5 @@
-// A settings screen with one list, written in a copy of the house: with the files told here and no other, it compiles
-// and holds the map. CONTRIBUTING.md says how many they are.
+// Writes a settings screen with one list in a copy of the sources: with the listed files and no other, it compiles and
+// respects the map. CONTRIBUTING.md gives their number.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ const ETAPES: readonly (readonly string[])[] = [
 const compte = { fichiers: Object.keys({ ...PROPRES, ...CENTRAUX }).length, centraux: Object.keys(CENTRAUX).length };
 const dit = `${compte.fichiers} fichiers, dont ${compte.centraux} que toutes les fonctionnalités partagent`;
 
-/** @returns what does not hold */
+/** @returns the steps that fail */
 const essayer = (copie: string): readonly string[] => {
   copier(copie);
   ecrireLEcran(copie);

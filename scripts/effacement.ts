@@ -1,5 +1,5 @@
-// Erases the accounts whose closing has come to its date: npm run effacement (says what it would do), then
-// npm run effacement -- --faire
+// Erases the closed accounts whose date has come: npm run effacement (lists them),
+// then npm run effacement -- --faire
 import { openDatabase, transactionSysteme } from '../src/server/core/db/database.ts';
 import { ouvrirStockage } from '../src/server/core/files/ouvrir.ts';
 import { creerLog } from '../src/server/core/log.ts';

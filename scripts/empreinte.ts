@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 export const RACINE = resolve(import.meta.dirname, '..');
 
-/** What these files hold, summed up: what was built from them is used while it is the same. Tests do not count. */
+/** Fingerprint of the content of these files, without tests: a build is reused while it does not change. */
 export const empreinteDesSources = (motifs: readonly string[]): string => {
   const hache = createHash('sha256');
   const fichiers = globSync(motifs, { cwd: RACINE, withFileTypes: true })

@@ -33,9 +33,8 @@ export const trouverChromium = (): string | undefined => {
 
 const SANS_FENETRE = 'chromium-headless-shell';
 /**
- * The same Chromium without its windows: it draws no toolbar, and a sixth of the time is gained. It has no viewer of
- * PDF.
- * @returns undefined where it is not installed, or when CHROMIUM_PATH chooses
+ * The headless Chromium, which draws no toolbar and saves a sixth of the time, but has no PDF viewer.
+ * @returns undefined when it is not installed, or when CHROMIUM_PATH chooses
  */
 export const trouverSansFenetre = (): string | undefined =>
   process.env['CHROMIUM_PATH'] ? undefined : dansLeChemin([SANS_FENETRE]).find(executable);
@@ -66,7 +65,7 @@ if (import.meta.main) {
     process.exit(1);
   }
   console.log(`Chromium : ${navigateur}`);
-  // A gain of time only: without it, the journeys are driven in the other one.
+  // Only saves time: without it, the journeys use the other Chromium.
   if (!process.env['CHROMIUM_PATH'] && !trouverSansFenetre()) installerPaquet(SANS_FENETRE);
   console.log(`Sans fenêtre : ${trouverSansFenetre() ?? 'absent'}`);
 }

@@ -14,7 +14,7 @@ const agentDe = (port: number): Agent => {
 };
 
 const signales = new Set<string>();
-/** A refusal is told once: figures made of refusals mean nothing. */
+/** Reports each refusal once: figures made of refusals mean nothing. */
 const signaler = (refus: string): void => {
   if (signales.size < 20 && !signales.has(refus)) console.error(refus);
   signales.add(refus);

@@ -1,5 +1,5 @@
-// Properties draw the same values at each run: what passed on a machine passes on the next. `npm run proprietes` draws
-// others.
+// Fixes the seed of property tests, so that a test that passes on one machine passes on the next. `npm run proprietes`
+// draws other values.
 import { configureGlobal } from 'fast-check';
 
 const choisie = process.env['GRAINE'] ?? '20261123';

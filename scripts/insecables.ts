@@ -1,13 +1,11 @@
-// French typography, once for every sentence of the interface: no line breaks before a colon or inside guillemets.
+// French typography for every sentence of the interface: no line break before a colon or inside guillemets.
 import { parseAst, Visitor, type Plugin } from 'vite';
 
 const NBSP = '\u00a0';
 const A_LIER = / (?=[:;!?»%€])|(?<=«) /g;
 const SENTENCES = /\/src\/(?:web|shared)\/.*\.tsx?$/;
 
-/**
- * The same code, its strings and templates with the no-break spaces of French; every position in it stays what it was.
- */
+/** Adds the French no-break spaces to the strings and templates of a module, without moving any position. */
 export const rendreInsecable = (code: string): string => {
   if (!/ [:;!?»%€]|« /.test(code)) return code;
   const caracteres: string[] = [];
@@ -30,7 +28,7 @@ export const rendreInsecable = (code: string): string => {
 };
 
 /**
- * After JSX is gone, in what the browser receives; the server's own sentences pass through `insecable` where they are
+ * Runs after the JSX transform, on the browser's code; the server's sentences go through `insecable` where they are
  * shown.
  */
 export const insecables = (): Plugin => ({

@@ -1,5 +1,5 @@
-// Runs the refusals of bodies behind Debian's nginx and Caddy, with the files of deploy/ as shipped.
-// Where one of them cannot be installed, says so and goes on without it.
+// Runs the tests of refused bodies behind Debian's nginx and Caddy, with the files of deploy/ as shipped. If one of
+// them cannot be installed, says so and runs without it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

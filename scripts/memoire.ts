@@ -1,6 +1,6 @@
 /**
- * How the C library of Linux keeps memory: two arenas, where it would have one for each thread, fifteen megabytes of
- * the server's in all; and what is larger than a quarter of a megabyte goes back to the system as soon as it is freed.
+ * Settings of the memory of Linux's C library: two arenas instead of one per thread, which saves fifteen megabytes of
+ * the server; and blocks larger than a quarter of a megabyte go back to the system as soon as they are freed.
  */
 export const MEMOIRE: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',

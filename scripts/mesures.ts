@@ -1,4 +1,4 @@
-// npm run mesures: what the product weighs, root by root (tests apart), to compare before and after a change.
+// npm run mesures: the size of the product, root by root (without tests), to compare before and after a change.
 import { fichiersDuChamp } from './champ-d-essai.ts';
 import { CENTRAUX, PROPRES } from './ecran-nouveau/fichiers.ts';
 import { boucles } from './structure/boucles.ts';

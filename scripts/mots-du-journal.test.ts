@@ -13,7 +13,7 @@ const motsEcrits = (motif: RegExp): string[] => [
   ...new Set(sources.flatMap(({ texte }) => [...texte.matchAll(motif)].map(([, mot]) => mot ?? ''))),
 ];
 
-/** Where the literal object that starts here ends. */
+/** End of the object literal that starts here. */
 const finDObjet = (texte: string, debut: number): number => {
   let profondeur = 0;
   for (let i = debut; i < texte.length; i += 1) {
@@ -23,7 +23,7 @@ const finDObjet = (texte: string, debut: number): number => {
   return texte.length;
 };
 
-/** The keys of a literal object: its own, not those of the objects that it holds. */
+/** The keys of an object literal, without those of nested objects. */
 const clesDe = (corps: string): string[] => {
   const cles: string[] = [];
   let profondeur = 0;

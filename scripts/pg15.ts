@@ -1,5 +1,5 @@
-// Runs the API tests on Debian's PostgreSQL (15 on Debian 12): a throw-away cluster on a unix socket, without fsync.
-// Arguments are handed to vitest. Without such a PostgreSQL, and when it cannot be installed, says so and succeeds.
+// Runs the API tests on Debian's PostgreSQL (15 on Debian 12): a disposable cluster on a unix socket, without fsync.
+// Arguments are passed to vitest. If PostgreSQL is missing and cannot be installed, says so and succeeds.
 import { spawnSync } from 'node:child_process';
 import { adresseParSocket, demarrerPostgresDeDebian } from './debian/postgres.ts';
 

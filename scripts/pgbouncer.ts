@@ -1,6 +1,6 @@
-// Runs the API tests with the application behind PgBouncer in transaction mode: Debian's, or the program that PGBOUNCER
-// names. It keeps nothing of what a connection asks for, and lends it to another one after each transaction.
-// Arguments are handed to vitest. Without PgBouncer, and when it cannot be installed, says so and succeeds.
+// Runs the API tests with the application behind PgBouncer in transaction mode (Debian's, or the program named by
+// PGBOUNCER), which drops the session state of a connection and lends it to another client after each transaction.
+// Arguments are passed to vitest. If PgBouncer is missing and cannot be installed, says so and succeeds.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
-// What the reports of Vitest and Playwright say of a run: how many tests, and what failed, without what passed.
+// Summaries of the reports of Vitest and Playwright: the number of tests, and the failures.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export type Compte = {
   readonly reussis: number;
   readonly echoues: number;
-  /** Titles that passed when played again. */
+  /** Titles of the tests that passed when run again. */
   readonly rejoues: readonly string[];
-  /** One text a failure: where, its title, why. */
+  /** One text per failure: place, title, reason. */
   readonly echecs: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export type RapportVitest = {
   }[];
 };
 
-/** A line of a stack that is not ours. */
+/** A stack line outside our code. */
 const DANS_UN_PAQUET = /^\s+at (?:.*\bnode_modules\b.*|new Promise \(<anonymous>\))$\n?/gm;
 
 const ecrireEchec = (lieu: string, titre: string, raisons: readonly string[]): string =>
@@ -80,7 +80,7 @@ const specsDe = ({ suites = [], specs = [] }: SuitePlaywright): NonNullable<Suit
   ...suites.flatMap(specsDe),
 ];
 
-/** Reads the JSON report of Playwright: every try of a journey that failed says why, with its picture. */
+/** Reads the JSON report of Playwright: gives the reason and the picture of each failed try of a journey. */
 export const compterPlaywright = (rapport: RapportPlaywright): Compte => {
   const specs = specsDe(rapport);
   const echoues = specs.flatMap(({ title, file = '', line = 0, tests }) =>

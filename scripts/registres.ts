@@ -1,5 +1,4 @@
-// npm run registres: writes the files that are derived from the folders of the features; `check:structure` says when
-// they are stale.
+// npm run registres: writes the files derived from the folders of the features; `check:structure` reports stale ones.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { registresMisEnForme } from './structure/registres.ts';

@@ -1,5 +1,5 @@
-// The schemas of answers stay on the server, which checks what it sends by them: a screen knows their types alone. The
-// sentence that describes a call is for the document of the API, which the server writes.
+// Removes the schemas of answers from the browser's code: only the server checks its answers, and a screen needs their
+// types alone. Also removes the descriptions of calls, which only the server's API document uses.
 import { parseAst, Visitor, type Plugin } from 'vite';
 
 type Place = { readonly start: number; readonly end: number };
@@ -24,7 +24,7 @@ const proprietesDuServeur = (code: string, programme: ReturnType<typeof parseAst
   return proprietes.filter(({ start, end }) => contrats.some((contrat) => contrat.start < start && end < contrat.end));
 };
 
-/** What a module of schemas computes when it is loaded: the calls that its constants are made of. */
+/** The calls that a module of schemas makes when it loads, to build its constants. */
 const constantes = (programme: ReturnType<typeof parseAst>): Place[] =>
   programme.body
     .map((noeud) => (noeud.type === 'ExportNamedDeclaration' ? noeud.declaration : noeud))
@@ -32,8 +32,8 @@ const constantes = (programme: ReturnType<typeof parseAst>): Place[] =>
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
 
 /**
- * The same code, without the schemas of answers; its constants are declared pure, so that those that only answers used
- * leave the bundle with them.
+ * Removes the schemas of answers from a module, and marks its constants as pure, so that those used only by answers
+ * leave the bundle.
  */
 export const retirerReponses = (code: string): string => {
   const programme = parseAst(code);

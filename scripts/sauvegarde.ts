@@ -19,7 +19,7 @@ const faire = async (): Promise<void> => {
   }
   const stock = await ouvrirStockage(config, creerLog({ niveau: 'silent', version: await lireVersion() }));
   const sauver = () => ecrireSauvegarde(config, chemin, { stock });
-  // Started by the application, which keeps what becomes of it.
+  // True when the application started this backup and records its result.
   const parApplication = process.send !== undefined;
   const {
     chemin: faite,

@@ -22,7 +22,7 @@ it('chaque paquet livré a son empreinte dans le verrou, les cinq Node compris ;
   ]);
   expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1);
   expect(packages['node_modules/node']).toBeUndefined();
-  // What runs something at installation is named in package.json, or does not run.
+  // package.json names each package that runs a script at installation; other scripts do not run.
   const { allowScripts } = lire('package.json') as { allowScripts: Record<string, boolean> };
   const scripts = paquets.filter(([, { hasInstallScript }]) => hasInstallScript).map(([chemin]) => chemin);
   expect(Object.keys(allowScripts).filter((nom) => !scripts.includes(`node_modules/${nom}`))).toEqual([]);
@@ -44,7 +44,7 @@ it('nomme tout ce qui est livré, du serveur et du navigateur, et rien de ce qui
     expect(noms, nom).toContain(nom);
   for (const nom of directs()) expect(noms, nom).toContain(nom);
   for (const nom of ['vitest', 'playwright', 'oxlint', 'oxfmt', 'typescript']) expect(noms, nom).not.toContain(nom);
-  // Each in the version of the lock file.
+  // Each package has the version of the lock file.
   const { packages } = lire('package-lock.json');
   for (const { name, version } of sbom.components)
     expect(
@@ -54,7 +54,7 @@ it('nomme tout ce qui est livré, du serveur et du navigateur, et rien de ce qui
       ),
       `${name}@${version}`,
     ).toBe(true);
-  // Every reference leads to something that is named.
+  // Every reference leads to a named component.
   const refs = new Set([
     sbom.metadata.component['bom-ref'],
     ...sbom.components.map((composant) => composant['bom-ref']),

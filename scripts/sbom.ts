@@ -1,6 +1,6 @@
-// `npm run sbom [-- <file>]`: what is delivered, as a CycloneDX 1.6 bill of materials. npm knows the tree and its
-// hashes; it writes 1.5, and knows nothing of what the browser's files hold: their packages are only needed to build
-// them.
+// `npm run sbom [-- <file>]`: the CycloneDX 1.6 bill of materials of the delivered product. npm knows the tree and its
+// hashes, but writes 1.5, and ignores the contents of the browser's files, whose packages are only build dependencies
+// for it.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const paquetDe = (importe: string): string =>
     .split('/')
     .slice(0, importe.startsWith('@') ? 2 : 1)
     .join('/');
-/** The packages whose code goes to the browser: what its files import. */
+/** The packages imported by the browser's files. */
 const livresAuNavigateur = (): string[] =>
   globSync('src/web/**/*.{ts,tsx,css}', { cwd: racine, exclude: (nom) => /\.test\.|testing/.test(nom) }).flatMap(
     (fichier) => {
@@ -40,7 +40,7 @@ const livresAuNavigateur = (): string[] =>
     },
   );
 
-/** The packages that the product is made of, by name: those of the server, and those of the browser. */
+/** The direct packages of the product, by name: those of the server and of the browser. */
 export const directs = (): string[] => [
   ...new Set([
     ...Object.keys(paquet.dependencies),
@@ -49,7 +49,7 @@ export const directs = (): string[] => [
   ]),
 ];
 
-/** What `noms` need, and all that these need in turn. */
+/** The packages that `noms` need, directly or not. */
 const atteints = ({ metadata, components, dependencies }: Brut, noms: readonly string[]): Set<string> => {
   const suites = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const parRef = new Map(components.map((composant) => [composant['bom-ref'], composant]));
@@ -65,7 +65,7 @@ const atteints = ({ metadata, components, dependencies }: Brut, noms: readonly s
   return vus;
 };
 
-/** @param brut what `npm sbom` writes for the whole tree. @param noms the direct packages that are delivered */
+/** @param brut the output of `npm sbom` for the whole tree. @param noms the direct packages that are delivered */
 const versSbom = (brut: Brut, noms: readonly string[]) => {
   const gardes = atteints(brut, noms);
   const { component, tools: _outils, ...metadata } = brut.metadata;

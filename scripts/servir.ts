@@ -3,7 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { suivreParent } from './suivre-parent.ts';
 
-// Launched by hand, it belongs to its terminal.
+// A server launched by hand belongs to its terminal.
 if (process.env['npm_lifecycle_event']) suivreParent();
 process.env['NODE_ENV'] ??= 'production';
 // What V8 made of the bundles and of the packages, beside what was built: the next start reads it (EXP-108). Where

@@ -1,5 +1,5 @@
-// npm start: builds the application when it is missing or older than its sources, then becomes the server that was
-// built. The build runs in a process of its own: the memory it takes goes with it.
+// npm start: builds the application when it is missing or older than its sources, then becomes the built server. The
+// build runs in its own process, which frees its memory when it ends.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +27,10 @@ const refuser = (raison: string): never => {
   process.exit(1);
 };
 
-/** A new program, under the same number: the C library reads its settings when it begins, nothing stays of this one. */
+/**
+ * Replaces this program by the server under the same process id: the C library reads its settings at startup, and
+ * nothing of this program stays in memory.
+ */
 const devenir = (entree: string): void => {
   if (process.platform !== 'linux' || !process.execve) return;
   const args = [process.execPath, ...process.execArgv, entree, ...process.argv.slice(2)];
@@ -39,7 +42,7 @@ const dejaConstruit = webEstAJour() ? serveurConstruit() : undefined;
 if (dejaConstruit === undefined) {
   console.log('Construction de l’application…');
   const issue = await construireAPart().catch((error: unknown) => refuser(String(error)));
-  // Ends as if the signal had come here alone.
+  // Ends as if this process alone had received the signal.
   const signal = SIGNAUX.find((connu) => connu === issue);
   if (signal) process.kill(process.pid, signal);
   else if (issue !== 0) refuser('L’application n’a pas pu être construite : voyez la raison ci-dessus.');

@@ -12,7 +12,7 @@ const SERVEUR = `
   console.log(process.pid);`;
 
 it.skipIf(process.platform === 'win32')('le shell de npm reçoit SIGTERM : le serveur s’arrête aussi', async () => {
-  // As npm does: a shell that waits for the server and dies of the signal without handing it on.
+  // Like npm: a shell that waits for the server, and dies of the signal without passing it on.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, SERVEUR], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -24,7 +24,7 @@ it.skipIf(process.platform === 'win32')('le shell de npm reçoit SIGTERM : le se
     try {
       process.kill(serveur, 'SIGKILL');
     } catch {
-      // It has ended.
+      // the process has ended
     }
   });
   npm.kill('SIGTERM');

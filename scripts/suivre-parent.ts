@@ -1,6 +1,6 @@
 /**
- * Ends this process as a SIGTERM would when the one that launched it has gone. npm hands its signal to a shell, which
- * dies of it and leaves the server alive, holding its port and its database.
+ * Ends this process, as a SIGTERM would, when its parent has gone. npm sends its signal to a shell, which dies and
+ * leaves the server alive, with its port and its database.
  */
 export const suivreParent = (pauseMs = 300): void => {
   const parent = process.ppid;

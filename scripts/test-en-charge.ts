@@ -1,10 +1,10 @@
-// npm run test:charge: npm test beside four processes that never rest, as on a machine that others use. A test that
-// fails here alone judges the machine.
+// npm run test:charge: npm test beside four busy processes, as on a shared machine. A test that fails only here
+// depends on the speed of the machine.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const OCCUPANTS = 4;
-/** Busy until its parent ends, whatever ends it. */
+/** Keeps a core busy until its parent ends, for whatever reason. */
 const OCCUPER = 'const parent = process.ppid; while (process.ppid === parent);';
 
 const occupants = Array.from({ length: OCCUPANTS }, () =>

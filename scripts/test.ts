@@ -1,5 +1,5 @@
-// npm test: everything that must hold before a change is accepted, in order. A step that fails says what failed; the
-// others are played all the same.
+// npm test: all the checks required before a change is accepted, in order. A failed step says why; the next steps
+// still run.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -17,16 +17,16 @@ const rapports = mkdtempSync(join(tmpdir(), 'pharmaccord-rapports-'));
 
 type Etape = {
   readonly nom: string;
-  /** Arguments of our own Node. */
+  /** Arguments of Node. */
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Reads files and writes none that another step reads: two of them run at once. */
+  /** True for a step that writes no file another step reads: two of them run at once. */
   readonly lecture?: true;
-  /** What it prints is shown when it passes too. */
+  /** Shows the output even when the step passes. */
   readonly montrer?: true;
   /** Reads how many tests passed and failed, for the steps that run tests. */
   readonly compter?: () => Compte | undefined;
-  /** Steps without which this one says nothing: it is left out when one of them has failed. */
+  /** Steps on which this one depends: it is skipped when one of them has failed. */
   readonly apres?: readonly string[];
 };
 
@@ -74,7 +74,7 @@ const ETAPES: readonly Etape[] = [
   { nom: 'sujets des commits', lecture: true, args: ['scripts/check-commits.ts'] },
   { nom: 'types des lignes', lecture: true, args: ['scripts/generate-rows.ts', '--check'] },
   { nom: 'écran nouveau', lecture: true, montrer: true, args: ['scripts/ecran-nouveau.ts'] },
-  // One project a run: workers that go from one to the other read everything again.
+  // One project per run, because a worker that changes project reads everything again.
   {
     nom: 'unités',
     args: [VITEST, 'run', '--project', 'unit', ...enJson('unit.json')],
@@ -90,20 +90,20 @@ const ETAPES: readonly Etape[] = [
     args: [VITEST, 'run', '--project', 'api', ...enJson('api.json')],
     compter: parVitest('api.json'),
   },
-  // The oldest server: what holds the most SQL of its own. All of it: `npm run test:api:pg15`.
+  // The oldest supported server, on the tests with the most SQL. All of them: `npm run test:api:pg15`.
   {
     nom: 'API, PostgreSQL de Debian',
     args: ['scripts/pg15.ts', 'src/server/core/db/', 'argent/encours/', 'argent/rfa/', ...enJson('pg15.json')],
     compter: parVitest('pg15.json'),
   },
-  // What is refused before it is read, on connections that a proxy keeps: Debian's nginx and Caddy, with deploy/ as
-  // shipped.
+  // Bodies refused before they are read, on connections that a proxy keeps open: Debian's nginx and Caddy, with
+  // deploy/ as shipped.
   {
     nom: 'mandataires de Debian',
     args: ['scripts/mandataires.ts', ...enJson('mandataires.json')],
     compter: parVitest('mandataires.json'),
   },
-  // In transaction mode: what Debian's PostgreSQL plays, and every reading compared with and without it. All of it:
+  // Transaction mode: the tests of the previous step, and every read compared with and without PgBouncer. All of them:
   // `npm run test:api:pgbouncer`.
   {
     nom: 'API, derrière PgBouncer',
@@ -174,12 +174,12 @@ type Issue = { readonly etat: 'REUSSIE' | 'ECHOUEE' | 'ECARTEE'; readonly ligne:
 const issues = new Map<string, Issue>();
 const SIGNES = { REUSSIE: '✓', ECHOUEE: '✗', ECARTEE: '–' } as const;
 
-/** What a failed step has to say: its failures when its report names them, else what it wrote, without what passed. */
+/** Reasons of a failed step: the failures of its report, or else its output without passed tests. */
 const raisonsDe = (sortie: string, code: number, compte: Compte | undefined): string => {
   if (interruption.signal.aborted) return 'Interrompu.';
   const ecrit = sortie.replaceAll(/^\s*✓.*\n/gm, '').trim() || `Aucun test n’a été exécuté (code ${code}).`;
   if (!compte || compte.echecs.length === 0) return ecrit;
-  // Vitest says them apart: they belong to no test.
+  // Vitest reports these errors apart, because they belong to no test.
   const horsEssai = /^⎯+ Unhandled Errors ⎯+$.*/ms.exec(ecrit)?.[0];
   return [...compte.echecs, ...(horsEssai ? [horsEssai] : [])].join('\n\n');
 };
@@ -210,7 +210,7 @@ const jouer = async (etape: Etape): Promise<void> => {
   if (!reussi) console.log(`\n${raisonsDe(sortie, code, compte)}\n`);
 };
 
-/** In order, so many at once. */
+/** Runs the steps in order, a given number at once. */
 const enchainer = async (etapes: readonly Etape[], aLaFois: number): Promise<void> => {
   const restantes = [...etapes];
   const file = async () => {

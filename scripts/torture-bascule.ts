@@ -1,8 +1,8 @@
-// npm run torture:bascule [-- --tours 20]: two instances behind nginx, on two servers of Debian's PostgreSQL of which
-// one follows the other. Under load, the principal is killed, frozen or cut off from everybody; the other one takes its
-// place, then the first comes back and believes that it still is the principal. Exit 1 when one acknowledged write is
-// lost or there twice, one job lost or done twice, a session that was ended alive again, a socket not back, or when
-// nothing is written for 15 s after the promotion.
+// npm run torture:bascule [-- --tours 20]: two instances behind nginx, on two servers of Debian's PostgreSQL, one of
+// which follows the other. Under load, the principal is killed, frozen or cut off; the other one takes its place, then
+// the first comes back, still believing that it is the principal. Exit 1 when an acknowledged write is lost or
+// doubled, a job is lost or done twice, an ended session works again, a socket does not reconnect, or no write
+// succeeds for 15 s after the promotion.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -70,7 +70,7 @@ const demarrer = async (lancement: Lancement): Promise<ChildProcess> => {
   }
 };
 
-/** A server that follows another one is no place to start on. */
+/** The application must refuse to start on a server that follows another one. */
 const exigerRefusDuSecours = async (secours: Rang): Promise<void> => {
   const port = PORTS[0] + 10;
   const processus = lancer({ port, rangs: [secours] });
@@ -79,7 +79,7 @@ const exigerRefusDuSecours = async (secours: Rang): Promise<void> => {
   if (!dit.includes('serveur de secours')) throw new Error(`un démarrage sur le secours : ${dit}`);
 };
 
-/** A session that its person ends, and its address. */
+/** Opens a session that its user then ends, and returns its headers. */
 const finirUneSession = async (): Promise<Record<string, string>> => {
   const { entetes } = await connecter(PORT);
   const { status } = await envoyer(PORT, { method: 'POST', chemin: '/api/v1/logout', entetes });
@@ -105,14 +105,14 @@ const mailsDoubles = (): number => {
 
 const pire = { retour: 0 };
 let questions = 0;
-/** @returns the server that is the principal after it */
+/** @returns the server that is principal afterwards */
 const basculer = async (tour: number, principal: Rang): Promise<Rang> => {
   const secours: Rang = principal === 0 ? 1 : 0;
   const panne = PANNES[(tour - 1) % PANNES.length] ?? 'tué';
   await paire.suivre(secours);
   if (tour === 1) await exigerRefusDuSecours(secours);
   const compte = await connecter(PORT);
-  // A person may have ten open questions, and write thirty messages in ten minutes.
+  // Raises the limits of a user: ten open questions, thirty messages in ten minutes.
   await executer(
     { connectionString: paire.adresse('postgres', BASE, [principal]) },
     `update support_conversation set etat = 'CLOSE', clos_le = now() where etat = 'OUVERTE'`,
@@ -126,7 +126,7 @@ const basculer = async (tour: number, principal: Rang): Promise<Rang> => {
   await attendre(PALIER_MS / 2);
   await paire.promouvoir(secours);
   const promu = performance.now();
-  // The first write that is asked for after the promotion, and answered.
+  // The first write answered after the promotion.
   let retour: number | undefined;
   for (let rang = 0; retour === undefined; rang += 1) {
     const essai = nouvelleEcriture(1_000 + tour, rang * 12 + 1);
@@ -185,7 +185,7 @@ try {
   console.log(`PostgreSQL ${paire.version}, deux serveurs, deux instances, nginx`);
   let principal: Rang = 0;
   for (let tour = 1; tour <= Number(values.tours); tour += 1) principal = await basculer(tour, principal);
-  // A job that was running when its database went is taken again once its time is over.
+  // A job that was running when its database stopped is taken again once its time is over.
   const restent = async (): Promise<number> =>
     (await surLaBase(principal, A_FAIRE)) + (await surLaBase(principal, MAILS_SANS_ISSUE));
   for (let fois = 0; fois < REPRISE_S && (await restent()) > 0; fois += 1) await attendre(1_000);

@@ -1,7 +1,7 @@
-// npm run torture:entrees [-- --requetes 200000 --graine 1]: every call of the product, every field of it, each with
-// values of the wrong type and size, on kept connections, by every role that may call and by nobody. The application
-// runs in a process of its own, with the options of `npm start`, and is watched: memory, delay of its event loop,
-// restarts, silences, 5xx. Exit 1 when a bound is passed.
+// npm run torture:entrees [-- --requetes 200000 --graine 1]: sends every call of the product values of the wrong type
+// and size in every field, on kept connections, as every allowed role and without a session. The application runs in
+// its own process, with the options of `npm start`, and is watched: memory, delay of its event loop, restarts,
+// silences, 5xx. Exit 1 when a limit is exceeded.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const racine = dossierEphemere('pharmaccord entrees-');
-// The demonstration is loaded once; what is measured is a server that has started on its data, as on any other day.
+// Loads the demonstration first, because the measured server must start on existing data, as on any other day.
 await arreter((await demarrerCommeStart(PORT, join(racine, 'data'))).processus);
 const { processus } = await demarrerCommeStart(PORT, join(racine, 'data'));
 const compte = { faites: 0, silences: 0, pannes: 0, attentes: 0, sessionsPerdues: 0, plusLongueMs: 0 };
@@ -40,7 +40,7 @@ const dire = (quoi: string, detail: string): void => {
 };
 
 const reouvertures = new Map<Session, Promise<boolean>>();
-/** A session that a call has ended is opened again, once for all who use it. */
+/** Opens again a session that a call has ended, once for all its users. */
 const rouvrirUneFois = (session: Session): void => {
   if (reouvertures.has(session)) return;
   const ouverture = rouvrir(PORT, session).finally(() => reouvertures.delete(session));
@@ -67,7 +67,7 @@ const noter = ({ quoi, session }: Envoi, { status, texte, reessayer }: Issue, du
 };
 
 const tireur = ouvrirTireur(PORT, PETITS_ENSEMBLE + GRANDS_ENSEMBLE);
-/** Sends what a generator gives, so many at a time, until it ends or `assez`. */
+/** Sends the requests of a generator, a given number at once, until it ends or `assez` says so. */
 const tirerTout = async (envois: Iterator<Envoi>, ensemble: number, assez: () => boolean): Promise<void> => {
   const main = async (): Promise<void> => {
     while (!assez() && processus.exitCode === null) {

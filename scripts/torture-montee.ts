@@ -1,7 +1,7 @@
-// npm run torture:montee [-- --depuis <commit> --tours 5 --pgbouncer]: two instances of the version before, behind
-// nginx, on Debian's PostgreSQL, under load, are replaced one after the other by the version of this folder and more
-// migrations, which add a column to each table they read all day. Exit 1 when one answer is a 5xx, when one
-// acknowledged write is lost or there twice, or when one socket has not come back.
+// npm run torture:montee [-- --depuis <commit> --tours 5 --pgbouncer]: under load, two instances of the previous
+// version, behind nginx and on Debian's PostgreSQL, are replaced one by one by the version of this folder, with extra
+// migrations that add a column to each table read all day. Exit 1 when an answer is a 5xx, when an acknowledged write
+// is lost or doubled, or when a socket does not reconnect.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const PORT = 3980;
 const PORTS = [3981, 3982] as const;
-/** What runs before, between and after the two replacements. */
+/** Duration of the load before, between and after the two replacements. */
 const PALIER_MS = 3_000;
 
 const trouve = nginxPresent() ? demarrerPostgresDeDebian({ max_connections: '200' }) : undefined;

@@ -1,6 +1,6 @@
-// npm run torture [-- --tours 20]: kills the application with SIGKILL while it writes, alone or with its database and a
-// running backup, starts it again, and looks for what was acknowledged; then restores the last backup that was made
-// meanwhile. Exit 1 when one acknowledged write is lost or there twice, or when an interrupted backup passes for one.
+// npm run torture [-- --tours 20]: kills the application with SIGKILL while it writes, alone or with its database and
+// a running backup, starts it again, and checks the acknowledged writes; then restores the last backup made meanwhile.
+// Exit 1 when an acknowledged write is lost or doubled, or when an interrupted backup passes for a complete one.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const TOURS = Number(values.tours);
 const ECRIVAINS = 8;
 const PORT = 3973;
 
-/** The four kinds of rounds, one after the other. */
+/** The four kinds of rounds, in turn. */
 const SCENARIOS = [
   { tue: 'serveur', sauvegarde: 'aucune' },
   { tue: 'arbre', sauvegarde: 'coupée' },
@@ -39,7 +39,7 @@ const ecritures: Ecriture[] = [];
 const compte = { arretsPendant: 0, refusees: 0, faites: 0, pire: 0 };
 let derniere: Faite | undefined;
 
-/** Writes with several hands until `assez` says so, then calls `arret` while the others still write. */
+/** Writes in parallel until `assez` says so, then calls `arret` while other writes continue. */
 const ecrireJusqua = async (tour: number, assez: (faites: number) => boolean, arret: () => Promise<void>) => {
   const session = await connecter(PORT);
   const aRefaire = ecritures.filter(({ acquittee }) => !acquittee);
@@ -67,9 +67,8 @@ const ecrireJusqua = async (tour: number, assez: (faites: number) => boolean, ar
 
 type Attendue = (typeof SCENARIOS)[number]['sauvegarde'];
 /**
- * When the round is killed: after enough writes, and, with a backup, once it is where it must be: begun a few writes
- * ago, or over.
- * @param lancer starts the backup: late when it must be cut, for it is short
+ * When to kill: after enough writes and, with a backup, once it has just started or has ended.
+ * @param lancer starts the backup: late when it must be cut, because it is short
  */
 const quand = (attendue: Attendue, lancer: () => EnCours) => {
   const [minimum, delai] = [h.entre(100, 140), h.entre(1, 12)];

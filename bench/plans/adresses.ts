@@ -35,7 +35,7 @@ const VARIANTES: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/promotions/plan': ['?du={jour-30}&au={jour+60}'],
   '/api/v1/promotions/calendrier': ['?du={jour-30}&au={jour+60}'],
   '/api/v1/promotions/declaration-bri': ['?laboratoireId={laboratoire}&du={jour-360}&au={jour}'],
-  // The most that an export may hold, or nearly.
+  // The largest exports allowed, or nearly.
   '/api/v1/encours/export': ['?etat=REGLE', '?etat=DECLARE&q=solaire'],
   '/api/v1/produits/export': ['?q=5', '?q=creme&tri=laboratoireNom'],
   '/api/v1/laboratoires/nom': ['?nom=Solaire'],
@@ -60,7 +60,7 @@ const DU_COMPTE = (table: string): string => `select id from ${table} where tena
 const LABORATOIRE = `select laboratoire_id as id from encours where tenant_id = $1 group by laboratoire_id
   order by count(*) desc limit 1`;
 const PHARMACIE = `select tenant_id as id from utilisateur where username = 'titulaire'`;
-/** Where the id of a path is found, by the word before it; `$1` is the account. */
+/** Query that finds the id of a path, by the word before it; `$1` is the account. */
 const IDS: Readonly<Record<string, string>> = {
   laboratoires: LABORATOIRE,
   'laboratoires/detail': 'select min(id) as id from laboratoire_detail',
@@ -105,7 +105,7 @@ const idDe = async (base: pg.Client, objet: string, tenant: number): Promise<str
   return rows[0]?.id ?? undefined;
 };
 
-/** A path with real ids, undefined when the account has no such thing or this script does not know where it is. */
+/** A path with real ids; undefined when the account has no such item, or when this script cannot find one. */
 const cheminDe = async (base: pg.Client, url: string, tenant: number): Promise<string | undefined> => {
   let [chemin, compte] = ['', tenant];
   const morceaux = url.split('/').slice(1);
@@ -115,13 +115,13 @@ const cheminDe = async (base: pg.Client, url: string, tenant: number): Promise<s
       : morceau;
     if (valeur === undefined) return undefined;
     chemin += `/${valeur}`;
-    // Below a pharmacy, what is read is hers.
+    // Under a pharmacy's path, the items are those of that pharmacy.
     if (morceau.startsWith(':') && morceaux[i - 1] === 'pharmacies') compte = Number(valeur);
   }
   return chemin;
 };
 
-/** The addresses of a call, with the name each is told by; none when it needs what this script does not know. */
+/** The addresses of a call, each with its name; empty when it needs data that this script does not know. */
 export const adressesDe = async (
   base: pg.Client,
   { url }: RouteContract,

@@ -1,14 +1,14 @@
-// What each statement of the application costs the database, told by PostgreSQL itself on the connection that ran it.
+// Database cost of each statement of the application, reported by PostgreSQL itself on the connection that ran it.
 import pg from 'pg';
 
-/** Below, reading a table from end to end costs no more than its index. */
+/** Size under which reading a whole table costs no more than its index. */
 const LIGNES_DE_TABLE = 2_000;
 
 export type Requete = {
-  /** Of processor, while it ran: what a busy machine does not move. */
+  /** Processor time of the statement, which a busy machine hardly changes. */
   readonly ms: number;
   readonly texte: string;
-  /** The tenant's tables that it read from end to end. */
+  /** Tenants' tables that the statement read whole. */
   readonly parcours: readonly string[];
 };
 type Noeud = {
@@ -20,7 +20,7 @@ type Noeud = {
   readonly Plans?: readonly Noeud[];
 };
 
-/** For the application's role: its plans and its processor time, sent to the client. */
+/** Settings of the application's role: sends the plans and the processor time to the client. */
 export const REGLAGES = Object.entries({
   session_preload_libraries: `'auto_explain'`,
   'auto_explain.log_min_duration': '0',
@@ -30,7 +30,7 @@ export const REGLAGES = Object.entries({
   'auto_explain.log_level': `'notice'`,
   log_executor_stats: 'on',
   client_min_messages: `'log'`,
-  // Nothing of it in the log of the server.
+  // Keeps these messages out of the server's log.
   log_min_messages: `'panic'`,
 })
   .map(([nom, valeur]) => `alter role pharmaccord set ${nom} = ${valeur};`)
@@ -46,14 +46,17 @@ const parcoursDe = (noeud: Noeud, tables: ReadonlySet<string>): string[] => {
 };
 
 let entendues: Requete[] = [];
-/** What ran since the last time. */
+/** The statements run since the last call. */
 export const prendreRequetes = (): readonly Requete[] => {
   const prises = entendues;
   entendues = [];
   return prises;
 };
 
-/** The time of a statement comes when it has run, its plan when it is put away: the next message of the connection. */
+/**
+ * PostgreSQL sends the time of a statement when it has run, and its plan when it closes it, with the next message of
+ * the connection.
+ */
 const entendre = (tables: ReadonlySet<string>) => {
   let ms = 0;
   return ({ message = '', detail = '' }: { message?: string | undefined; detail?: string | undefined }): void => {
@@ -66,7 +69,7 @@ const entendre = (tables: ReadonlySet<string>) => {
   };
 };
 
-/** Every connection that this process opens from now on is listened to. @param tables those of the tenants */
+/** Listens to every connection that this process opens from now on. @param tables the tenants' tables */
 export const ecouterRequetes = (tables: ReadonlySet<string>): void => {
   // oxlint-disable-next-line typescript/unbound-method -- called below with its own client
   const { connect } = pg.Client.prototype;

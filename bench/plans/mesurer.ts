@@ -1,4 +1,4 @@
-// Calls every GET as each kind of account, and says what it costs the database.
+// Calls every GET as each kind of account, and reports its database cost.
 import type pg from 'pg';
 import { z } from 'zod';
 import { MOT_DE_PASSE_DEMO } from '../../src/server/demo/comptes.ts';
@@ -12,11 +12,11 @@ import { adressesDe } from './adresses.ts';
 import { prendreRequetes, type Requete } from './ecoute.ts';
 
 export const BUT_MS = 100;
-/** Of a page of a list, as the application asks for it. */
+/** Largest page of a list, in kB, as the application asks for it. */
 export const BUT_KO = 20;
-/** The best of them: a busy machine empties the caches of the processor. */
+/** Tries of each call, of which the best counts, because a busy machine empties the processor's caches. */
 const ESSAIS = 3;
-/** Answers of a call that this account may not make, or of a thing it has not. */
+/** Statuses of a call that this account may not make, or about an item it lacks. */
 const SANS_OBJET = new Set([403, 404, 409, 413]);
 const COMPTES: Readonly<Partial<Record<Role, string>>> = {
   ADMIN: 'titulaire',
@@ -30,7 +30,7 @@ type Demande = { readonly nom: string; readonly chemin: string; readonly parLots
 type Mesure = {
   readonly status: number;
   readonly ms: number;
-  /** What is held to the limit: the whole, or the longest batch of a file. */
+  /** Time compared with the limit: the whole call, or the longest batch of a file. */
   readonly retenu: number;
   readonly duree: number;
   readonly ko: number;
@@ -94,9 +94,8 @@ const estUnePage = ({ response }: RouteContract): boolean =>
   response instanceof z.ZodObject && 'elements' in response.shape && 'total' in response.shape;
 
 /**
- * @param seul what the address of a call must hold, one of these words; then the statements over 20 ms are told too
- * @returns the calls that are over a limit, that read a tenant's table from end to end, or that this script calls
- * wrongly
+ * @param seul words, one of which the address of a call must contain; then also reports the statements over 20 ms
+ * @returns the calls that exceed a limit, read a whole tenant's table, or are wrongly made by this script
  */
 export const mesurerAppels = async (
   base: pg.Client,

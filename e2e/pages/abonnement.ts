@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** `/parametres/abonnement`, and the page of the payment provider it leads to. */
+/** `/parametres/abonnement`, and the payment provider's page that it opens. */
 export class AbonnementPage {
   readonly #page: Page;
   readonly situation: Locator;

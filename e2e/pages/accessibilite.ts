@@ -6,10 +6,10 @@ import { expect, type Page } from '@playwright/test';
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 const EN_COURS = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]';
 
-/** Nothing loads, nothing moves. Waited for in the page itself, without the pauses of an assertion that tries again. */
+/** Waits until nothing loads or moves. Runs in the page itself, without the pauses of a retrying assertion. */
 export const reposer = async (page: Page): Promise<void> => {
   const reste = await page.evaluate(async (enCours) => {
-    // Loaders and skeletons turn for ever; the others end.
+    // Loaders and skeletons run endlessly, so they are left out; other animations end.
     const enMouvement = () =>
       document
         .getAnimations()
@@ -18,7 +18,7 @@ export const reposer = async (page: Page): Promise<void> => {
             playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
         )
         .map((animation) => animation.id || 'animation');
-    // The button that waits for the answer of a dialog turns until it is given.
+    // The button of a dialog shows a loader until the user answers.
     const attendu = (element: Element): boolean =>
       document.querySelector('[aria-modal="true"]') === null || element.closest('button[data-loading]') === null;
     const agite = () => [
@@ -34,10 +34,10 @@ export const reposer = async (page: Page): Promise<void> => {
   expect(reste, 'la page est au repos').toEqual([]);
 };
 
-/** What floats over a page belongs to the button or the field that opened it, as a dialog does: it is in no landmark. */
+/** Floating elements belong to their button or field, not to a landmark. */
 const FLOTTANTS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], svg';
 
-/** What the dark scheme changes; the structure of the page is the one the light scheme was checked on. */
+/** Rules that depend on the scheme; the structure of the page is checked in the light scheme only. */
 const COULEURS = ['color-contrast', 'link-in-text-block'];
 
 const SOURCE = readFileSync(
@@ -45,7 +45,10 @@ const SOURCE = readFileSync(
   'utf8',
 );
 
-/** Screens and tabs whose page this worker has read: under a dialog it does not change, and is not read again. */
+/**
+ * Screens and tabs already checked by this worker: under a dialog the page does not change, so it is not checked
+ * again.
+ */
 const pagesLues = new Set<string>();
 const sousUneModaleConnue = async (page: Page): Promise<boolean> => {
   const { pathname, searchParams } = new URL(page.url());
@@ -61,19 +64,20 @@ type Violation = {
 };
 
 /**
- * axe.run in the page itself, its script sent once a page: AxeBuilder sends it twice an analysis, opens a second page to gather
- * the frames and describes each element that passes, four fifths of the time. A page that holds frames needs that; ours hold none.
+ * Runs axe.run in the page, and sends its script once per page. AxeBuilder sends it twice per analysis, opens a second
+ * page to gather the frames, and describes each passing element: four fifths of the time. Only pages with frames need
+ * that, and ours have none.
  */
 const analyser = async (page: Page, schema: 'light' | 'dark', saufLaPage: boolean): Promise<readonly Violation[]> => {
   const runOnly =
     schema === 'light' ? { type: 'tag' as const, values: AXE_RULES } : { type: 'rule' as const, values: COULEURS };
-  // Options of a check: axe takes them, its types do not know.
+  // Options that axe accepts but its types lack.
   const options = {
     runOnly,
     resultTypes: ['violations'],
     checks: { region: { options: { regionMatcher: FLOTTANTS } } },
   } as object;
-  // A sandboxed preview runs nothing, axe neither: the page around it is looked at alone.
+  // A sandboxed preview runs no script, not even axe: only the page around it is checked.
   const lisibles = page.frames().filter((cadre) => cadre.url() !== 'about:srcdoc');
   if (lisibles.length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
@@ -83,11 +87,11 @@ const analyser = async (page: Page, schema: 'light' | 'dark', saufLaPage: boolea
       { include: ['html'], ...contexte },
       choix,
     );
-    // Behind a modal nothing can be pressed: what it half covers there is no target.
+    // Elements behind a modal cannot be pressed, so their half-hidden targets do not count.
     const modale = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
     const devant = ({ target }: { target: readonly unknown[] }) =>
       modale?.contains(document.querySelector(String(target[0]))) ?? true;
-    // Cut by the edge of what scrolls, it is scrolled to: its size is the one it has then.
+    // A target cut by the edge of a scrolling area can be scrolled to, so its full size counts.
     const coupee = ({ target }: { target: readonly unknown[] }) => {
       const element = document.querySelector(String(target[0]));
       let cadre = element?.parentElement;
@@ -96,7 +100,7 @@ const analyser = async (page: Page, schema: 'light' | 'dark', saufLaPage: boolea
       const [place, vue] = [element.getBoundingClientRect(), cadre.getBoundingClientRect()];
       return place.bottom > vue.bottom || place.top < vue.top;
     };
-    // What a floating panel half covers is pressed once it is closed.
+    // Elements half hidden by a floating panel are pressed once the panel is closed.
     const panneau = [...document.querySelectorAll('[role="dialog"]')].at(-1);
     const recouverte = ({ target }: { target: readonly unknown[] }) => {
       const element = document.querySelector(String(target[0]));
@@ -118,12 +122,12 @@ const violations = async (page: Page, schema: 'light' | 'dark', saufLaPage: bool
   );
 };
 
-/** axe finds nothing, in the light scheme then in the dark one. */
+/** Checks that axe finds nothing, in the light scheme then in the dark one. */
 export const verifierAccessibilite = async (page: Page): Promise<void> => {
   const saufLaPage = await sousUneModaleConnue(page);
   for (const schema of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' });
-    // The calculator follows the preference by its sheet alone.
+    // The calculator follows the preference by its style sheet alone.
     const application = `html[data-mantine-color-scheme="${schema}"], html:not([data-mantine-color-scheme])`;
     await page.locator(application).waitFor();
     expect.soft(await violations(page, schema, saufLaPage), schema).toEqual([]);

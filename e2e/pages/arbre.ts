@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A tree that people arrange (settings screens): its rows by name, its handles, its menus. */
+/** A tree of a settings screen: its rows by name, its handles, its menus. */
 export class Arbre {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class Arbre {
     this.#page = page;
   }
 
-  /** A row with all it contains. */
+  /** A row with its children. */
   noeud(nom: string): Locator {
     return this.#page
       .getByRole('listitem')
@@ -20,7 +20,7 @@ export class Arbre {
     return this.#page.getByRole('button', { name: new RegExp(`^Déplacer .* ${nom}$`) });
   }
 
-  /** The names inside a row, or of the top rows, as they follow each other. */
+  /** The names of the rows inside a row, or of the top rows, in order. */
   async noms(dans?: string): Promise<string[]> {
     const liste =
       dans === undefined
@@ -37,7 +37,7 @@ export class Arbre {
 
   async menu(nom: string, entree: string): Promise<void> {
     await this.#page.getByRole('button', { name: `Actions pour ${nom}`, exact: true }).click();
-    // By its name: the menu opened before may still be fading out.
+    // Finds the menu by its name, because the previous one may still be fading out.
     await this.#page
       .getByRole('menu', { name: `Actions pour ${nom}` })
       .getByRole('menuitem', { name: entree, exact: true })
@@ -51,7 +51,7 @@ export class Arbre {
     await champ.press('Enter');
   }
 
-  /** One name after the other, in a row (`+`) or at the top. */
+  /** Adds several names one after the other, in a row (`+`) or at the top. */
   async ajouter(bouton: string, champ: string, ...noms: readonly string[]): Promise<void> {
     await this.#page.getByRole('button', { name: bouton, exact: true }).first().click();
     const saisie = this.#page.getByRole('textbox', { name: champ });
@@ -64,7 +64,7 @@ export class Arbre {
     await expect(saisie).toBeHidden();
   }
 
-  /** From the handle of a row to above (or below) another row, with the mouse or, on a phone, a finger. */
+  /** Drags a row by its handle above (or below) another one, with the mouse or, on a phone, a finger. */
   async glisser(nom: string, cible: string, bord: 'dessus' | 'dessous'): Promise<void> {
     // Half-way between both, away from the edges where the page scrolls by itself.
     await this.noeud(cible).evaluate((element) => element.scrollIntoView({ block: 'center' }));

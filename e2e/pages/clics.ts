@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Fenetre = Window & { clicsComptes?: number };
 
-/** What a hand does from now on in this page, as long as it is not loaded again: presses of the pointer, and Enter. */
+/** Counts the user's acts in this page until it is loaded again: presses of the pointer, and Enter. */
 export const compterClics = async (page: Page) => {
   await page.evaluate(() => {
     const fenetre = window as Fenetre;
@@ -14,7 +14,7 @@ export const compterClics = async (page: Page) => {
     document.addEventListener('keydown', ({ key }) => key === 'Enter' && compter(), { capture: true });
   });
   return {
-    /** @throws when the hand did nothing that is counted, or more */
+    /** @throws when the count is zero, or above the given number */
     auPlus: async (attendus: number) => {
       const faits = await page.evaluate(() => (window as Fenetre).clicsComptes);
       expect(faits, 'clics comptés').toBeGreaterThan(0);
@@ -23,7 +23,7 @@ export const compterClics = async (page: Page) => {
   };
 };
 
-/** As a hand does: the button first, then the file. */
+/** Chooses a file as a user does: presses the button, then gives the file. */
 export const choisirFichier = async (
   page: Page,
   bouton: Locator,

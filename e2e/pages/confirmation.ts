@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where the password is asked again, before an act on money or access (CPT-77). */
+/** The dialog that asks for the password again, before an act on money or access (CPT-77). */
 export const dialogueDeConfirmation = (page: Page) =>
   page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' });
 

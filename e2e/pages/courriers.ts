@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Gestes } from './gestes.ts';
 import { Liste } from './liste.ts';
 
-/** `/courriers`: what left by mail, for the super administrator. */
+/** `/courriers`: the sent mails, for the super administrator. */
 export class CourriersPage extends Liste {
   constructor(page: Page, gestes?: Gestes) {
     super(page, 'Objet, destinataire, compte…', gestes);

@@ -32,7 +32,7 @@ export class EncoursPage extends Liste {
     await gestes.saisir(formulaire.getByRole('textbox', { name: 'Valeur attendue' }), valeur);
   }
 
-  /** Its sheet opens. @returns its number, `E-2026-00001` */
+  /** Creates an encours, whose sheet then opens. @returns its number, `E-2026-00001` */
   async creer(saisie: SaisieEncours): Promise<string> {
     await this.nouveau();
     await this.remplir(saisie);
@@ -49,7 +49,7 @@ export class EncoursPage extends Liste {
     await expect(this.page.getByRole('tab', { name: new RegExp(`^${onglet}`), selected: true })).toBeVisible();
   }
 
-  /** Line by line: on a phone the list is first grouped by laboratory. */
+  /** Shows the list line by line: on a phone it is grouped by laboratory at first. */
   async enListe(): Promise<void> {
     await this.gestes.cocher(this.page.getByRole('radio', { name: 'Liste', exact: true }));
   }
@@ -63,7 +63,7 @@ export class EncoursPage extends Liste {
     await expect(this.tiroir(numero)).toBeHidden();
   }
 
-  /** From the foot of the drawer, by mail to this address. */
+  /** Declares or reminds from the foot of the drawer, by mail to this address. */
   async ecrire(acte: 'Déclarer' | 'Relancer', numero: string, adresse: string): Promise<void> {
     const { gestes, page } = this;
     await gestes.activer(this.tiroir(numero).getByRole('button', { name: acte, exact: true }));
@@ -94,7 +94,7 @@ export class EncoursPage extends Liste {
     await expect(dialogue).toBeHidden();
   }
 
-  /** Every settlement is cancelled. */
+  /** Cancels every règlement of the encours. */
   async repasserARegler(numero: string): Promise<void> {
     const { gestes, page } = this;
     await gestes.activer(this.tiroir(numero).getByRole('button', { name: 'Repasser à régler' }));

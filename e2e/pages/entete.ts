@@ -43,7 +43,7 @@ export class Entete {
     return entrees;
   }
 
-  /** By its tab, through the side drawer where there is one. */
+  /** Opens a screen by its tab, through the side drawer where there is one. */
   async aller(titre: string): Promise<void> {
     if (await this.menuLateral.isVisible()) {
       await this.#gestes.activer(this.menuLateral);

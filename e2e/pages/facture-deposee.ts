@@ -1,6 +1,6 @@
 import { composerFacture } from '../../src/server/demo/facture/composer.ts';
 
-/** Twelve of one product at ten euros, discounted: what the journeys of invoices drop. */
+/** The facture that the journeys drop: twelve units of one product at ten euros, with a discount. */
 export const douzeLaits = (champs: { numero: string; date: string; vendeur: string; remiseCentiemes: number }) =>
   composerFacture({
     numero: champs.numero,

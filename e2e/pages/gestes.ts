@@ -1,14 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How a person acts on a screen: the same journey is played with the mouse (or a finger) and with the keyboard alone. */
+/**
+ * The gestures of a user on a screen, so that the same journey runs with the mouse (or a finger) and with the keyboard
+ * alone.
+ */
 export type Gestes = {
   readonly page: Page;
-  /** A button, a link, a tab, an entry of a menu. */
+  /** Activates a button, a link, a tab, or a menu entry. */
   activer(cible: Locator): Promise<void>;
   saisir(champ: Locator, texte: string): Promise<void>;
-  /** One option of a list. */
+  /** Chooses one option of a list. */
   choisir(champ: Locator, option: string): Promise<void>;
-  /** A checkbox, a radio button. */
+  /** Ticks a checkbox or a radio button. */
   cocher(cible: Locator): Promise<void>;
 };
 
@@ -23,14 +26,14 @@ export const souris = (page: Page): Gestes => ({
     await option(page, nom).click();
   },
   cocher: async (cible) => {
-    // Some are drawn by their label only.
+    // Some inputs are only visible through their label.
     const etiquette = page.locator(`label[for="${await cible.getAttribute('id')}"]`);
     await ((await cible.isVisible()) ? cible.check() : etiquette.click());
     await expect(cible).toBeChecked();
   },
 });
 
-/** More than any screen has: a target never met is one the keyboard cannot reach. */
+/** Most presses of Tab: more than any screen needs, so a target not met by then is unreachable by keyboard. */
 const MAX_TABULATIONS = 250;
 const GROUPE = '[role="tablist"], [role="menu"], [role="radiogroup"], [role="listbox"], tbody';
 
@@ -44,12 +47,12 @@ const estVoisin = (cible: Locator): Promise<boolean> =>
     const nomRadio = (controle: { getAttribute(nom: string): string | null } | null) =>
       controle?.getAttribute('type') === 'radio' ? controle.getAttribute('name') : null;
     const parNom = nomRadio(element) !== null && nomRadio(element) === nomRadio(actif);
-    // Inside one row of a table, Tab goes from the checkbox to the link and to the menu.
+    // Inside a row of a table, Tab moves between the checkbox, the link and the menu.
     const memeRangee = element.closest('tr') !== null && element.closest('tr') === actif?.closest('tr');
     return parNom || (commun !== null && commun === actif?.closest(groupe) && !memeRangee);
   }, GROUPE);
 
-/** Tab, arrows, Enter, Space and letters; nothing else touches the page. */
+/** Gestures with Tab, arrows, Enter, Space and letters only. */
 export const clavier = (page: Page): Gestes => {
   const parFleches = async (cible: Locator): Promise<void> => {
     const horizontal = await cible.evaluate((element) => element.closest('[role="tablist"]') !== null);

@@ -14,7 +14,7 @@ export class LaboratoiresPage extends Liste {
     await this.choisir(noms);
   }
 
-  /** In the opened catalogue. */
+  /** Chooses laboratories in the opened catalogue. */
   async choisir(noms: readonly string[]): Promise<void> {
     const { gestes, page } = this;
     const tiroir = page.getByRole('dialog', { name: 'Ajouter des laboratoires' });
@@ -32,7 +32,7 @@ export class LaboratoiresPage extends Liste {
     await expect(this.page.getByRole('heading', { level: 1, name: nom })).toBeVisible();
   }
 
-  /** On a laboratory's page: the statement of its encours, as the bytes received. */
+  /** Downloads the relevé of the encours, from the page of a laboratory. */
   async telechargerReleve(): Promise<{ nom: string; contenu: Buffer }> {
     await this.gestes.activer(this.page.getByRole('tab', { name: /^Encours/ }));
     const [recu] = await Promise.all([

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { souris, type Gestes } from './gestes.ts';
 
-/** What every list screen has: a search, rows (cards on a phone) that open a drawer, a menu for each row. */
+/** Common parts of list screens: a search, rows (cards on a phone) that open a drawer, a menu per row. */
 export class Liste {
   readonly page: Page;
   protected readonly gestes: Gestes;
@@ -18,7 +18,7 @@ export class Liste {
     return this.page.getByRole('main').locator('tr[data-index], li').filter({ hasText: texte });
   }
 
-  /** What opens a row: the button or the link of its first cell. */
+  /** The button or link of the first cell, which opens the row. */
   ouverture(texte: string): Locator {
     return this.ligne(texte).locator('[data-ouvre]');
   }

@@ -6,14 +6,14 @@ export const jour = (ecart: number): string => ajouterJours(jourParis(new Date()
 
 export type Membre = {
   readonly pharmacie: Pharmacie;
-  /** Its administrator. */
+  /** Session of the adhérent's administrator. */
   readonly membre: Session;
   readonly groupe: Session;
   readonly segmentId: number;
   /** The laboratory, as the groupement and as the adhérent know it. */
   readonly laboratoireId: number;
   readonly sienId: number;
-  /** The first place of its shop. */
+  /** The first emplacement of its shop. */
   readonly place: { readonly id: number; readonly nom: string };
 };
 
@@ -51,7 +51,7 @@ export const unMembre = async (api: Api): Promise<Membre> => {
   };
 };
 
-/** What a groupement writes for that segment: a TG from a day to another, counted from today. */
+/** An operation of a groupement for that segment: a TG between two days, counted from today. */
 export const uneOperation = ({ laboratoireId, segmentId }: Membre, nomOperation: string, du: number, au: number) => ({
   nomOperation,
   laboratoireId,

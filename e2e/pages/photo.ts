@@ -13,7 +13,7 @@ export const unePhoto = (largeur: number, hauteur: number): Buffer => {
   const entete = Buffer.alloc(13);
   entete.writeUInt32BE(largeur, 0);
   entete.writeUInt32BE(hauteur, 4);
-  // 8 bits, grey: one byte a pixel, one more at the head of each line.
+  // 8 bits, grey: one byte per pixel, and one more at the start of each line.
   entete[8] = 8;
   const lignes = Buffer.alloc((largeur + 1) * hauteur, 0);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the choice that a groupement proposes. Folded on a phone: its button says that one waits. */
+/** Opens the choice of a proposition. On a phone it is folded, and its button says that one waits. */
 export const choisirProposition = async (page: Page): Promise<void> => {
   const choisir = page.getByRole('button', { name: 'Choisir', exact: true });
   const pliees = page.getByRole('button', { name: /proposition.* à choisir/ });

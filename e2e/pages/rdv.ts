@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAAGklEQVR42mPYbKRNFcQwatCoQaMGjRpEGQIAxx2YEAnXZl8AAAAASUVORK5CYII=';
 
-/** The form of an RDV, over whatever screen is shown. */
+/** The form of an RDV, over any screen. */
 export class RdvPage {
   readonly #page: Page;
   readonly fenetre: Locator;
@@ -18,7 +18,7 @@ export class RdvPage {
     this.etat = this.fenetre.getByRole('status').filter({ hasText: /nregistr/ });
   }
 
-  /** On a line of its own, at the end. */
+  /** Writes a new line at the end of the note. */
   async ecrire(texte: string): Promise<void> {
     await this.note.click();
     await this.#page.keyboard.press('ControlOrMeta+End');
@@ -33,7 +33,7 @@ export class RdvPage {
     await choix.setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
   }
 
-  /** Beside the note where there is room; otherwise in its place. */
+  /** Shows a part beside the note or, on a narrow screen, in its place. */
   async volet(nom: string): Promise<void> {
     const choix = this.fenetre.getByRole('radiogroup', { name: 'Parties du RDV' });
     if (await choix.isVisible()) await choix.getByText(new RegExp(`^${nom}`)).click();
@@ -50,17 +50,17 @@ export class RdvPage {
     await menu.getByRole('menuitem', { name: nom }).click();
   }
 
-  /** The page dies at once, without a word to its own code. */
+  /** Kills the page at once, without running its own code. */
   async tuerPage(): Promise<void> {
     const cdp = await this.#page.context().newCDPSession(this.#page);
     const morte = this.#page.waitForEvent('crash');
-    // No answer comes from who is dead.
+    // A crashed page never answers this call.
     void cdp.send('Page.crash').catch(() => undefined);
     await morte;
     await this.#page.close();
   }
 
-  /** What this device keeps of what the server has not acknowledged. */
+  /** The local copies on this device that the server has not acknowledged. */
   surAppareil(): Promise<string> {
     return this.#page.evaluate(async () => {
       const attendre = <T>(demande: IDBRequest<T>) =>

@@ -3,7 +3,7 @@ import { jourParis } from '#shared/core/dates.ts';
 const JOUR = jourParis(new Date());
 type Credit = { readonly numero: string; readonly montant: string };
 
-/** A CAMT statement: one entry paid by Dermalune, that cites the encours, and one that its bank sent back. */
+/** A CAMT file with a payment by Dermalune that cites the encours, and a payment that its bank rejected. */
 export const releveCamt = ({ numero, montant }: Credit) => ({
   name: 'releve.xml',
   mimeType: 'application/xml',
@@ -18,7 +18,7 @@ export const releveCamt = ({ numero, montant }: Credit) => ({
   ),
 });
 
-/** The same credit, as OFX writes it. */
+/** The same credit in OFX format. */
 export const releveOfx = ({ numero, montant }: Credit) => ({
   name: 'releve.ofx',
   mimeType: 'application/x-ofx',

@@ -4,22 +4,22 @@ export type MesureTableau = {
   readonly titre: string;
   /** Texts cut although another column has room to give, as `column: text`. */
   readonly coupes: readonly string[];
-  /** Amounts, dates and states that are cut, titles cut inside a word, words broken over two lines. */
+  /** Cut amounts, dates and states; titles cut inside a word; words broken over two lines. */
   readonly entames: readonly string[];
-  /** By how much the columns are wider than the frame, in pixels. */
+  /** Width of the columns beyond the frame, in pixels. */
   readonly deborde: number;
-  /** Rows that the frame holds at its tallest. */
+  /** Number of rows that the frame holds at its tallest. */
   readonly rangees: number;
 };
 
-/** Looks at each table of the screen as a reader does: what its cells show of their words. */
+/** Measures each table of the screen: which texts its cells show whole. */
 export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
   page.evaluate(() => {
     const MARGE = 1.5;
-    /** Under a few letters it is not seen as free. */
+    /** Smallest width, in pixels, that counts as free room. */
     const PLACE = 24;
 
-    /** The text nodes that are drawn, and where. */
+    /** The visible text nodes with their boxes. */
     const textes = (cellule: Element) => {
       const trouves: { texte: string; noeud: Element; boite: DOMRect }[] = [];
       const marche = document.createTreeWalker(cellule, NodeFilter.SHOW_TEXT);
@@ -35,7 +35,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
       }
       return trouves;
     };
-    /** Is it drawn past the edge of what clips it? */
+    /** True when the text extends past the edge that clips it. */
     const estCoupe = (noeud: Element, boite: DOMRect, cellule: Element) => {
       for (let autour: Element | null = noeud; autour; autour = autour === cellule ? null : autour.parentElement) {
         const { overflowX, display } = getComputedStyle(autour);
@@ -45,7 +45,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
       }
       return false;
     };
-    /** A word of a cell of several lines that goes over two of them; one longer than the column has no choice. */
+    /** Words broken over two lines in a cell of several lines, unless they are longer than the column. */
     const motsRompus = (cellule: Element) => {
       if (getComputedStyle(cellule).whiteSpace !== 'normal') return [];
       return textes(cellule).flatMap(({ texte, noeud }) => {
@@ -116,7 +116,7 @@ export const mesurerTableaux = (page: Page): Promise<MesureTableau[]> =>
     });
   });
 
-/** Where the first row of the screen begins, in pixels from the top of the window; null when the list is empty. */
+/** Top of the first row of the screen, in pixels from the top of the window; null when the list is empty. */
 export const hautPremiereLigne = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const premiere = document.querySelector('main tr[data-index], main ul[aria-label]:not(nav ul) > li');

@@ -55,7 +55,7 @@ test('@mobile l’essai finit, la pharmacie s’abonne en ligne et retrouve ses 
   await expect(page.getByRole('button', { name: 'Souscrire et payer' })).toBeHidden();
   await new Entete(page).aller('Encours');
 
-  // The other browser only listened.
+  // The other browser has not been reloaded: it learned the change from the push channel.
   await new Entete(ailleurs).aller('Laboratoires');
   expect(await ailleurs.evaluate(() => 'jamaisRechargee' in globalThis)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
 test('@mobile une visite au nom du compte se lit, avec ses actes, de qui gère le compte', async ({ api, ouvrir }) => {
   const pharmacie = await api.pharmacie();
-  // A session of its own: acting for an account ends the one it began with.
+  // A new session, because acting for an account ends the session it started from.
   const { token } = await api.agirPour(pharmacie.id);
   await api.appeler('POST', 'emplacements/zones', { token, corps: { nom: 'Entrée vitrée', couleur: null } });
   const page = await ouvrir(pharmacie.admin, { chemin: '/parametres/acces' });

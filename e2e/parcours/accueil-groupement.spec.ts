@@ -1,10 +1,10 @@
-// The home of a groupement: empty, it leads; then where its adhérents stand, half answers counted apart, and the panel
-// of one of them, with what is noted of it.
+// The home of a groupement: empty, it guides the first steps; then the answers of its adhérents, partial ones counted
+// apart, and the panel of one of them with its notes.
 import { comptes, expect, MOT_DE_PASSE, test, unique, type Api } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { unMembre, uneOperation } from '../pages/operation.ts';
 
-/** One that has nothing yet, on trial. */
+/** A new groupement without any data, on trial. */
 const unGroupementNeuf = async (api: Api) => {
   const token = await api.tokenDe(comptes.super);
   const [username, nom] = [unique('groupe'), unique('Groupement')];

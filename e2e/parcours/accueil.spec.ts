@@ -1,4 +1,4 @@
-// The home page: everything that waits in one list, each line opening exactly what it counts, its act at hand.
+// The home page: one to-do list, where each line opens exactly the items it counts, with its act.
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { unMembre, uneOperation } from '../pages/operation.ts';
@@ -74,14 +74,15 @@ test('« Relancer » rappelle à un adhérent silencieux ce qui attend sa répon
   });
   const recues = async () => (await api.appeler('GET', `promotions?q=${nom}`, { token: membre.token })).total;
   await expect.poll(recues).toBe(1);
-  // What it was told of this operation: other ones of the groupement may reach it too.
+  // Number of notifications of this operation, because the groupement's other operations may also reach the adhérent.
   const avis = async (): Promise<number> =>
     (await api.appeler('GET', 'notifications?taille=50', { token: membre.token })).elements.filter(
       ({ title, body }: { title: string; body: string }) => `${title} ${body}`.includes(nom),
     ).length;
   await expect.poll(avis, 'la proposition').toBe(1);
   const page = await ouvrir(groupe, { chemin: '/prestations' });
-  // The silent adhérents of the demonstration share one line: this one gets its own, all that the click does is the server's.
+  // The silent adhérents of the demonstration share one line: this adhérent gets its own line, and the server handles
+  // the click.
   await page.route('**/api/v1/accueil/aFaire', async (route) => {
     const reponse = await route.fetch();
     const contenu = await reponse.json();

@@ -1,10 +1,11 @@
-// Money and access: the password is typed again, once; a new IBAN waits; the link of the mail puts the former one back by its button alone.
+// Acts on money and access: the password is typed again, once; a new IBAN waits; the button behind the mail's link
+// restores the former one.
 import { lienDeContestation } from '../base.ts';
 import { expect, MOT_DE_PASSE, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { dialogueDeConfirmation, retaperLeMotDePasse } from '../pages/confirmation.ts';
 
-// Its page answers the dialog no more by itself: no other journey takes it.
+// The page no longer answers the dialog by itself, so no other journey may reuse it.
 test.use({ neuf: true });
 
 const IBANS = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
@@ -18,7 +19,7 @@ test('un IBAN change : mot de passe retapé, attente dite, puis « Ce n’est pa
   const { token } = await api.connecter(pharmacie.admin);
   const premier = { titulaire: pharmacie.nom, iban: IBANS[0], bic: null, version: null };
   await api.appeler('PUT', 'coordonneesBancaires', { token, corps: premier });
-  // A session of its own, where nothing was typed yet.
+  // A new session, where the password has not been confirmed yet.
   const page = await ouvrir(await api.connecter(pharmacie.admin), { chemin: '/parametres/pharmacie' });
   await page.removeLocatorHandler(dialogueDeConfirmation(page));
   const compte = page.getByRole('region', { name: 'Compte bancaire' });
@@ -49,7 +50,7 @@ test('un IBAN change : mot de passe retapé, attente dite, puis « Ce n’est pa
 
   await test.step('le lien du mail, ouvert, ne change rien ; son bouton remet l’ancien et ferme les sessions', async () => {
     const lien = await lienDeContestation(pharmacie.id);
-    // Opened by the pharmacist where a session is open, which ends with the others.
+    // The pharmacist opens the link where a session is open, which ends with the others.
     const publique = await visiter(await api.connecter(pharmacie.admin), lien);
     await expect(publique.getByText(/avant, .+ maintenant, Kevin Martin/)).toBeVisible();
     await verifierAccessibilite(publique);

@@ -26,7 +26,7 @@ test('demander, être accepté, rangé dans un segment, puis partir : chaque cô
     await section.getByRole('combobox', { name: 'Groupement' }).fill('ponant');
     await pharmacie.getByRole('option', { name: `${PONANT} (Nantes)` }).click();
     await expect(section).toContainText('Accepte les demandes');
-    // The password is asked in between (CPT-77).
+    // The password dialog comes in between (CPT-77).
     await section.getByRole('button', { name: 'Envoyer la demande' }).click();
     await expect(section).toContainText('Demande en attente');
     await expect(adherents.ligne(nom)).toContainText('En attente');
@@ -152,7 +152,7 @@ test('le groupement tient son identité ; accepter les demandes s’enregistre s
   await expect(ouvert).toBeChecked({ checked: !avant });
 });
 
-/** Two new pharmacies ask the groupement, which has ticked their requests. */
+/** Two new pharmacies request to join the groupement, which has ticked both requests. */
 const deuxDemandesCochees = async (api: Api, ouvrir: Ouvrir) => {
   const groupe = await api.connecter(comptes.groupement);
   const demandeuses = [await api.pharmacie(), await api.pharmacie()];

@@ -24,7 +24,7 @@ test('recharger, revenir, partager : la liste des encours se retrouve telle quel
   await entete('Attendu').getByRole('button').click();
   await expect(entete('Attendu')).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('combobox', { name: 'Lignes par page' }).selectOption('25');
-  // The rows of the page before stay until those of the next have come.
+  // The rows of the previous page stay until the next ones arrive.
   const [suivante] = await Promise.all([
     page.waitForResponse((reponse) => /\/api\/v1\/encours\?.*page=2/.test(reponse.url())),
     page.getByRole('button', { name: 'Page suivante' }).click(),

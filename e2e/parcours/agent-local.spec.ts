@@ -22,7 +22,7 @@ test('l’agent local : sa clé vue une fois, un jour envoyé, un autre incomple
     api.appeler('POST', `agent/ventes/${jour}?lignes=${lignes}`, { token: cle, texte: fichier(jour) });
   const jour = (quand: string, etat: string) =>
     page.getByRole('button', { name: new RegExp(`${enLettres(quand)} : ${etat}`) });
-  /** The key as the dialog tells it, which is then closed. */
+  /** Reads the key in the dialog, then closes the dialog. */
   const lireLaCle = async (): Promise<string> => {
     const dialogue = page.getByRole('dialog', { name: 'Clé de l’agent local' });
     await expect(dialogue.getByText('Cette clé ne sera plus jamais affichée.')).toBeVisible();

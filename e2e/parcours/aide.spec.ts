@@ -28,7 +28,7 @@ test('la visite se fait à la première connexion et se rejoue, « ? » explique
   });
 
   await test.step('la touche ? explique l’écran, et rejoue la visite', async () => {
-    // Pressed before its code has come: kept, and it opens as it arrives.
+    // The key is pressed before the code of the help has loaded: the help opens when it arrives.
     const code = Promise.withResolvers<void>();
     await page.route(/\/cadre-[^/]*\.js$/, async (demande) => {
       await code.promise;

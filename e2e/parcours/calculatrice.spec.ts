@@ -58,6 +58,6 @@ test('la calculatrice au clavier, sans compte, et son lien @mobile @tablette', a
     await expect(autre.getByText('8,60\u00a0€').first()).toBeVisible();
     await autre.close();
   });
-  // The policy of the server lets the page be: no script nor style of it is refused.
+  // The content policy of the server refuses no script nor style of this page.
   expect(refus).toEqual([]);
 });

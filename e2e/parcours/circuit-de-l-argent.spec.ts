@@ -1,5 +1,5 @@
-// Money promised, bought, asked for, received: a groupement's RFA, invoices that reach its tier, a credit note that settles it; and an invoice's
-// wrong discount, asked back and given back.
+// Money promised, bought, claimed, received: a groupement's RFA, factures that reach its palier, an avoir that settles
+// it; then the wrong discount of a facture, claimed and paid back.
 import type { Page } from '@playwright/test';
 import { jourParis } from '#shared/core/dates.ts';
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
@@ -10,7 +10,7 @@ import { ecrirePdf, pagesDeFacture } from '../../src/server/demo/facture/ecrire-
 const JOUR = jourParis(new Date());
 const ANNEE = Number(JOUR.slice(0, 4));
 const EAN = '2900000000018';
-/** Known by the name of its company. */
+/** Recognised by the name of its company. */
 const VENDEUR = { nom: 'Dermalune SAS', siren: '001000371', siret: null, tva: null };
 
 const facturX = (numero: string, ligne: Partial<LigneAComposer>, nature: 'FACTURE' | 'AVOIR' = 'FACTURE') => {
@@ -27,7 +27,7 @@ const facturX = (numero: string, ligne: Partial<LigneAComposer>, nature: 'FACTUR
   return { name: `${numero}.pdf`, mimeType: 'application/pdf', buffer: ecrirePdf(pagesDeFacture(facture), [joint]) };
 };
 
-/** Drops one paper, and leaves its report open. */
+/** Drops one document, and leaves its report open. */
 const deposer = async (page: Page, fichier: ReturnType<typeof facturX>) => {
   await page.goto('/encours/factures');
   await page.getByRole('button', { name: 'Déposer des factures' }).first().click();
@@ -36,7 +36,7 @@ const deposer = async (page: Page, fichier: ReturnType<typeof facturX>) => {
   await expect(depot.getByText('Lecture terminée.')).toBeVisible();
   return depot;
 };
-/** From the paper to what it settles: one click on the first proposal. */
+/** Allocates an avoir to an encours: one click on the first proposal. */
 const affecterAvoir = async (page: Page, numero: string, encours: string) => {
   await page.getByRole('button', { name: `Ouvrir ${numero}.pdf` }).click();
   const papier = page.getByRole('dialog', { name: new RegExp(`^Avoir ${numero}`) });

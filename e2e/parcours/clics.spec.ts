@@ -1,4 +1,4 @@
-// How many clicks each act of the money takes, counted by the page itself from the screen that is named.
+// Number of clicks of each act on money, counted by the page itself from the named screen.
 import type { Page } from '@playwright/test';
 import { jourParis } from '#shared/core/dates.ts';
 import { ecrireCii } from '../../src/server/demo/facture/ecrire-cii.ts';
@@ -89,7 +89,7 @@ test('un relevé de banque, du bureau : réglé en 4 clics au plus', async ({ ap
   const clics = await compterClics(page);
   await page.getByRole('button', { name: 'Lire un relevé' }).click();
   const tiroir = page.getByRole('dialog', { name: 'Lire un relevé bancaire' });
-  // Paid with taxes: 416,43 € of encours counted without, at 20 %.
+  // The payment includes taxes: 416,43 € of HT encours at 20 %.
   await choisirFichier(
     page,
     tiroir.locator('label').filter({ hasText: 'Relevé CAMT' }),

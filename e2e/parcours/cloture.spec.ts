@@ -1,4 +1,5 @@
-// A subscribed pharmacy resigns: its mandate stops at the provider, what is owed to it finds an IBAN, then its data goes.
+// A subscribed pharmacy closes its account: its mandate stops at the provider, the amount owed to it finds an IBAN,
+// then its data is erased.
 import { clotureVenue, ibanTardifConfirmable, lienDExport, lienDIban, reversionDue } from '../base.ts';
 import { comptes, expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';

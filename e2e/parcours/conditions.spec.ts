@@ -7,7 +7,7 @@ import { choisirProposition } from '../pages/propositions.ts';
 const LABO = 'Aquavéa';
 const ADRESSE = `/laboratoires/${encodeURIComponent(LABO)}?onglet=conditions`;
 
-/** A new pharmacy, adhérent of the groupement in a segment of its own. */
+/** A new pharmacy, adhérent of the groupement, alone in a segment. */
 const unMembre = async (api: Api) => {
   const { token } = await api.session(comptes.groupement);
   const segment = await api.appeler<{ id: number; nom: string }>('POST', 'groupements/segment', {

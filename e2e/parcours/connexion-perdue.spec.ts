@@ -67,7 +67,7 @@ test('page rechargée pendant la saisie : le formulaire revient tel quel', async
   const encours = new EncoursPage(page);
   await encours.nouveau();
   await encours.remplir(SAISIE);
-  // Written a moment after the last letter.
+  // The draft is stored a moment after the last letter.
   await expect.poll(() => page.evaluate('JSON.stringify({ ...sessionStorage })')).toContain(SAISIE.info);
   page.on('dialog', (question) => void question.accept());
   await page.reload();
@@ -89,7 +89,7 @@ test('connexion coupée : ce qui ne peut être chargé le dit sur place, et s’
   const reessayer = perdue.getByRole('button', { name: 'Réessayer' });
   const titre = page.getByRole('heading', { level: 1, name: 'Encours' });
   await expect(encours.ligne(SAISIE.info)).toBeVisible();
-  // The first gesture brings the messages themselves.
+  // The first gesture loads the code of the messages.
   await Promise.all([
     ...['js', 'css'].map((suite) =>
       page.waitForEvent('requestfinished', (requete) =>

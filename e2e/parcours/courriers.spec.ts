@@ -1,4 +1,4 @@
-// The words of an account's mails, from the settings to the outbox; the morning's mail; the evidence of an encours
+// The texts of an account's mails, from the settings to the sent mails; the morning mail; the proofs of an encours
 // (CRR-10, CRR-13, PRV-1).
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
@@ -48,7 +48,8 @@ test('un modèle changé se voit dans l’aperçu, part avec la déclaration, re
   });
   const adresse = `${unique('quai')}@labo.exemple.fr`;
   await liste.ecrire('Déclarer', numero, `faux.${adresse}`);
-  // No mail server here: it is kept, which the drawer learns by itself, and leaves again to where it should have gone.
+  // Without a mail server the mail is kept, which the drawer shows by itself; it is then sent again to the right
+  // address.
   const mails = liste.tiroir(numero).getByRole('region', { name: 'Mails envoyés' });
   await expect(mails.getByText('Conservé, non envoyé')).toBeVisible();
   await verifierAccessibilite(page);

@@ -1,5 +1,6 @@
-// A pharmacy offers an access to an address that has no account; its delegate makes one by the link of the mail, and
-// works (RES-83). Its subscription over, he reads nothing (RES-80), and it still shuts him out (RES-38).
+// A pharmacy offers an access to an address without account; its délégué creates one from the link of the mail, and
+// works (RES-83). Once the pharmacy's abonnement is over, he reads nothing (RES-80), and it can still end his access
+// (RES-38).
 import { texteDuMail } from '../base.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { entreeDe } from '../pages/menu.ts';

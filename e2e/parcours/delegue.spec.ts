@@ -1,5 +1,5 @@
-// A delegate gets an habilitation, sees, is refused what has ended; an administrator acts for another pharmacy until it
-// takes that back.
+// A délégué gets a habilitation, reads, and is refused once it has ended; an administrator acts for another pharmacy
+// until it withdraws the access.
 import { ajouterJours, formatJour, jourParis } from '../../src/shared/core/dates.ts';
 import type { Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';

@@ -1,4 +1,5 @@
-// Two buyers on one promotion: the first validates it, the second is told who and finds it as it is; what was refused is validated later.
+// Two buyers on one promotion: the first validates it, the second is told who did and sees its current state; a
+// refused part is validated later.
 import { expect, MOT_DE_PASSE, test, unique, type Api, type Compte, type Pharmacie } from '../monde.ts';
 import { reposer } from '../pages/accessibilite.ts';
 import { entreeDe } from '../pages/menu.ts';
@@ -59,7 +60,7 @@ test('deux acheteurs valident ensemble : un seul le fait, l’autre sait qui ; u
 
   await test.step('refusée, son motif se lit chez l’autre', async () => {
     await fiche!.getByRole('button', { name: 'Actions de Solaires' }).click();
-    // On a starved phone the menu may still be moving to its place: the click would fall beside.
+    // On a slow phone the menu may still be moving to its place, and the click would miss it.
     await entreeDe(a, 'Actions de Solaires', 'Refuser…').waitFor();
     await reposer(a);
     await entreeDe(a, 'Actions de Solaires', 'Refuser…').click();

@@ -1,4 +1,4 @@
-// Two people on one encours: the second is told who and when, and loses nothing of what was typed.
+// Two users on one encours: the second is told who changed it and when, and keeps every typed value.
 import { comptes, expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
 
@@ -36,7 +36,7 @@ test('deux navigateurs sur un encours : le second apprend qui et quand, sa saisi
   await expect(comparaison).toContainText(`${utilisateur.nomComplet}`);
   await expect(mien!.getByRole('textbox', { name: 'Information' })).toHaveValue(saisie);
   await expect(comparaison).toContainText(/Information\s:/);
-  // What was not touched here follows the colleague's change.
+  // A field untouched here takes the colleague's value.
   await expect(mien!.getByRole('textbox', { name: 'Valeur attendue' })).toHaveValue('180,00');
   await mien!.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(mien!).toBeHidden();

@@ -1,4 +1,5 @@
-// A team talks about a promotion: a colleague is named, learns it at once, answers on a phone, and each sees where the exchange is at.
+// A team discusses a promotion: a mentioned colleague is notified at once, answers on a phone, and each user sees the
+// state of the discussion.
 import { expect, test, unique, type Api, type Pharmacie } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { entreeDe } from '../pages/menu.ts';
@@ -23,7 +24,7 @@ test('un collègue nommé dans une discussion l’apprend en direct, la lit sur 
   const fil = bureau.getByRole('region', { name: 'Discussion' });
   await expect(fil.getByText('Aucun message')).toBeVisible();
 
-  // Named with the keyboard alone.
+  // The mention is typed with the keyboard alone.
   const champ = fil.getByRole('textbox', { name: 'Votre message' });
   await champ.pressSequentially('Peux-tu compter les présentoirs @del');
   await expect(fil.getByRole('option', { name: /Delmas Noé/ })).toHaveAttribute('aria-selected', 'true');
@@ -34,7 +35,7 @@ test('un collègue nommé dans une discussion l’apprend en direct, la lit sur 
   await expect(fil.getByRole('list', { name: 'Messages' })).toContainText('@Delmas Noé');
   await expect(champ).toHaveValue('');
 
-  // The colleague is told without having asked anything.
+  // The colleague is notified without reloading.
   await expect(telephone.getByRole('button', { name: /^Notifications.*1/ })).toBeVisible();
   await telephone.goto(`/promotions?promotion=${id}`);
   const filDuCollegue = telephone.getByRole('region', { name: 'Discussion' });
@@ -47,7 +48,7 @@ test('un collègue nommé dans une discussion l’apprend en direct, la lit sur 
   await entreeDe(telephone, 'Envoyer et poser un statut', /Accord obtenu/).click();
   await expect(filDuCollegue.getByRole('textbox', { name: 'Votre message' })).toHaveValue('');
 
-  // The open thread follows.
+  // The open thread shows the answer by itself.
   await expect(fil.getByText('Quatre, tous en réserve.')).toBeVisible();
   await expect(fil.getByRole('button', { name: 'Statut : Accord obtenu' })).toBeVisible();
   await bureau.goto('/');

@@ -1,5 +1,6 @@
-// A groupement shares a document with a segment; its adhérent is told and reads it; the groupement sees the receipt.
-// Files with a refused name, with a refused content, and good ones, dropped together (DOC-1, DOC-4, DOC-6).
+// A groupement shares a document with a segment; its adhérent is notified and reads it; the groupement sees the
+// reading. Files with a refused name, files with a refused content, and good ones are dropped together (DOC-1, DOC-4,
+// DOC-6).
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
 
 const pdf = (texte: string) =>
@@ -8,7 +9,7 @@ const pdf = (texte: string) =>
       `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n% ${texte}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 
-/** A new pharmacy, adhérent of the groupement in a segment of its own. */
+/** A new pharmacy, adhérent of the groupement, alone in a segment. */
 const unMembre = async (api: Api) => {
   const { token, tenant } = await api.session(comptes.groupement);
   const segment = await api.appeler<{ id: number; nom: string }>('POST', 'groupements/segment', {
@@ -53,7 +54,7 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
     );
     await tiroir.getByRole('button', { name: 'Renommer automatiquement' }).click();
     await tiroir.getByRole('textbox', { name: `Nom de ${titre} 100.pdf` }).fill(titre);
-    // Files chosen and not sent yet are not forgotten without a word.
+    // Closing with unsent files asks for a confirmation.
     await tiroir.getByRole('button', { name: 'Fermer', exact: true }).click();
     await groupe.getByRole('button', { name: 'Continuer la saisie' }).click();
     await tiroir.getByRole('combobox', { name: 'Catégorie' }).click();
@@ -82,7 +83,7 @@ test('un document partagé à un segment est lu par son adhérent, et le groupem
       await detail.getByRole('button', { name: 'Ouvrir', exact: true }).click();
       await onglet;
     } else {
-      // In the browser's own viewer, under the page's own policy: a frame that it refused would hold nothing.
+      // The browser's own viewer works under the content policy, which would otherwise leave the frame empty.
       await detail.getByRole('button', { name: 'Afficher' }).click();
       await expect(detail.getByTitle(`Aperçu de ${titre} 100.pdf`)).toBeVisible();
       await expect.poll(() => membre.frames().some((cadre) => cadre.url().startsWith('chrome-extension:'))).toBe(true);

@@ -1,5 +1,5 @@
-// What was received against what is owed: an avoir never settles more than its amount, settles two encours, is undone exactly; a bank
-// statement settles two others.
+// Encaissements against encours: an avoir never settles more than its amount, settles two encours, and is undone
+// exactly; a relevé bancaire settles two others.
 import type { Page } from '@playwright/test';
 import { expect, test, type Api, type Compte } from '../monde.ts';
 
@@ -142,7 +142,7 @@ const RELEVE = [
   `${AUJOURDHUI};VIR MUTUELLE;;55,00`,
 ].join('\n');
 
-/** Settings are the account's: encours counted with taxes, so that a transfer is known at once. */
+/** Counts the account's encours with taxes, so that a transfer matches them. */
 const enTtc = async (api: Api, admin: Compte) => {
   const token = await api.tokenDe(admin);
   const { version } = await api.appeler<{ version: number }>('GET', 'encaissements/reglages', { token });

@@ -5,7 +5,7 @@ import { expect, test } from '../monde.ts';
 
 const JOUR = jourParis(new Date());
 const ANNEE = Number(JOUR.slice(0, 4));
-/** A page of grey lines, as a scanner gives it. */
+/** A page of grey lines, like a scan. */
 const photo = (): Buffer => {
   const [width, height] = [600, 850];
   const data = Buffer.alloc(width * height * 4, 255);
@@ -13,7 +13,7 @@ const photo = (): Buffer => {
   return jpeg.encode({ data, width, height }, 80).data;
 };
 
-/** One page that is one photograph, cut before its end: no reader opens it. */
+/** A one-page PDF made of a photograph and cut before its end: no reader opens it. */
 const scanAbime = () => ({
   name: 'scan.pdf',
   mimeType: 'application/pdf',
@@ -80,7 +80,7 @@ test('le scan d’un PDF abîmé se saisit à côté de son image, se contrôle 
     await expect(totaux).toContainText(/\+10,00\s€/);
     await champ('Total HT').fill('90');
     await expect(totaux.getByRole('row', { name: /^HT/ })).toContainText('Juste');
-    // Kept a moment after the last key.
+    // The draft is stored a moment after the last keystroke.
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(/htCentimes\W+9000\b/);
     await page.reload();
     await expect(saisie.getByText('Votre saisie précédente a été conservée.')).toBeVisible();

@@ -1,4 +1,5 @@
-// An invoice from its file to its encours: its seller is chosen once, its wrong discount is asked back, its lines move the base of a RFA.
+// A facture from its file to its encours: the seller is chosen once, the wrong discount is claimed, the lines change
+// the base of a RFA.
 import { jourParis } from '#shared/core/dates.ts';
 import { expect, test, unique } from '../monde.ts';
 import { douzeLaits } from '../pages/facture-deposee.ts';

@@ -5,7 +5,7 @@ test('un groupement écrit sa fiche de laboratoire, un adhérent la lit @mobile'
   const franco = `${Math.floor(Math.random() * 9_000) + 1_000} € HT`;
   const groupement = await ouvrir(comptes.groupement, { chemin: '/parametres/groupement' });
   const fiche = groupement.getByRole('region', { name: 'Fiche de laboratoire' });
-  // Its account's address is proposed, or what was written before.
+  // The form proposes the address of the account, or the text saved before.
   await expect(fiche.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
   await fiche.getByRole('textbox', { name: 'E-mail de la comptabilité' }).fill('pas un mail');
   await fiche.getByRole('textbox', { name: 'Franco de port' }).fill(franco);

@@ -1,4 +1,5 @@
-// Whatever closes gives the focus back to what opened it: the keyboard goes on from there (WCAG 2.4.3).
+// Any closing element gives the focus back to the element that opened it, so that the keyboard continues from there
+// (WCAG 2.4.3).
 import type { Locator, Page } from '@playwright/test';
 import { comptes, expect, test } from '../monde.ts';
 import { entreeDe } from '../pages/menu.ts';
@@ -54,7 +55,7 @@ test('le tiroir d’un encours, et le dialogue ouvert par-dessus', async ({ ouvr
   const tiroir = page.getByRole('dialog', { name: /^E-/ });
   const regler = tiroir.getByRole('button', { name: 'Régler', exact: true });
   await ouvrirPuisFermer(page, regler, page.getByRole('dialog', { name: /^Régler/ }));
-  // One Escape closes one thing: a second one within a tenth of a second is taken for the first.
+  // One Escape closes one thing: a second one within a tenth of a second counts as the same.
   await expect(async () => {
     if (await tiroir.isVisible()) await page.keyboard.press('Escape');
     expect(await tiroir.isVisible()).toBe(false);

@@ -1,4 +1,5 @@
-// An offer file becomes draft promotions: columns recognised under a letterhead, one corrected, what is unknown told, then the drafts.
+// An offer file becomes draft promotions: columns recognised under a letterhead, one corrected, unknown parts
+// reported, then the drafts.
 import { expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 

@@ -1,4 +1,5 @@
-// The super administrator imports a list of products: columns recognised, preview, refused lines told and downloadable; twice changes nothing.
+// The super administrator imports a list of products: recognised columns, preview, refused lines shown and
+// downloadable; importing it twice changes nothing.
 import { readFile } from 'node:fs/promises';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { Liste } from '../pages/liste.ts';
@@ -8,7 +9,7 @@ const cleEan = (douze: string): string => {
   return `${douze}${(10 - (somme % 10)) % 10}`;
 };
 
-/** As a pharmacy's software writes it: semicolons, French prices, accents in Windows-1252, three lines that cannot be. */
+/** A file as an LGO writes it: semicolons, French prices, accents in Windows-1252, three invalid lines. */
 const fichier = (marque: string): Buffer => {
   const base = String(Date.now()).slice(-9);
   const ean = (i: number) => cleEan(`340${base.slice(0, 7)}${String(i).padStart(2, '0')}`);
@@ -21,7 +22,7 @@ const fichier = (marque: string): Buffer => {
     `;;Dermalune;20;3,00`,
     `${ean(6)};${marque} TVA impossible;Dermalune;120;3,00`,
   ];
-  // Windows-1252: as Latin-1, but for the euro sign.
+  // Windows-1252 equals Latin-1, except for the euro sign.
   return Buffer.from(lignes.join('\r\n').replaceAll('€', '\u0080'), 'latin1');
 };
 

@@ -1,4 +1,4 @@
-// What a drawer prints on A4, upright: a sheet with what it shows, never an empty one (COM-140).
+// A drawer printed on A4, upright: one sheet with its content, and never an empty sheet (COM-140).
 import { extractText, getDocumentProxy } from 'unpdf';
 import { comptes, expect, test } from '../monde.ts';
 import { reposer } from '../pages/accessibilite.ts';
@@ -38,12 +38,12 @@ for (const [nom, qui, chemin] of tiroirs)
     const tiroir = page.getByRole('dialog').last();
     await expect(tiroir.getByRole('heading').first()).not.toHaveText(/^Chargement/);
     await page.waitForLoadState('networkidle');
-    // A drawer may be named by what it is until what it shows is read.
+    // The title of a drawer may be generic until its item is read.
     await reposer(page);
     const titre = (await tiroir.getByRole('heading').first().innerText()).trim();
     const feuille = await page.pdf({ format: 'A4' });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(feuille)), { mergePages: false });
-    // Some letters that the font joins are not told apart in the text of the sheet: one whole word is enough.
+    // The PDF text loses some letters that the font joins, so one whole word of the title is enough.
     const mots = titre.split(/\s+/).filter((mot) => mot.length > 3);
     expect(
       mots.some((mot) => text.join(' ').includes(mot)),

@@ -1,5 +1,5 @@
-// Registration: what is taken is told on its field until it is edited, any other failure shows 2 s, a partner
-// groupement is told (CPT-20 to CPT-22).
+// Registration: a duplicate value shows its error on its field until edited, any other failure shows for 2 s, a
+// partner groupement is marked (CPT-20 to CPT-22).
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { Entete } from '../pages/entete.ts';
 import { InscriptionPage } from '../pages/inscription.ts';
@@ -33,7 +33,8 @@ test('identifiant puis e-mail déjà pris, coupure, groupement partenaire préve
       ['E-mail du représentant', MAIL_PRIS, `${identifiant}@exemple.fr`],
     ] as const) {
       await inscription.envoyer.click();
-      // Both are refused at once: this answer has come when the form has gone to the first refused field of the page.
+      // Both fields are refused at once: the answer has arrived when the focus is on the first refused field of the
+      // page.
       await expect(inscription.champ('E-mail du représentant')).toBeFocused();
       await expect(inscription.champ(champ)).toHaveAccessibleDescription(new RegExp(phrase));
       await expect(inscription.champ(champ)).toHaveAttribute('aria-invalid', 'true');
@@ -64,7 +65,7 @@ test('identifiant puis e-mail déjà pris, coupure, groupement partenaire préve
     await expect(page.getByText('Officines du Ponant sera prévenu et pourra accepter votre adhésion.')).toBeVisible();
     await inscription.envoyer.click();
     await expect(inscription.faite).toBeVisible();
-    // Others may wait already: the line that counts them is told once (CRR-84).
+    // Other requests may already wait: one line counts them all (CRR-84).
     await partenaire.goto('/notifications');
     await expect(partenaire.getByText(/demandes? d’adhésion/).first()).toBeVisible();
   });

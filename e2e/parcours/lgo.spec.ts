@@ -1,4 +1,5 @@
-// A super administrator connects a pharmacy's software; a promotion goes there, one product is refused, tried again, then keyed by hand.
+// A super administrator connects a pharmacy's LGO; a promotion is sent to it, one product is refused, retried, then
+// entered by hand.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
@@ -20,7 +21,7 @@ test('une promotion part au LGO ; un produit refusé se réessaie, puis se saisi
   const { token } = await api.session(pharmacie.admin);
   const [labo] = await api.adopter(pharmacie.admin, ['Dermalune']);
   const origine = { origine: simulateur, libelle: 'Simulateur de LGO' };
-  // Already allowed by the same journey at another size.
+  // The same journey at another size may have allowed the address already.
   await api
     .appeler('POST', 'adresses-sortantes', { token: await api.tokenDe(comptes.super), corps: origine })
     .catch(() => {});

@@ -1,4 +1,4 @@
-// A list that is empty the first day makes what it lacks, without leaving what is being typed.
+// A list that is empty on the first day lets the user create the missing item without leaving the form.
 import { comptes, expect, test, unique } from '../monde.ts';
 
 test('aucun laboratoire adopté : la liste de l’encours en ajoute un, aussitôt choisi @mobile', async ({

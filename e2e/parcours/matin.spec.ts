@@ -1,4 +1,4 @@
-// The morning at the desk: a statement of the bank and three avoirs, each settled where it is shown, in both schemes (axe).
+// A morning at the desk: a relevé bancaire and three avoirs, each settled where it is shown, in both schemes (axe).
 import { jourParis } from '#shared/core/dates.ts';
 import { expect, test, type Api } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
@@ -6,7 +6,10 @@ import { releveCamt, releveOfx } from '../pages/releve.ts';
 
 const JOUR = jourParis(new Date());
 
-/** Encours counted with taxes, as the bank pays; three avoirs: one exact, one for two encours by hand, one too small. */
+/**
+ * Encours counted with taxes, like bank payments; three avoirs: an exact one, one to split by hand between two
+ * encours, and one too small.
+ */
 const preparer = async (api: Api) => {
   const { admin } = await api.pharmacie();
   const [labo] = await api.adopter(admin, ['Dermalune']);
@@ -83,7 +86,7 @@ for (const [format, releve] of [
       await page.getByRole('checkbox', { name: /^Solder\s: 7,36\s€ TTC ne sont plus attendus/ }).check();
       await page.getByRole('button', { name: /^Régler 440,00\s€/ }).click();
       await expect(page.getByText(/^Le motif de l’écart est obligatoire/)).toBeVisible();
-      // Nothing half hidden by the foot, which stays in sight.
+      // Scrolls down, so that the sticky foot hides nothing by half.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await verifierAccessibilite(page);
       await page.getByRole('combobox', { name: 'Motif de l’écart' }).click();

@@ -1,7 +1,8 @@
-// Amounts without and with taxes meet: each is converted at its own rate, shown both ways, and never added to the other (ENC-77, ENC-88).
+// HT and TTC amounts together: each is converted at its own rate, shown in both forms, and never added to the other
+// (ENC-77, ENC-88).
 import { expect, test, type Api } from '../monde.ts';
 
-/** Declared encours of Dermalune: 100 € HT at 5.5 %, 50 € TTC, 20 € HT that says no rate. */
+/** Declared encours of Dermalune: 100 € HT at 5.5 %, 50 € TTC, 20 € HT without a rate. */
 const preparer = async (api: Api) => {
   const { admin } = await api.pharmacie();
   const [labo] = await api.adopter(admin, ['Dermalune']);

@@ -1,4 +1,5 @@
-// The name of a laboratory is read whole in every list, on a narrow window too, and nothing is cut for it (COM-147).
+// Every list shows the whole name of a laboratory, on a narrow window too, without cutting another column for it
+// (COM-147).
 import { jourParis } from '#shared/core/dates.ts';
 import { comptes, expect, test, unique, type Api } from '../monde.ts';
 import { reposer } from '../pages/accessibilite.ts';
@@ -18,7 +19,7 @@ const LISTES = [
   '/rfa',
 ];
 
-/** Of forty characters. */
+/** A name of forty characters. */
 const nomLong = (): string => `${unique('Laboratoires de Haute')} `.padEnd(32, 'x') + ' du Midi'.padEnd(8);
 
 const preparer = async (api: Api) => {

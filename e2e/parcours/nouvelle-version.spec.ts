@@ -1,11 +1,11 @@
-// A page opened before an upgrade: told, never white, and what was typed comes back.
+// A page opened before an upgrade: the user is told, the page never turns white, and the typed text comes back.
 import { expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';
 
 test.use({ neuf: true });
 
 const SAISIE = { laboratoire: 'Galénix', type: 'Retour', info: 'Retour de périmés non crédité', valeur: '64,00' };
-/** The page as the next version gives it: made of other files. */
+/** The page of the next version, made of other files. */
 const remplacer = (html: string): string => html.replaceAll(/\/assets\/[\w.-]+\.js/g, '/assets/suivante-0000.js');
 
 test('une nouvelle version prend la place : l’écran le dit, la saisie reste et revient', async ({ api, ouvrir }) => {
@@ -18,7 +18,7 @@ test('une nouvelle version prend la place : l’écran le dit, la saisie reste e
   await encours.remplir(SAISIE);
   await expect.poll(() => page.evaluate('JSON.stringify({ ...sessionStorage })')).toContain(SAISIE.info);
 
-  // The contract has changed: the call of this version is refused.
+  // The contract has changed, so the server refuses a call of this version.
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -62,7 +62,7 @@ test('le code d’une fenêtre a disparu avec la version d’avant : elle le dit
   const page = await ouvrir(pharmacie.admin, { chemin: '/encours?vue=liste' });
   await expect(new EncoursPage(page).ligne(SAISIE.info)).toBeVisible();
   const titre = page.getByRole('heading', { level: 1, name: 'Encours' });
-  // The first gesture brings the messages themselves.
+  // The first gesture loads the code of the messages.
   await titre.click();
   await page.waitForLoadState('networkidle');
   await page.route(

@@ -8,7 +8,7 @@ test('une opération va de la publication au règlement @tablette @mobile', asyn
   const monde = await unMembre(api);
   const { membre, groupe, place } = monde;
   const nom = unique('Opération');
-  // Over since yesterday: its end needs no waiting.
+  // Dates in the past, so that the operation is already over.
   const contreparties = [
     {
       part: 'TG',

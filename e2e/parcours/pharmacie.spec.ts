@@ -1,4 +1,4 @@
-// The account of a pharmacy: what is refused, what only warns, two tabs at once, everything taken away, and the end of it.
+// The account of a pharmacy: refusals, mere warnings, two tabs at once, the export of all its data, and its closing.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../monde.ts';
@@ -45,7 +45,7 @@ test('une erreur bloque et se dit sur son champ, un avertissement non ; le numé
     titulaires: 'Lemaire Odile, Le Goff Maël',
   });
 
-  // The name in the header follows.
+  // The header shows the new name.
   await champ(page, 'Nom').fill(`${pharmacie.nom} du Port`);
   await enregistrer(page);
   await enregistre(page);

@@ -67,7 +67,7 @@ test('la TG se photographie au téléphone, même après une coupure ; la pharma
   const realisee = `Réalisée le ${formatJour(dansJours(0))}`;
   await expect(photos).toContainText(realisee);
 
-  // The other screen was only left open.
+  // The other screen was left open, and updates by itself.
   await expect(region).toContainText(realisee);
   await region.getByRole('button', { name: /^Voir la photo de TG 1/ }).click();
   const photo = bureau.getByRole('dialog', { name: 'Photo de TG 1' });

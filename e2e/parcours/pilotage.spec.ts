@@ -1,4 +1,5 @@
-// The super administrator reads who did what on behalf of whom, and what Pharmaccord does by itself (issue: super administrator).
+// The super administrator reads who did each act, for whom, and the background work of Pharmaccord (issue: super
+// administrator).
 import { readFile } from 'node:fs/promises';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { entreeDe } from '../pages/menu.ts';

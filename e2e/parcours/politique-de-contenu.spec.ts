@@ -8,7 +8,7 @@ const styleDe = (page: Page, selecteur: string, propriete: string) =>
     .first()
     .evaluate((element, nom) => getComputedStyle(element).getPropertyValue(nom), propriete);
 
-// Every journey fails on what the policy refuses (monde.ts); here, what it lets through is really applied.
+// Every journey fails on a refusal of the policy (monde.ts); this test checks that allowed styles really apply.
 test('les styles que l’interface écrit elle-même s’appliquent sous la politique', async ({ api, ouvrir, baseURL }) => {
   const page = await ouvrir(comptes.titulaire, { chemin: '/encours' });
   await test.step('ceux de Mantine', async () => {
@@ -61,7 +61,7 @@ test('la page de l’API et celle de la calculatrice s’affichent sous la polit
 });
 
 test('une feuille de style sans le mot de la page est refusée', async ({ browser, baseURL }) => {
-  // Not a page of the journeys: what is refused here is meant to be.
+  // A page outside the journeys, because these refusals are expected.
   const page = await browser.newPage();
   await page.goto(`${baseURL}/`);
   const refusee = await page.evaluate(

@@ -1,4 +1,4 @@
-// As a new user: an encours of one's own settled in ten clicks, and the first one declared with its proof, without help.
+// A new user: settles an encours of their own in ten clicks, and declares the first one with its proof, without help.
 import type { Page } from '@playwright/test';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
@@ -18,7 +18,7 @@ const PREUVE = {
   ),
 };
 
-/** Each press of the mouse on the page, since it was opened. */
+/** Counts the mouse presses on the page since its opening. */
 const compterLesClics = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const compter = ({ isTrusted, detail }: MouseEvent) => {

@@ -1,4 +1,4 @@
-// The home of a new pharmacy says what to do first, and leaves the place to its figures with the first encours.
+// The home of a new pharmacy shows the first steps, then its figures once it has an encours.
 import { expect, test } from '../monde.ts';
 
 test('une pharmacie neuve est menée de ses laboratoires à son premier encours @mobile', async ({ api, ouvrir }) => {

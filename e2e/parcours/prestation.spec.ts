@@ -1,4 +1,5 @@
-// What a groupement sells to a laboratory: invoiced, paid late, shared with one proof missing, reversed; the adhérent settles with it.
+// A prestation sold to a laboratory: invoiced, paid late, shared with one proof missing, reversed; the adhérent
+// settles an encours with it.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { ibanUtilisable } from '../base.ts';
 import { comptes, expect, test, unique, type Session } from '../monde.ts';
@@ -40,7 +41,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   const typeNom = unique('Tête de gondole');
   await api.appeler('POST', 'typesPrestation', { ...g, corps: { nom: typeNom } });
 
-  // A TG that both take; one of them photographs it.
+  // A TG that both adhérents accept; one of them photographs it.
   const operation = unique('TG de rentrée');
   const modele = await api.appeler('POST', 'promotions', {
     ...g,
@@ -79,7 +80,7 @@ test('une prestation payée en retard, partagée malgré une preuve manquante, r
   });
   expect(envoi.ok(), await envoi.text()).toBe(true);
 
-  // Accounts to pay from and to.
+  // Bank accounts to pay from and to.
   for (const [i, [token, titulaire]] of [
     [g.token, 'Groupement'],
     [jeton.token, prouve.nom],

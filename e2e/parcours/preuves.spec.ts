@@ -1,4 +1,4 @@
-// What proves an encours leaves with it, joined or by a link (ENC-50 to ENC-52).
+// The proofs of an encours are sent with it, attached or by a link (ENC-50 to ENC-52).
 import { texteDuMail } from '../base.ts';
 import { expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
@@ -32,7 +32,7 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(octets, 'a') });
-  // Received, not only on its way.
+  // Waits until the file is received, not just sent.
   await expect(tiroir.getByRole('button', { name: 'Supprimer photos du quai.txt' })).toBeVisible();
 
   await tiroir.getByRole('button', { name: 'Déclarer', exact: true }).click();
@@ -53,7 +53,7 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
   await page.keyboard.press('Enter');
   await dialogue.getByRole('button', { name: /^Déclarer et envoyer 1/ }).click();
   await expect(dialogue).toBeHidden();
-  // Declared, its proof is withdrawn at most, and comes back (COM-130).
+  // Once the encours is declared, its proof can only be withdrawn, and restored (COM-130).
   await tiroir.getByRole('button', { name: 'Retirer bon de livraison.txt' }).click();
   await page.getByRole('dialog', { name: 'Retirer cette pièce ?' }).getByRole('button', { name: 'Retirer' }).click();
   await tiroir.getByRole('button', { name: 'Remettre bon de livraison.txt' }).click();
@@ -61,7 +61,7 @@ test('un encours part avec ses lignes, un fichier joint et un fichier par lien, 
 
   const texte = await texteDuMail(adresse);
   expect(texte).toMatch(/^360,00/);
-  // A page of its own: the one that tests share keeps its size.
+  // A separate page, because the one that tests share keeps its size.
   const etroite = await page.context().newPage();
   await etroite.setViewportSize({ width: 320, height: 700 });
   await etroite.setContent(html ?? '');

@@ -1,4 +1,5 @@
-// The end of an operation: what was sold, the encours brought to it and declared, then settled; the promotion and its encours lead to each other.
+// The end of an operation: quantities sold, encours updated, declared, then settled; the promotion and its encours
+// link to each other.
 import { expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
@@ -73,7 +74,7 @@ test('une opération se termine : ventes, encours déclarés, réglés @mobile',
   await tiroir.getByRole('link', { name: /^E-/ }).first().click();
   const encours = page.getByRole('dialog', { name: /^E-/ });
   await expect(encours).toContainText('Solaires du printemps – Remboursement des bons');
-  // As it is since it was declared, not as the promotion knew it just before.
+  // The encours shows its current state, not the one the promotion had read before.
   await expect(encours).toContainText('À régler');
   await encours.getByRole('button', { name: 'Régler', exact: true }).click();
   await page

@@ -9,7 +9,7 @@ const DU = ajouterJours(AUJOURD_HUI, 3);
 const AU = ajouterJours(DU, 20);
 
 type Place = { readonly id: number; readonly nom: string };
-/** The usual shop: its places, by their name. */
+/** The usual shop: its emplacements by name. */
 const plan = async (api: Api, compte: Compte): Promise<(nom: string) => Place> => {
   const token = await api.tokenDe(compte);
   await api.appeler('POST', 'emplacements/plan-type', { token });
@@ -25,7 +25,7 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
   api,
   ouvrir,
 }) => {
-  // One walk through every screen, axe on the way.
+  // One pass through every screen, with axe on each.
   test.slow();
   const { admin } = await api.pharmacie();
   await api.adopter(admin, ['Dermalune']);
@@ -55,7 +55,7 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
   await test.step('valider mène à ce qui manque, puis la valide', async () => {
     await page.getByRole('button', { name: 'Valider', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Emplacement', exact: true })).toBeFocused();
-    // What the header half covers is only a matter of how far it is scrolled.
+    // The header half hides elements only because of the scroll position.
     await page.evaluate(() => window.scrollTo(0, 0));
     await verifierAccessibilite(page);
     await choisir(page, 'Emplacement', 'TG 1');
@@ -103,14 +103,14 @@ test('une promotion créée, placée, validée ; le plan la montre, la déplace,
     await choisir(page, 'Autre emplacement', 'TG 1 – occupé');
     const occupe = new RegExp(`déjà occupé par une autre promotion non superposable.*${nom}`);
     await expect(page.getByRole('group', { name: 'TG 1' }).getByText(occupe)).toBeVisible();
-    // What stops the validation is said by the panel too.
+    // The panel also lists the obstacles to the validation.
     await expect(page.getByRole('button', { name: occupe })).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
     await expect(page.getByRole('group', { name: 'TG 1' }).getByRole('alert')).toContainText(nom);
   });
 });
 
-/** Sent by the groupement to this new adhérent alone: a modèle for a segment of its own. */
+/** A modèle that the groupement sends to this new adhérent only, alone in its segment. */
 const proposer = async (api: Api, nom: string): Promise<Compte> => {
   const { nom: pharmacie, admin } = await api.pharmacie();
   const groupe = await api.session(comptes.groupement);

@@ -1,4 +1,5 @@
-// A delegate proposes an operation where he may; the pharmacy sees whose it is, answers, takes it over: it is no longer his to change.
+// A délégué proposes an operation where he may; the pharmacy sees who proposed it, answers, and takes it over: he can
+// no longer change it.
 import { jourParis, ajouterJours } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test } from '../monde.ts';
 

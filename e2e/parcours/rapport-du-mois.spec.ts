@@ -1,4 +1,5 @@
-// The report of a month, asked for and chosen by mail; a figure of a groupement and the list that it opens (STA-27, STA-34, STA-35).
+// The report of a month, downloaded, then chosen by mail; a figure of a groupement and the list behind it (STA-27,
+// STA-34, STA-35).
 import { comptes, expect, test } from '../monde.ts';
 
 test('le titulaire prend le rapport du mois, et le demande par mail @mobile', async ({ api, ouvrir }) => {

@@ -1,4 +1,5 @@
-// The desk of the morning: the keyboard accepts what fits and shows the next; a part, its gap and an undo are in place.
+// The desk by keyboard: accepts a matching proposal and shows the next arrival; a partial affectation, its écart and
+// an undo work in place.
 import { expect, test, type Api, type Compte } from '../monde.ts';
 
 const AUJOURDHUI = new Date().toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Two people on one RDV, and a drawer beside it: both go on writing, and each reads what the other saved.
+// Two users on one RDV, with a drawer beside it: both keep writing, and each reads the other's saves.
 import { expect, test, type Api } from '../monde.ts';
 import { RdvPage } from '../pages/rdv.ts';
 
@@ -32,7 +32,7 @@ test('deux personnes sur un RDV : qui lit suit, ce qu’elles changent de diffé
   await ecrit.enregistrer();
   await expect(lit.note).toContainText('Ajouté par la première.');
 
-  // Typed at the same time, saved one after the other.
+  // Both type at the same time, and the saves follow each other.
   await lit.fenetre.getByRole('textbox', { name: 'Représentant' }).fill('Mme Le Goff');
   await ecrit.fenetre.getByRole('textbox', { name: 'Objet' }).fill('Remises de janvier');
   await ecrit.enregistrer();
@@ -43,7 +43,7 @@ test('deux personnes sur un RDV : qui lit suit, ce qu’elles changent de diffé
     await expect(fenetre.getByRole('alert')).toBeHidden();
   }
 
-  // The same field: it is asked, and the rest is not lost.
+  // Both change the same field: the second user is asked, and the other fields are kept.
   await lit.fenetre.getByRole('textbox', { name: 'Objet' }).fill('Échantillons');
   await lit.fenetre.getByRole('textbox', { name: 'Opérateur' }).fill('Noé');
   await autre.context().setOffline(true);

@@ -1,4 +1,4 @@
-// An RDV with a laboratory, from its guide to what the server never answered: nothing that was written is lost.
+// An RDV with a laboratory, from its guide to a save without any answer from the server: no written text is lost.
 import { expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { RdvPage } from '../pages/rdv.ts';
@@ -40,7 +40,7 @@ test(
       await rdv.fenetre.getByRole('button', { name: 'Ajouter une décision' }).click();
       await rdv.fenetre.getByRole('textbox', { name: 'Décision 1', exact: true }).fill('Commander les présentoirs');
       await verifierAccessibilite(page);
-      // By itself, five seconds after the last key.
+      // The autosave runs five seconds after the last keystroke.
       await expect(rdv.etat).toHaveText('Enregistré');
       await rdv.volet('Note');
       await expect(rdv.note).toContainText('@Delmas Noé');
@@ -59,7 +59,8 @@ test(
     });
 
     await test.step('une autre fenêtre enregistre d’abord : les deux textes sont gardés', async () => {
-      // What is typed here has not left when the other window saves: otherwise this one would follow it.
+      // Holds the save of this window until the other one has saved: otherwise this window would merge the other's
+      // version.
       const enregistrement = /\/rdvs$/;
       await page.route(enregistrement, (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -110,7 +111,7 @@ test(
     await test.step('le serveur et la page tués dans la même seconde : au retour tout est là, la dernière lettre comprise', async () => {
       const mots = unique('Dernier mot');
       await serveur.tuer();
-      // Its images stay beside the text as long as the form is open, whatever was read again when the server came back.
+      // The images stay in the local copy as long as the form is open, whatever is read again when the server is back.
       expect(await rdv.surAppareil()).toContain('data:image/');
       await rdv.ecrire(mots);
       await rdv.tuerPage();

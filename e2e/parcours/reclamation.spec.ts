@@ -1,4 +1,5 @@
-// A complaint from its creation to the money: the laboratory answers on its telephone, without an account; the pharmacy settles in two clicks.
+// A réclamation from its creation to the money: the laboratory answers on a phone, without an account; the pharmacy
+// settles in two clicks.
 import { expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 
@@ -13,7 +14,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   const bureau = await ouvrir(pharmacie.admin, { chemin: '/reclamations' });
   await expect(bureau.getByText('Aucune réclamation.')).toBeVisible();
 
-  // Created and sent, without having looked for an address.
+  // Created and sent without looking for an address.
   await bureau.getByRole('button', { name: 'Nouvelle réclamation' }).first().click();
   const formulaire = bureau.getByRole('dialog', { name: 'Nouvelle réclamation' });
   await formulaire.getByRole('button', { name: 'Envoyer la réclamation' }).click();
@@ -29,7 +30,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await formulaire.getByRole('textbox', { name: 'Produit' }).fill('Crème mains 75 ml');
   await formulaire.getByRole('textbox', { name: 'Prix HT' }).fill('60');
   await expect(formulaire.getByText('Vide : le total des produits, 60,00', { exact: false })).toBeVisible();
-  // A total of prices HT is HT: there is nothing to choose (ENC-92).
+  // The total of HT prices is HT, so there is nothing to choose (ENC-92).
   await expect(formulaire.getByRole('textbox', { name: 'Montant réclamé HT' })).toBeVisible();
   await expect(formulaire.getByRole('combobox', { name: 'HT ou TTC' })).toBeDisabled();
   await formulaire.getByRole('button', { name: 'Aperçu du mail' }).click();
@@ -56,7 +57,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await relance.getByRole('button', { name: 'Envoyer la relance' }).click();
   await expect(tiroir.getByText('Pouvez-vous nous dire où vous en êtes ?')).toBeVisible();
 
-  // The laboratory, on a telephone that has never been here.
+  // The laboratory, on a phone that has never opened the application.
   const contexte = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
   const telephone = await contexte.newPage();
   await telephone.goto(lien);
@@ -71,7 +72,7 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await telephone.getByRole('textbox', { name: 'Montant de l’avoir HT' }).fill('42,50');
   await telephone.getByRole('textbox', { name: 'Votre nom' }).fill('Julie Petit');
   await telephone.getByRole('textbox', { name: 'Votre e-mail' }).fill('julie@labo.fr');
-  // The network goes away: nothing typed is lost, and the second try is the same answer.
+  // The network is lost: the typed text stays, and the second try sends the same answer.
   await contexte.setOffline(true);
   await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await expect(telephone.getByText(/Votre réponse est gardée ici/)).toBeVisible();
@@ -79,9 +80,10 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await telephone.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await expect(telephone.getByRole('heading', { name: 'Merci, votre réponse est transmise' })).toBeVisible();
 
-  // The pharmacy sees it come, and settles in two clicks what was granted; what is left is pursued, then closed with a motive.
+  // The pharmacy sees the answer arrive, and settles the granted amount in two clicks; it pursues the rest, then
+  // closes it with a motive.
   await expect(tiroir.getByText('Julie Petit')).toBeVisible();
-  // A reply would go to her, and it shows before a word is written.
+  // A reply would be sent to her, as the composer shows before any text is typed.
   await tiroir.getByText('Au laboratoire', { exact: true }).click();
   await expect(tiroir.getByText('julie@labo.fr')).not.toHaveCount(0);
   await tiroir.getByRole('textbox', { name: 'Votre réponse au laboratoire' }).fill('Bonjour Julie,\nMerci.');
@@ -110,7 +112,8 @@ test('une réclamation, de sa création à l’encours réglé, le laboratoire r
   await expect(tiroir.getByRole('link', { name: /^E-\d{4}-\d{5} · Réglé/ })).toBeVisible();
   await expect(tiroir.getByRole('button', { name: 'Statut : Traité' })).toBeVisible();
 
-  // Stopped while the laboratory writes again: it is told, and keeps its words. The link opens nothing any more.
+  // The link is stopped while the laboratory writes again: it is told, and its text stays. The link then opens
+  // nothing.
   await telephone.getByRole('button', { name: 'Ajouter un message' }).click();
   await telephone.getByText('Simple message', { exact: true }).click();
   await telephone.getByRole('textbox', { name: 'Votre message' }).fill('L’avoir part demain.');

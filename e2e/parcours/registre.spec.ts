@@ -1,4 +1,4 @@
-// The public register: imported by the super administrator, found by who registers, compared before it is accepted
+// The public registre: imported by the super administrator, searched at registration, compared before acceptance
 // (CPT-90 to CPT-94).
 import { oublierInscriptions } from '../base.ts';
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';

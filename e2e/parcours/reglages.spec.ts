@@ -81,7 +81,7 @@ test('le plan de la pharmacie : type, ajout, nom, glisser, clavier, refus @mobil
     const choix = page.waitForEvent('filechooser');
     await dialogue.getByRole('button', { name: 'Ajouter une photo' }).click();
     await (await choix).setFiles({ name: 'IMG_2045.png', mimeType: 'image/png', buffer: unePhoto(2000, 1000) });
-    // The picture shown is the kept one: made smaller before it was sent.
+    // The displayed picture is the stored one, reduced before it was sent.
     await expect(dialogue.getByRole('img', { name: 'Photo de TG 2' })).toHaveJSProperty('naturalWidth', 1600);
     await dialogue.getByRole('textbox', { name: 'Largeur' }).fill('120');
     await dialogue.getByRole('textbox', { name: 'Prix HT par semaine' }).fill('45,5');
@@ -178,6 +178,6 @@ test('deux personnes sur le même plan : l’une voit ce que fait l’autre, et 
   await expect(dialogue.getByRole('textbox', { name: 'Largeur' })).toHaveValue('200');
   await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialogue).toBeHidden();
-  // Told by the push channel, without a reload.
+  // The push channel tells the change, without a reload.
   await expect(new Arbre(lui).noeud('Grande vitrine')).toContainText('200 cm');
 });

@@ -1,5 +1,5 @@
-// What others say of the account: a laboratory's statement tells the credit note that never came, and it is asked for; a bank's tells the
-// transfer that settles an encours.
+// Relevés of others: a laboratory's relevé de compte reveals a missing avoir, which is claimed; a relevé bancaire
+// reveals the transfer that settles an encours.
 import { jourParis } from '#shared/core/dates.ts';
 import { douzeLaits } from '../pages/facture-deposee.ts';
 import { ecrireCii } from '../../src/server/demo/facture/ecrire-cii.ts';

@@ -1,5 +1,5 @@
-// December: the conditions of all laboratories, those to renegotiate first by what they gain; one is renegotiated, the
-// new one stands and the old one is kept (CND-19, CND-22).
+// December: the conditions of all laboratories, those to renegotiate first, by gain; one is renegotiated: the new one
+// starts and the old one is kept (CND-19, CND-22).
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { expect, test } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';

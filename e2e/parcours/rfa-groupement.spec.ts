@@ -1,4 +1,5 @@
-// A groupement publishes a RFA: an adhérent accepts, declares, reaches a tier whose encours is made; another refuses, then changes its mind.
+// A groupement publishes a RFA: an adhérent accepts, declares, and reaches a palier whose encours is created; another
+// refuses, then accepts.
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
 import { entreeDe } from '../pages/menu.ts';

@@ -1,4 +1,5 @@
-// A year-end rebate from its contract to its encours: simulated, followed month by month, confirmed; another is refused; the next year takes it over.
+// A RFA from its contract to its encours: simulated, followed month by month, confirmed; another one is refused; the
+// next year copies it.
 import { expect, test, unique } from '../monde.ts';
 import { entreeDe } from '../pages/menu.ts';
 

@@ -1,5 +1,5 @@
-// A box is shown to the camera, in a browser that has no reader of codes: ours is fetched, by that screen alone, under
-// the policy of the page (CAT-56).
+// Shows a box to the camera, in a browser without a reader of codes: Pharmaccord's own reader is fetched, by that
+// screen alone, under the content policy (CAT-56).
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { expect, test } from '../monde.ts';
 const FILM = join(mkdtempSync(join(tmpdir(), 'scan-')), 'boite.y4m');
 const [LARGEUR, HAUTEUR, MODULE] = [640, 480, 8];
 
-/** A film of one picture: the label of a box, black on white. */
+/** Makes a video of one picture: the label of a box, black on white. */
 const filmer = async (): Promise<void> => {
   const octets = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(octets).buffer } });

@@ -1,4 +1,4 @@
-// A session ends everywhere at once; a guesser is slowed down, the other accounts are not.
+// A session ends everywhere at once; repeated wrong passwords are slowed down, without slowing other accounts.
 import { comptes, expect, MOT_DE_PASSE, test } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';
 import { Entete } from '../pages/entete.ts';

@@ -1,4 +1,5 @@
-// The super administrator opens the account of a delegate's firm; its delegate comes in by the mail, and a pharmacy lets him follow it.
+// The super administrator opens the account of a délégué's firm; its délégué logs in from the mail, and a pharmacy
+// lets him follow it.
 import { texteDuMail } from '../base.ts';
 import { comptes, expect, MOT_DE_PASSE, test, unique } from '../monde.ts';
 import { ConnexionPage } from '../pages/connexion.ts';

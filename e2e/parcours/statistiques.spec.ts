@@ -91,7 +91,7 @@ test('les réponses d’un segment, puis d’un adhérent, ouvrent leurs opérat
     page.getByRole('region', { name: graphique }).getByRole('row', { name: nom });
   const tiroir = (titre: string) => page.getByRole('dialog', { name: titre });
 
-  // What the groupement had already sent to all is counted too.
+  // Earlier operations, sent by the groupement to all adhérents, count too.
   let sansReponse = 0;
   await test.step('par segment : un chiffre ouvre les réponses qu’il compte, une ligne chacune', async () => {
     const segment = ligneDe('Réponses aux promotions, par segment', /^Segment-/);

@@ -1,4 +1,4 @@
-// A question to the support, on two instances: what one side writes is seen by the other without reloading (SUP-11).
+// A question to the support, on two instances: each side sees the other's messages without reloading (SUP-11).
 import type { Page } from '@playwright/test';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
@@ -14,7 +14,7 @@ test('une question et sa réponse, en direct d’une instance à l’autre', asy
   const pharmacie = await api.pharmacie();
   const question = unique('Comment régler un avoir');
   const page = await ouvrir(pharmacie.admin, { chemin: '/encours?etat=DECLARE' });
-  // The support is on the other instance.
+  // The support works on the other instance.
   const support = await ouvrir(comptes.super, { baseURL: serveur.url, chemin: '/support' });
 
   await test.step('l’écran ne part que si la case est cochée, et se montre avant', async () => {
@@ -149,7 +149,7 @@ test('ni le super administrateur, ni qui agit pour un autre, ni une page publiqu
   const { id } = await api.pharmacieVide();
   for (const qui of [comptes.super, await api.agirPour(id), undefined]) {
     const page = await visiter(qui, '/');
-    // Its code comes after the screen.
+    // The code of the support loads after the screen.
     await page.waitForLoadState('networkidle');
     await expect(
       page

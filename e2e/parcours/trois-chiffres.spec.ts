@@ -1,4 +1,5 @@
-// To claim, to come, to check: each figure opens what it counts; a search looks in every tab, and the chosen rows have their sum.
+// The figures to claim, to come and to check: each opens the encours it counts; a search looks in every tab, and the
+// selected rows have their sum.
 import { ajouterJours, jourParis } from '#shared/core/dates.ts';
 import { expect, test } from '../monde.ts';
 import { EncoursPage } from '../pages/encours.ts';

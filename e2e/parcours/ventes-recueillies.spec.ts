@@ -1,4 +1,5 @@
-// An extractor is configured, its failures are told, its calendar fills, a day that lacks a line is asked again; what the sales feed moves.
+// An extractor is configured, its failures are reported, its calendar fills, an incomplete day is asked again; the
+// sales change the figures they feed.
 import { demarrerWinpharma, type Ticket, type Winpharma } from '../../simulators/winpharma/serveur.ts';
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test as base } from '../monde.ts';
@@ -12,25 +13,25 @@ const enLettres = (jour: string): string =>
   );
 
 const EAN = '3337871331825';
-/** The sales of a day, as the pharmacy's software tells them. */
+/** The sales of a day, as the LGO sends them. */
 const unTicket = (jour: string, qte: number): Ticket => ({
   id: `T-${jour}`,
   heure: `${jour}T10:42:00`,
   lignes: [{ code13Ref: EAN, nomProduit: 'Baume 40 ml', qte, tva: 20, PA_HT: 6.05, PV_HT: 9.92, PV_TTC: 11.9 }],
 });
-/** The RFA is of one year: the day before the last is in it, but on the second of January. */
+/** The RFA covers one year: it includes the day before yesterday, except on the second of January. */
 const vendues = (hier: number, avantHier: number): RegExp =>
   new RegExp(`\\D${HIER.slice(0, 4) === AVANT_HIER.slice(0, 4) ? hier + avantHier : hier}\\sunités`);
 const ACCES = { identifiant: 'officine', motDePasse: 'Partenaire1' };
 
-/** A simulator of this journey alone, at an address that the application may call. */
+/** A simulator for this journey only, at an address that the application may call. */
 const test = base.extend<{ winpharma: Winpharma }>({
   winpharma: async ({ api }, use, { parallelIndex }) => {
     const port = process.env['E2E_VENTES']?.split(',')[parallelIndex];
     base.skip(port === undefined, 'the application runs elsewhere: it may not call a simulator of this machine');
     const winpharma = await demarrerWinpharma({ port: Number(port), ...ACCES });
     const origine = { origine: new URL(winpharma.url).origin, libelle: 'Ventes simulées' };
-    // Already allowed by the same journey at another size.
+    // The same journey at another size may have allowed the address already.
     await api
       .appeler('POST', 'adresses-sortantes', { token: await api.tokenDe(comptes.super), corps: origine })
       .catch(() => {});

@@ -1,5 +1,5 @@
-// The visuals of an operation: chosen while it is written, sent once it is saved even after a cut, read by its
-// adhérents; and its history.
+// The visuels of an operation: chosen while it is written, sent once it is saved even after a lost connection, read by
+// its adhérents; and its history.
 import { ajouterJours, jourParis } from '../../src/shared/core/dates.ts';
 import { comptes, expect, test, unique } from '../monde.ts';
 import { verifierAccessibilite } from '../pages/accessibilite.ts';
@@ -108,7 +108,7 @@ test('des visuels partent avec l’opération, même après une coupure ; l’ad
     await expect(telephone.getByRole('region', { name: 'Historique' })).toContainText('Reçue du groupement');
 
     await page.getByRole('tab', { name: 'Opération' }).click();
-    // Taken away by the groupement while the drawer is open.
+    // The groupement removes it while the drawer is open.
     await visuels.getByRole('button', { name: 'Actions du visuel affiche.png' }).click();
     await entreeDe(page, 'Actions du visuel affiche.png', 'Retirer').click();
     await page.getByRole('dialog', { name: 'Retirer ce visuel ?' }).getByRole('button', { name: 'Retirer' }).click();

@@ -8,7 +8,7 @@ import { pickAccount } from '../../src/server/core/db/embedded/account.ts';
 import { installerPaquet } from '../ensure-chromium.ts';
 
 const PORT = 6432;
-/** The database of a pooler takes a hundred connections: what one takes of them. */
+/** Connections that one process takes from PgBouncer, which accepts a hundred per database. */
 const CONNEXIONS = 20;
 const trouver = (): string | undefined =>
   [process.env['PGBOUNCER'] ?? '', '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((bin) => existsSync(bin));
@@ -16,10 +16,10 @@ const trouver = (): string | undefined =>
 type PgBouncer = { readonly hote: string; readonly port: number; arreter(): Promise<void> };
 
 /**
- * Debian's PgBouncer (or the program that PGBOUNCER names) in transaction mode, installed when it can be, in front of
- * every database of a server, on a unix socket.
- * @param dossier where its files go, which the account of PostgreSQL may enter
- * @returns undefined where there is none, which is said
+ * Starts Debian's PgBouncer (or the program named by PGBOUNCER) in transaction mode, installing it when possible, in
+ * front of every database of a server, on a unix socket.
+ * @param dossier folder of its files, which the account of PostgreSQL may enter
+ * @returns undefined without PgBouncer, after saying so
  */
 export const demarrerPgBouncer = async (
   serveur: { readonly hote: string; readonly port: number },

@@ -8,27 +8,27 @@ import { installerPaquet } from '../ensure-chromium.ts';
 
 const MINIMUM = 15;
 
-/** The oldest installed version we support: the newest is what the embedded server already tests. */
+/** Finds the oldest installed version we support, because the embedded server already tests the newest. */
 const chercher = (): { version: number; bin: string } | undefined =>
   globSync('/usr/lib/postgresql/*/bin')
     .map((bin) => ({ bin, version: Number(bin.split('/').at(-2)) }))
     .filter(({ version, bin }) => version >= MINIMUM && existsSync(join(bin, 'initdb')))
     .toSorted((a, b) => a.version - b.version)[0];
 
-/** What runs its programs: `postgres` refuses to run as root. */
+/** Runs the programs of PostgreSQL under another account, because `postgres` refuses to run as root. */
 type OutilsDePostgres = {
   readonly version: number;
-  /** @throws what the program said, when it fails */
+  /** @throws the output of the program, when it fails */
   readonly lancer: (programme: string, ...args: string[]) => void;
-  /** The same, while this process goes on: what it asks may pass by us. */
+  /** `lancer` without blocking this process, through which the program's requests may pass. */
   readonly lancerApart: (programme: string, ...args: string[]) => Promise<void>;
-  /** Gives a folder to the account that runs them. */
+  /** Gives a folder to the account that runs the programs. */
   readonly donner: (dossier: string) => void;
 };
 
 /**
- * Debian's PostgreSQL (15 on Debian 12), installed when it can be.
- * @returns undefined where there is none, which is said
+ * Finds Debian's PostgreSQL (15 on Debian 12), installing it when possible.
+ * @returns undefined without it, after saying so
  */
 export const outilsDePostgres = (): OutilsDePostgres | undefined => {
   const postgres = chercher() ?? (installerPaquet('postgresql') ? chercher() : undefined);
@@ -64,7 +64,7 @@ export type PostgresDeDebian = {
   arreter(): void;
 };
 
-/** The address of a database there, by its socket. */
+/** The address of a database of this server, by its socket. */
 export const adresseParSocket = (
   { hote, port }: Pick<PostgresDeDebian, 'hote' | 'port'>,
   compte: string,
@@ -72,9 +72,9 @@ export const adresseParSocket = (
 ): string => `postgresql://${compte}@localhost:${port}/${base}?host=${encodeURIComponent(hote)}`;
 
 /**
- * A throw-away cluster of Debian's PostgreSQL on a unix socket, whose superuser is `postgres`, without fsync.
- * @param reglages of postgresql.conf, besides
- * @returns undefined where there is none, which is said
+ * Starts a disposable cluster of Debian's PostgreSQL on a unix socket, without fsync; its superuser is `postgres`.
+ * @param reglages more settings of postgresql.conf
+ * @returns undefined without PostgreSQL, after saying so
  */
 export const demarrerPostgresDeDebian = (
   reglages: Readonly<Record<string, string>> = {},

@@ -1,10 +1,10 @@
-// Rule « actes »: what a person does on the web has one name, in files and in what they export.
+// Rule « actes »: an act of a user on the web has the same name in file names and in exports.
 import { basename } from 'node:path';
 import { declarationsDe } from './declarations.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { estTypeScript, type Source } from './sources.ts';
 
-/** There, a gesture is a movement of the hand. */
+/** Folders where « geste » means a movement of the hand. */
 const DE_LA_MAIN = /^src\/web\/ui\/(?:frise|editeur)\//;
 const FICHIER = /^(?:use-)?(?:actions|gestes?)(?:-|\.)|^Actions[A-Z.]|Gestes?[A-Z.]/;
 const EXPORTE = /^useActions|Gestes?(?:[A-Z]|$)/;

@@ -1,7 +1,7 @@
-// Circles of imports.
+// Finds circular imports.
 import { analyser, estTypeScript, type Source } from './sources.ts';
 
-/** Each circle once, as the paths along it, the first one repeated at the end. */
+/** Each circle once, as the paths along it, with the first one repeated at the end. */
 export const boucles = (sources: readonly Source[]): readonly (readonly string[])[] => {
   const connus = new Map(sources.filter(estTypeScript).map((source) => [source.path, source]));
   const etats = new Map<string, 'ouvert' | 'ferme'>();

@@ -1,5 +1,4 @@
-// The map of the house: its roots, its domains and features in their order, its rooms. It is told here and nowhere
-// else.
+// The map of the sources: roots, domains and features in order, rooms. This file is its only definition.
 import { motifParmi } from '../../src/shared/core/textes/motifs.ts';
 
 /** A feature imports only from those written before it, in its domain or in an earlier one. */
@@ -78,7 +77,7 @@ export const SENS_INTERDITS: readonly { readonly de: RegExp; readonly vers: RegE
   { de: /^scripts\//, vers: /^bench\//, conseil: 'les mesures se servent des outils ; l’outil descend dans scripts' },
 ];
 
-/** Where a file of `src` stands. */
+/** Place of a file of `src` in the map. */
 export type Emplacement = {
   readonly path: string;
   readonly racine: string;
@@ -102,9 +101,9 @@ export const emplacementDe = (path: string): Emplacement => {
 };
 
 /**
- * A file of the vocabulary that grows too long becomes a folder of that name, its files named after an act:
- * `commands/declarer-encours.ts`. On the web, a sub-room says the subject of its screens: `courriers/EnvoiDialog.tsx`;
- * among rules, what they are about: `rules/releve/lire.ts`.
+ * The room of each kind of file. A file that grows too long becomes a folder of the same name, whose files are named
+ * after an act: `commands/declarer-encours.ts`. On the web, a sub-folder names the subject of its screens:
+ * `courriers/EnvoiDialog.tsx`; among rules, their subject: `rules/releve/lire.ts`.
  */
 export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; readonly conseil: string }>> = {
   shared: {
@@ -141,7 +140,7 @@ export const VOCABULAIRE: Readonly<Record<string, { readonly motif: RegExp; read
   },
 };
 
-/** What a feature shows to the others. */
+/** The files that a feature offers to the others. */
 export const PUBLICS = motifParmi([
   /\/(?:contract|schemas|rules|policy|errors|messages|exemples-de-test)(?:\/[a-z0-9-]+)?\.ts$/,
   /\/(?:commands|read-models|queries)(?:\/[a-z0-9-]+)?\.ts$/,

@@ -1,5 +1,5 @@
-// Rule « colonnes »: what a statement answers is named, column by column. PostgreSQL refuses (0A000) the plan of a
-// statement whose answer changes: `*` does, under a running instance, the day a migration adds a column (EXP-103).
+// Rule « colonnes »: a statement names its result columns one by one. With `*`, a migration that adds a column changes
+// the result, and PostgreSQL refuses (0A000) the plans of running instances (EXP-103).
 import { Visitor, type ESTree } from 'vite';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
@@ -17,7 +17,7 @@ const CONSEIL =
   'version suivante casserait celle-ci';
 const ENTIERES = new Set(['selectAll', 'returningAll']);
 
-/** What stands in parentheses is read by a statement around it, which names its own columns. */
+/** Removes the parts in parentheses: the statement around them names its own columns. */
 const horsParentheses = (texte: string): string => {
   let reste = texte;
   for (let avant = ''; avant !== reste;) {
@@ -27,7 +27,7 @@ const horsParentheses = (texte: string): string => {
   return reste;
 };
 
-/** Whether the answer of this SQL is made of all the columns of a table. */
+/** True when this SQL returns all the columns of a table. */
 const rendTout = (texte: string, tables: ReadonlySet<string>): boolean => {
   if (/\breturning\s+(?:\w+\.)?\*/i.test(texte)) return true;
   const dehors = horsParentheses(texte);

@@ -7,10 +7,10 @@ const MAX_LIGNES = 350;
 /** A file of tests reads as one story. */
 const MAX_LIGNES_TEST = 420;
 const MAX_COLONNES = 120;
-/** Written by a script, not read line by line. */
+/** Files written by a script, which nobody reads line by line. */
 const ENGENDRES = /^src\/server\/core\/db\/tables\.ts$/;
 
-/** What is sent is a « mail »; where it goes, an « adresse e-mail » (docs/vocabulaire.md). */
+/** Words that the vocabulary replaces by « mail » (the message) and « adresse e-mail » (docs/vocabulaire.md). */
 const AUTRE_MOT = motifParmi(
   [
     /(?:(?<![\wÀ-ÿ])(?:le|un|du|ce|par|\d)[ \u00a0]|(?:relire|envoyer)[ \u00a0](?:l’)?)e-mails?(?![\w-])/,
@@ -20,7 +20,7 @@ const AUTRE_MOT = motifParmi(
   'i',
 );
 
-/** What is due is said in five words (ENC-34, ENC-65): none of them is this one. */
+/** A word that is none of the five words for amounts due (ENC-34, ENC-65). */
 const MOT_REFUSE = /(?<![\wÀ-ÿ])(?:non[_ -])?[ée]chue?s?(?![\wÀ-ÿ])/i;
 
 const problemesDuContenu = ({ path, content }: Source): string[] => {
@@ -42,7 +42,7 @@ const problemesDuContenu = ({ path, content }: Source): string[] => {
   return problemes;
 };
 
-/** What the formatter cannot cut: a sentence, a pattern, a comment, a page in a template. */
+/** Lines that the formatter cannot cut: a sentence, a pattern, a comment, a page in a template. */
 const lignesTropLongues = ({ path, content }: Source): string[] =>
   content
     .split('\n')

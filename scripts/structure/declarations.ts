@@ -1,16 +1,17 @@
-// What a file declares at its top level, what each declaration refers to, and under which names the file exports them.
+// Reads the top-level declarations of a file, the names each one refers to, and the names under which they are
+// exported.
 import type { ESTree } from 'vite';
 import { analyser, resoudre, type Import, type Source } from './sources.ts';
 
 export type Noeud = { readonly type: string; readonly [cle: string]: unknown };
 
 export type Declaration = {
-  /** `type` for what leaves no trace at run time. */
+  /** `type` for a declaration erased at run time. */
   readonly genre: 'type' | 'valeur';
   readonly ligne: number;
-  /** Names it refers to; `espace.nom` for a member of a name. */
+  /** Names the declaration refers to; `espace.nom` for a member of a name. */
   readonly references: ReadonlySet<string>;
-  /** Files loaded from within it: `import('./x.ts')`, `new URL('./x.ts', import.meta.url)`. */
+  /** Files loaded inside the declaration: `import('./x.ts')`, `new URL('./x.ts', import.meta.url)`. */
   readonly charges: readonly string[];
 };
 
@@ -18,7 +19,7 @@ export type Declarations = {
   readonly parNom: ReadonlyMap<string, Declaration>;
   /** Exported name → declared name. */
   readonly exports: ReadonlyMap<string, string>;
-  /** Statements that declare nothing: they run as soon as the file is loaded. */
+  /** Statements outside any declaration, which run as soon as the file loads. */
   readonly effets: Declaration;
   readonly imports: readonly Import[];
 };
@@ -31,7 +32,7 @@ export const nomDe = (noeud: unknown): string | undefined =>
     ? String(noeud['name'])
     : undefined;
 
-/** The two sides of `a.b`, whatever wears it: an expression, a type, a JSX tag. */
+/** The two sides of `a.b`, in an expression, a type or a JSX tag. */
 const membre = (noeud: Noeud): readonly [unknown, unknown] | undefined => {
   if (noeud.type === 'MemberExpression' && noeud['computed'] !== true) return [noeud['object'], noeud['property']];
   if (noeud.type === 'JSXMemberExpression') return [noeud['object'], noeud['property']];
@@ -60,7 +61,7 @@ const cheminCharge = (noeud: Noeud): string | undefined => {
   return chemin && !chemin.startsWith('.') ? `./${chemin}` : chemin;
 };
 
-/** Gathers the names that a piece of code refers to: not the keys of objects, nor the members of values. */
+/** Collects the names that a piece of code refers to, without object keys and members of values. */
 const recolter = (noeud: Noeud, recolte: Recolte): void => {
   const charge = cheminCharge(noeud);
   if (charge) recolte.chemins.add(charge);
@@ -84,7 +85,7 @@ const recolter = (noeud: Noeud, recolte: Recolte): void => {
   }
 };
 
-/** The names that a pattern gives. */
+/** The names that a pattern declares. */
 export const nomsDuMotif = (motif: unknown): string[] => {
   if (!estNoeud(motif)) return [];
   const nom = nomDe(motif);
@@ -147,7 +148,7 @@ const calculer = (source: Source): Declarations => {
     };
     for (const nom of noms) {
       const autre = parNom.get(nom);
-      // A schema and the type made of it often share their name.
+      // A schema and its type often share one name.
       parNom.set(
         nom,
         autre

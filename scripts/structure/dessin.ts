@@ -1,4 +1,4 @@
-// The picture of the house: its floors, then its domains, with what each imports and reads of the others.
+// Draws the map: its floors, then its domains, with the imports and table reads between them.
 import { DOMAINES } from './carte.ts';
 import { arrondir, type Liens } from './liens.ts';
 
@@ -69,7 +69,7 @@ const COURTS = new Map([...WEB, ...SERVER, ...SHARED].map(({ cle, nom }) => [cle
 const HAUTEUR_ETAGE = 62;
 const PAS_ETAGE = 72;
 
-/** What a floor imports, most imported first: `features 40 · shared 15`. */
+/** Imports of a floor, most frequent first: `features 40 · shared 15`. */
 const importsDe = ({ entreEtages }: Liens, cle: string): string => {
   const liens = [...entreEtages].flatMap(([paire, nombre]) => {
     const [de = '', vers = ''] = paire.split(' ');

@@ -1,18 +1,19 @@
-// Rule « deux temps »: instances of the version before read and write while a migration runs (EXP-103). It widens what
-// they know (a column without `not null`, a table, an index beside), and what they no longer use goes in a later one.
+// Rule « deux temps »: instances of the previous version read and write while a migration runs (EXP-103). A migration
+// only widens their schema (a column without `not null`, a table, an index beside), and removes what they no longer
+// use in a later one.
 import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
 
-/** Those before it were applied with the door closed. */
+/** First migration checked: earlier ones ran while the application was stopped. */
 const PREMIERE = 286;
 
 const numeroDe = (path: string): number => Number.parseInt(basename(path), 10);
 const sansCommentaires = (texte: string): string => texte.replaceAll(/--[^\n]*|\/\*.*?\*\//gs, ' ');
-/** Bodies of functions run later. */
+/** Removes the bodies of functions, which run later. */
 const sansCorps = (texte: string): string => texte.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
 
-/** A statement, the comment written just above it, and the table that it changes. */
+/** A statement with the comment just above it and the table it changes. */
 type Instruction = { readonly texte: string; readonly raison: string };
 const instructionsDe = (contenu: string): readonly Instruction[] =>
   sansCorps(contenu)
@@ -30,18 +31,18 @@ const tableDe = (texte: string, acte: string): string | undefined =>
 type Interdit = {
   readonly motif: RegExp;
   readonly dire: string;
-  /** Begins the comment that admits it, with its reason. */
+  /** Start of the comment that admits the statement, with its reason. */
   readonly sauf?: RegExp;
 };
 
-/** Of a column that is added: up to the next one. */
+/** Pattern of an added column, up to the next one. */
 const AJOUT = String.raw`\badd (?:column )?(?:if not exists )?\w+ (?!constraint)`;
 const SANS_DEFAUT = String.raw`(?:(?!\bdefault\b|,).)*\bnot null\b(?!(?:(?!,).)*\bdefault\b)`;
 const CALCULEE = String.raw`(?:(?:big|small)?serial\b|[^,]*(?:\bgenerated\b|\b(?:gen_random_uuid|random|nextval)\())`;
 const CONTRACTION = /^contraction de \d{4}\b/;
 const PETITE_TABLE = /^petite table\b/;
 
-/** What is told of a table that others are using. */
+/** Statements refused on a table that other instances use. */
 const SUR_UNE_TABLE: readonly Interdit[] = [
   {
     motif: new RegExp(AJOUT + SANS_DEFAUT),

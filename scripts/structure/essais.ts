@@ -1,11 +1,11 @@
-// Rule « essais »: a test writes no limit of its own and asserts nothing of the time that passed: both fail on a
-// machine that others starve. It replaces no module: the files of one worker share theirs, and one that was read before
-// keeps the true one.
+// Rule « essais »: a test sets no time limit of its own and asserts nothing about elapsed time, because both fail on
+// an overloaded machine. It mocks no module: the files of one worker share their modules, and an already loaded one
+// would stay the real one.
 import { Visitor, type ESTree } from 'vite';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
 
-/** Where the limits of every test stand; a limit ends what hangs, it measures nothing. */
+/** The files that hold the limits of every test; a limit only stops a hung test. */
 const LIMITES = new Set([
   'vitest.config.ts',
   'playwright.config.ts',
@@ -57,7 +57,7 @@ const problemesDunEssai = (source: Source): string[] => {
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'Identifier') return;
-      // A name of another test may stand for something else: its last declaration is the one in sight.
+      // A name may be declared again in another test: its last declaration counts.
       if (init && HORLOGE.test(texte(init))) instants.add(id.name);
       else instants.delete(id.name);
     },
@@ -95,7 +95,7 @@ const problemesDunEssai = (source: Source): string[] => {
   return problemes;
 };
 
-/** Reads the tests and the places of their limits. */
+/** Reads the tests and the files of their limits. */
 export const verifierEssais = (sources: readonly Source[]): readonly Probleme[] =>
   sources
     .filter(estTypeScript)

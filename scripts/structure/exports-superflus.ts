@@ -1,15 +1,15 @@
-// Exports that no program needs: nothing imports them, or only tests do.
+// Finds useless exports: those that nothing imports, or only tests.
 import { declarationsDe } from './declarations.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
 import { declarationsVivantes } from './vivants.ts';
 
 export type ExportSuperflu = { readonly path: string; readonly ligne: number; readonly nom: string };
 type ExportsSuperflus = {
-  /** No program reaches them, tests import them. */
+  /** Exports that only tests import. */
   readonly deTest: readonly ExportSuperflu[];
-  /** Nothing reaches them, nothing imports them. */
+  /** Exports that nothing reaches or imports. */
   readonly mortes: readonly ExportSuperflu[];
-  /** Used in their own file alone: `export` is too much. */
+  /** Exports used only in their own file, which need no `export`. */
   readonly internes: readonly ExportSuperflu[];
 };
 
@@ -21,11 +21,11 @@ const ENTREES = [
   /^simulators\//,
   /^[^/]+\.config\.ts$/,
 ];
-/** Written by `npm run rows`: one type a table, those that no query names too. */
+/** Written by `npm run rows`: one type per table, even for tables that no query names. */
 const TABLES = 'src/server/core/db/tables.ts';
 const estEntree = ({ path }: Source): boolean => !estTest(path) && ENTREES.some((motif) => motif.test(path));
 
-/** `path name` of all that the files take of each other; `path *` for a file taken whole. */
+/** `path name` of each import between files; `path *` for a file imported whole. */
 const importes = (sources: readonly Source[]): Set<string> =>
   new Set(
     sources.flatMap((source) =>
@@ -37,7 +37,7 @@ const importes = (sources: readonly Source[]): Set<string> =>
     ),
   );
 
-/** Sorts the exports that are too much. `sources` holds the whole repository: product, tests and tools. */
+/** Sorts the useless exports. `sources` holds the whole repository: product, tests and tools. */
 export const exportsSuperflus = (sources: readonly Source[]): ExportsSuperflus => {
   const fichiers = sources.filter(estTypeScript);
   const vivantes = declarationsVivantes(fichiers, new Set(fichiers.filter(estEntree).map(({ path }) => path)));
@@ -56,7 +56,7 @@ export const exportsSuperflus = (sources: readonly Source[]): ExportsSuperflus =
       const superflu = { path: source.path, ligne: declaration.ligne, nom };
       const parmi = (prises: ReadonlySet<string>): boolean =>
         prises.has(`${source.path} ${nom}`) || prises.has(`${source.path} *`);
-      // A type is gone when the program runs: what counts is whether its own file names it again.
+      // A type does not exist at run time, so it counts as used when its own file names it again.
       if (declaration.genre === 'type') {
         const nomme = new RegExp(`\\b${local}\\b.*\\b${local}\\b`, 's').test(source.content);
         if (!parmi(pris)) (nomme ? superflus.internes : superflus.mortes).push(superflu);

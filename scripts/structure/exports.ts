@@ -4,9 +4,9 @@ import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 
 /**
- * Words that the whole product writes with one meaning: the kinds of values (core/champs, core/dates, core/contract),
- * what every command does (say it in the journal, tell it), the tables that gather the features, and the words of the
- * screen (a plural, a message). Each is imported by many features; what belongs to one of them says which.
+ * Words with one meaning in the whole product: kinds of values (core/champs, core/dates, core/contract), steps common
+ * to every command (write the journal, notify), tables of all the features, and words of the screen (plural, message).
+ * Many features import each of them; an export of a single feature names that feature.
  */
 const MOTS_DE_LA_MAISON = new Set(
   (
@@ -15,7 +15,7 @@ const MOTS_DE_LA_MAISON = new Set(
     'politiques contrats accord pluriel insecable succes info echec permises differer'
   ).split(' '),
 );
-/** Written by `npm run rows`: the interface of a table often has the name of what the contract makes of it. */
+/** Written by `npm run rows`: the interface of a table often has the same name as its type in the contract. */
 const ECRIT = 'src/server/core/db/tables.ts';
 
 type Exporte = { readonly nom: string; readonly path: string; readonly ligne: number; readonly valeur: boolean };
@@ -29,7 +29,7 @@ const exportesDe = (source: Source): readonly Exporte[] => {
   });
 };
 
-/** Reads the product: what a test exports is for tests. */
+/** Reads the product, without tests. */
 export const verifierExports = (sources: readonly Source[]): readonly Probleme[] => {
   const exportes = sources
     .filter((source) => source.path.startsWith('src/') && estTypeScript(source))

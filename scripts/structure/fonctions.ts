@@ -1,4 +1,5 @@
-// Rules « fonctions » and « booleens »: a function is read at once; a bare `true` among arguments says nothing.
+// Rules « fonctions » and « booleens »: a function stays short; a bare `true` among arguments has no meaning for the
+// reader.
 import { estNoeud, nomDe, nomsDuMotif, type Noeud } from './declarations.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, estTypeScript, type Source } from './sources.ts';
@@ -15,7 +16,7 @@ const parcourir = (noeud: Noeud, lire: (noeud: Noeud) => void): void => {
 
 const estFonction = (noeud: unknown): boolean => estNoeud(noeud) && FONCTIONS.has(noeud.type);
 
-/** The functions written here, and what comes from our own files: not a setter of React, nor what a package offers. */
+/** The functions declared here or imported from our own files, without React setters and functions of packages. */
 const fonctionsConnues = (programme: Noeud, { path, content }: Source): Set<string> => {
   const noms = new Set<string>();
   for (const { cible, noms: importes } of analyser({ path, content }).imports)

@@ -1,12 +1,12 @@
-// Rule « homographes »: without its accent, `regle` is a rule, a settled thing or a right. In names it is a settled
-// thing, told after what is settled; a rule is `rules` or `…Rule`, a right is `can…` or `peut…`.
+// Rule « homographes »: without its accent, `regle` may mean a rule, settled, or a right. In names it means settled,
+// after the settled item; a rule is `rules` or `…Rule`, a right is `can…` or `peut…`.
 import { estNoeud, nomsDuMotif, type Noeud } from './declarations.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTypeScript, type Source } from './sources.ts';
 
-/** The feature, a word of the trade of its own. */
+/** The legal rule, a business word with its own feature. */
 const REGLE_LEGALE = /regles?Legales?|REGLES?_LEGALES?/gi;
-/** What may be settled: the word before `regle`, or what a settled thing tells of itself, after it. */
+/** Words allowed around `regle`: items that can be settled, before it, or properties of a settled item, after it. */
 const REGLABLES = ['encours', 'adherents', 'mois', 'du', 'taux', 'colonne', 'nb', 'si', 'qui', 'non'];
 const DU_REGLEMENT = ['le', 'centimes'];
 const TYPES = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'FunctionDeclaration']);
@@ -28,7 +28,7 @@ const estHomographe = (nom: string): boolean => {
   );
 };
 
-/** A field that a pattern takes under its own name keeps it. */
+/** A field destructured under its own name keeps it. */
 const sansChampsPris = (motif: unknown): unknown => {
   if (!estNoeud(motif) || motif.type !== 'ObjectPattern') return motif;
   const champs = (motif['properties'] as Noeud[]).filter(({ shorthand }) => shorthand !== true);

@@ -1,4 +1,5 @@
-// Rule « imports »: roots, floors and features import only what stands below them. Rule « boucles »: no circle.
+// Rule « imports »: roots, floors and features import only from those below them. Rule « boucles »: no circular
+// import.
 import { boucles } from './boucles.ts';
 import { ETAGES, emplacementDe, PEUT_IMPORTER, PUBLICS, rang, SENS_INTERDITS, type Emplacement } from './carte.ts';
 import { probleme, type Probleme } from './probleme.ts';
@@ -31,7 +32,7 @@ const etages = (depart: Emplacement, cible: Emplacement): string | undefined => 
 const fonctionnalites = (depart: Emplacement, cible: Emplacement): string | undefined => {
   const [de, vers] = [depart.fonctionnalite, cible.fonctionnalite];
   if (!de || !vers || de === vers) return undefined;
-  // The rooms of a domain are open to each other.
+  // Features of one domain may import any room of each other.
   if (depart.racine === cible.racine && depart.domaine !== cible.domaine && !PUBLICS.test(cible.path))
     return (
       `fichier privé de ${vers} ; passez par ce qu’elle montre (contract, rules, commands, read-models, ` +
@@ -62,7 +63,7 @@ export const verifierImports = (sources: readonly Source[]): readonly Probleme[]
       });
     });
 
-/** Refuses the imports that the map names one by one. */
+/** Refuses the imports that the map lists one by one. */
 export const verifierSens = (sources: readonly Source[]): readonly Probleme[] =>
   sources
     .filter((source) => estTypeScript(source) && !estTest(source.path))
@@ -77,7 +78,7 @@ export const verifierSens = (sources: readonly Source[]): readonly Probleme[] =>
       );
     });
 
-/** Refuses the circles of imports, tests included. */
+/** Refuses circular imports, including those of tests. */
 export const verifierBoucles = (sources: readonly Source[]): readonly Probleme[] =>
   boucles(sources).map((boucle) =>
     probleme(

@@ -6,7 +6,7 @@ import type { Proprietes } from './proprietaires.ts';
 import type { Source } from './sources.ts';
 import { requetesDe } from './sql.ts';
 
-/** A table that a feature reads of another one, and where it does first. */
+/** A table of another feature read by a feature, and the first place where it is read. */
 export type LectureEtrangere = {
   readonly lecteur: string;
   readonly table: string;
@@ -14,7 +14,7 @@ export type LectureEtrangere = {
   readonly lieu: string;
 };
 
-/** Which tables of other features each one reads, tables that all may read and those of the server's core apart. */
+/** The tables of other features that each feature reads, without the common tables and those of the server's core. */
 export const lireLectures = (
   sources: readonly Source[],
   { proprietaires, tablesCommunes }: Pick<Proprietes, 'proprietaires' | 'tablesCommunes'>,
@@ -36,8 +36,8 @@ export const lireLectures = (
 };
 
 /**
- * Refuses a read against the order: what composes several features goes above them, or the composition gives what their
- * owner offers.
+ * Refuses a read against the order: a composition of several features goes above them, or receives what the owner
+ * offers.
  */
 export const verifierLecturesMontantes = (lectures: readonly LectureEtrangere[]): readonly Probleme[] =>
   lectures

@@ -12,7 +12,7 @@ export type Liens = {
   /** Imports from a domain to another, over the three roots, `argent comptes` → 12. */
   readonly entreDomaines: ReadonlyMap<string, number>;
   readonly fichiersParDomaine: ReadonlyMap<string, number>;
-  /** Tables that a domain reads of another, counted for each feature that reads them. */
+  /** Tables that a domain reads of another one, counted per reading feature. */
   readonly lecturesEntreDomaines: ReadonlyMap<string, number>;
 };
 
@@ -38,7 +38,7 @@ const compteur = (): { readonly comptes: Map<string, number>; readonly ajouter: 
   };
 };
 
-/** Counts the imports of the product, tests apart, and what it reads. */
+/** Counts the imports of the product, without tests, and its table reads. */
 export const compterLiens = (sources: readonly Source[], lectures: readonly LectureEtrangere[]): Liens => {
   const [fichiers, entreEtages, entreDomaines, fichiersParDomaine] = [compteur(), compteur(), compteur(), compteur()];
   const lecturesEntreDomaines = compteur();
@@ -68,7 +68,8 @@ export const compterLiens = (sources: readonly Source[], lectures: readonly Lect
 };
 
 /**
- * A number that does not change at each commit: exact below 10, to the nearest 5 below 100, to the nearest 50 above.
+ * Rounds a number so that it does not change at each commit: exact below 10, to the nearest 5 below 100, to the
+ * nearest 50 above.
  */
 export const arrondir = (nombre: number): number => {
   const pas = nombre < 10 ? 1 : nombre < 100 ? 5 : 50;

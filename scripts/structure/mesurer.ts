@@ -1,4 +1,4 @@
-// The measures of a set of files: how long they are, how long their functions, what escapes the types.
+// Measures a set of files: length of files and functions, values that escape the types.
 import { Visitor, type ESTree } from 'vite';
 import { declarationsDe } from './declarations.ts';
 import { analyser, type Source } from './sources.ts';
@@ -7,7 +7,7 @@ type Mesuree = { readonly nom: string; readonly path: string; readonly lignes: n
 type MesuresDeFichier = {
   readonly lignes: number;
   readonly commentaires: number;
-  /** Functions that have a name; a function given in place as an argument belongs to the one around it. */
+  /** Named functions; a function passed in place as an argument belongs to the one around it. */
   readonly fonctions: readonly Mesuree[];
   /** `x as T`, without `as const`. */
   readonly affirmations: number;
@@ -16,7 +16,7 @@ type MesuresDeFichier = {
 
 const estFonction = (noeud: ESTree.Expression | null | undefined): boolean =>
   noeud?.type === 'ArrowFunctionExpression' || noeud?.type === 'FunctionExpression';
-/** `memo(() => …)`: the function takes the name of what wraps it. */
+/** `memo(() => …)`: the function takes the name of its wrapper. */
 const donneUneFonction = (noeud: ESTree.Expression | null | undefined): boolean =>
   estFonction(noeud) ||
   (noeud?.type === 'CallExpression' &&
@@ -63,7 +63,7 @@ export const mesurerFichier = (source: Source): MesuresDeFichier => {
   };
 };
 
-/** Value below which a share of the numbers stands (0.5: the median), 0 when there is none. */
+/** The value below which a share of the numbers lies (0.5: the median); 0 without any number. */
 export const quantile = (nombres: readonly number[], part: number): number =>
   nombres.toSorted((a, b) => a - b)[Math.min(nombres.length - 1, Math.floor(nombres.length * part))] ?? 0;
 
@@ -72,7 +72,7 @@ const laPlusLongue = (mesurees: readonly Mesuree[]): Mesuree | undefined =>
 const dire = (mesuree: Mesuree | undefined): string =>
   mesuree ? `${mesuree.lignes} (${mesuree.nom ? `${mesuree.nom}, ` : ''}${mesuree.path})` : '0';
 
-/** Exported functions and values whose name is one word: without its file, the reader does not know of what. */
+/** Exported functions and values with a one-word name, unclear without their file. */
 export const exportsDunMot = (sources: readonly Source[]): readonly string[] =>
   sources.flatMap((source) => {
     const { exports, parNom } = declarationsDe(source);
@@ -81,7 +81,7 @@ export const exportsDunMot = (sources: readonly Source[]): readonly string[] =>
       .map(([exporte]) => exporte);
   });
 
-/** One line of the table a measure: its title and its value. */
+/** The table of measures: one line each, with its title and its value. */
 export const mesurer = (sources: readonly Source[]): readonly (readonly [string, string])[] => {
   const mesures = sources.map((source) => ({ path: source.path, nom: '', ...mesurerFichier(source) }));
   const lignes = mesures.map((mesure) => mesure.lignes);
@@ -105,7 +105,7 @@ export const mesurer = (sources: readonly Source[]): readonly (readonly [string,
   ];
 };
 
-/** How many folders stand at each depth below a folder: `2` → 41 for its own folders' folders. */
+/** Number of folders at each depth below a folder: `2` → 41 for the folders of its folders. */
 export const dossiersParNiveau = (sources: readonly Source[], sous: string): ReadonlyMap<number, number> => {
   const dossiers = new Set(
     sources

@@ -1,4 +1,4 @@
-// Rule « migrations »: one number, one migration.
+// Rule « migrations »: each migration has its own number.
 import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 

@@ -1,16 +1,16 @@
-// Rule « natures » (ENC-90): an amount that is owed, claimed, received or settled says HT or TTC where it is written,
-// by `formatMontant` or the `suffixe` of `<Money>`, unless the label just there says it.
+// Rule « natures » (ENC-90): an amount due, claimed, received or settled shows HT or TTC where it is written, by
+// `formatMontant` or the `suffixe` of `<Money>`, unless the label beside it does.
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 
-/** Where amounts are owed; prices and margins have their own labels. */
+/** Domains with amounts due; prices and margins have their own labels. */
 const DOMAINES = ['argent', 'coupons', 'courrier', 'echanges', 'operations', 'prestations', 'pilotage'];
 const ARGENT = new RegExp(
   String.raw`^src/(?:(?:shared|server|web)/features/(?:${DOMAINES.join('|')})/(?!comparatif/)|web/pages/)`,
 );
 
 type Admis = { readonly raison: string; readonly fichiers: readonly string[] };
-/** Whose amounts need no nature beside them, each with its reason; a folder stands for its files. */
+/** Files whose amounts need no nature, each with its reason; a folder stands for its files. */
 const SANS_NATURE: readonly Admis[] = [
   {
     raison: 'la colonne ou le libellé la dit, plus loin que la ligne',
@@ -76,7 +76,9 @@ const SANS_NATURE: readonly Admis[] = [
 const APPEL = /\bformatCentimes\(|<Money\b[\s\S]*?\/>/g;
 const DITE = /(?<![\p{L}\p{N}_])(?:HT|TTC|TVA)(?![\p{L}\p{N}_])/u;
 
-/** Those whose own line says nothing, nor the one above, where a label stands. */
+/**
+ * Numbers of the lines whose amount has no nature, neither on the line nor on the one above, where a label may stand.
+ */
 const lignesSansNature = (content: string): number[] => {
   const lignes = content.split('\n');
   return [...content.matchAll(APPEL)]
@@ -85,7 +87,9 @@ const lignesSansNature = (content: string): number[] => {
     .filter((numero) => !DITE.test(`${lignes[numero - 2] ?? ''}\n${lignes[numero - 1] ?? ''}`));
 };
 
-/** Reads the product's code where amounts are owed. @param admis what needs no nature; what is vain in it is refused */
+/**
+ * Reads the code of the domains with amounts due. @param admis files that need no nature; a useless entry is refused
+ */
 export const verifierNaturesFiscales = (
   sources: readonly Source[],
   admis: readonly Admis[] = SANS_NATURE,

@@ -1,10 +1,12 @@
-// Rule « nombres »: a number typed or pasted by a person is read by src/shared/core/nombres.ts, and typed in the fields
-// of src/web/ui/fields (COM-42).
+// Rule « nombres »: src/shared/core/nombres.ts parses every number typed or pasted by a user, and the fields of
+// src/web/ui/fields take it (COM-42).
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
 
 const LECTEUR = 'src/shared/core/nombres.ts';
-/** The database's own files; components whose values are their own (a choice of page size, a row's number). */
+/**
+ * Folders that parse numbers not typed by a user: values of the database, and of components (page size, row number).
+ */
 const MACHINE = /^src\/(?:server\/core|web\/ui)\//;
 
 const INTERDITS: readonly (readonly [motif: RegExp, quoi: string])[] = [
@@ -24,7 +26,7 @@ const conseil = (path: string): string =>
     ? 'prenez MontantField, EntierField, DecimalField, PourcentageField ou AnneeField'
     : 'prenez lireMontant, lireEntier, lireDecimal ou lirePourcentage (src/shared/core/nombres.ts)';
 
-/** Reads the product's code; its tests may say what they like. */
+/** Reads the product's code, without tests. */
 export const verifierNombres = (sources: readonly Source[]): readonly Probleme[] =>
   sources
     .filter((source) => source.path.startsWith('src/') && estTypeScript(source) && !estTest(source.path))

@@ -1,4 +1,4 @@
-// Rule « noms »: each file stands in a room of the map, under a name that says what it holds.
+// Rule « noms »: each file belongs to a room of the map, under a name that says its content.
 import { basename } from 'node:path';
 import { DOMAINES, domaineDe, emplacementDe, VOCABULAIRE, type Emplacement } from './carte.ts';
 import { probleme, type Probleme } from './probleme.ts';
@@ -42,7 +42,7 @@ const problemesDuNom = ({ path }: Source): string[] => {
   return [...problemes, ...domaine(place)];
 };
 
-/** Refuses the files of `src` that stand outside the map. */
+/** Refuses the files of `src` outside the map. */
 export const verifierNoms = (sources: readonly Source[]): readonly Probleme[] =>
   sources
     .filter(({ path }) => path.startsWith('src/'))

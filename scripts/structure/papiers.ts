@@ -1,5 +1,4 @@
-// Rule « papiers »: decisions are numbered without a hole, and CONTRIBUTING.md names the domains of the map, in its
-// order.
+// Rule « papiers »: decisions are numbered without gaps, and CONTRIBUTING.md names the domains of the map, in order.
 import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';

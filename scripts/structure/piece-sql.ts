@@ -1,4 +1,4 @@
-// Rule « sql »: the product's SQL stands in its room.
+// Rule « sql »: the product's SQL belongs to its room.
 import { emplacementDe } from './carte.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, estTypeScript, type Source } from './sources.ts';
@@ -8,7 +8,7 @@ export const ECRIT_ICI = /^repository(?:\.ts|\/)/;
 export const LIT_ICI = /^read-models(?:\.ts|\/)/;
 const ETAGES_DE_SQL = new Set(['core', 'demo', 'migrations']);
 
-/** Files of the product's server, where SQL is read. */
+/** The files of the product's server, where SQL is searched. */
 export const fichiersDuServeur = (sources: readonly Source[]): readonly Source[] =>
   sources.filter((source) => source.path.startsWith('src/server/') && estTypeScript(source) && !estTest(source.path));
 

@@ -1,16 +1,14 @@
-// Rule « pièces »: a folder of the product is read at a glance; beyond, its files go in rooms that say their subject.
+// Rule « pièces »: a folder of the product holds few files; beyond the limit, its files go to sub-folders named after
+// their subject.
 import { dirname } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
 
 const FICHIERS_AU_PLUS = 47;
-/** The worlds that the tests of the server start from: one for each feature, side by side. */
+/** The fixtures of the server's tests: one per feature, side by side. */
 const OUTILS_DE_TEST = 'src/server/testing';
 
-/**
- * Refuses the folders of `src` that hold too many files of their own: tests and styles counted, what is in their own
- * folders not.
- */
+/** Refuses the folders of `src` with too many files of their own, including tests and styles but not sub-folders. */
 export const verifierPieces = (sources: readonly Source[]): readonly Probleme[] =>
   [...Map.groupBy(sources, ({ path }) => dirname(path))]
     .filter(([dossier, fichiers]) => dossier.startsWith('src/') && fichiers.length > FICHIERS_AU_PLUS)

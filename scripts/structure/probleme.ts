@@ -1,4 +1,4 @@
-/** What a rule refuses: the sentence says where, what, and what to do instead. */
+/** A refusal of a rule: its sentence says where, what, and what to do instead. */
 export type Probleme = { readonly rule: string; readonly texte: string };
 
 export const probleme = (rule: string, texte: string): Probleme => ({ rule: rule, texte });

@@ -1,4 +1,4 @@
-// Rule « pronoms »: a name says what it holds; a pronoun or a participle alone says it only beside what came before.
+// Rule « pronoms »: a name says its content; a pronoun or a participle alone only makes sense after other words.
 import { estNoeud, nomDe, nomsDuMotif, type Noeud } from './declarations.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTypeScript, type Source } from './sources.ts';

@@ -1,5 +1,5 @@
-// Rules « écritures » and « lectures »: a table is written in one repository, its owner's, and read elsewhere in read
-// models.
+// Rules « écritures » and « lectures »: only the repository of its owner writes a table; other features read it in
+// read models.
 import { domaineDe, emplacementDe, rang } from './carte.ts';
 import { ECRIT_ICI, fichiersDuServeur, LIT_ICI } from './piece-sql.ts';
 import { probleme, type Probleme } from './probleme.ts';
@@ -8,7 +8,7 @@ import { requetesDe } from './sql.ts';
 
 export type Proprietes = {
   readonly proprietaires: ReadonlyMap<string, string>;
-  /** Tables that every feature may read where it works, each with its reason. */
+  /** Tables that every feature may read, each with its reason. */
   readonly tablesCommunes: Readonly<Record<string, string>>;
   /** Files outside the read models that may read the tables of another feature, each with its reason. */
   readonly lecturesAdmises: Readonly<Record<string, string>>;
@@ -19,14 +19,14 @@ const lieuDe = (path: string): Lieu => {
   const { etage, domaine, fonctionnalite, reste } = emplacementDe(path);
   return { domaine, fonctionnalite: etage === 'features' ? fonctionnalite : etage, reste };
 };
-/** Whether this is where a table is written: a repository, or the server's core. */
+/** True where tables may be written: a repository, or the server's core. */
 const estUnRepository = ({ fonctionnalite, reste }: Lieu): boolean =>
   fonctionnalite === 'core' || ECRIT_ICI.test(reste);
 
 /**
- * Table → owner: the feature whose repository writes it, `core` for the server's own. The first of the map, when
- * several do: the others are refused.
- * @param ecritesParLaBase tables that no repository writes, with their owner
+ * Table → owner: the feature whose repository writes it, `core` for the server's own. When several write it, the first
+ * one of the map owns it, and the others are refused.
+ * @param ecritesParLaBase tables without a repository, with their owner
  */
 export const proprietairesDe = (
   sources: readonly Source[],
@@ -56,7 +56,7 @@ const ecriture = (lieu: Lieu, table: string, proprietaire: string | undefined): 
 };
 
 /**
- * Refuses what writes the table of another feature, or its own outside its repository. The demo's data are left apart.
+ * Refuses a write to the table of another feature, or to its own outside the repository. Skips the data of the demo.
  */
 export const verifierEcritures = (sources: readonly Source[], { proprietaires }: Proprietes): readonly Probleme[] =>
   fichiersDuServeur(sources).flatMap((source) => {
@@ -70,7 +70,7 @@ export const verifierEcritures = (sources: readonly Source[], { proprietaires }:
     );
   });
 
-/** What a file reads of the tables of other features, outside the read models. */
+/** Reads of other features' tables in a file, outside the read models. */
 const lecturesEtrangeres = (source: Source, { proprietaires, tablesCommunes }: Proprietes): readonly Probleme[] => {
   const { domaine, fonctionnalite, reste } = lieuDe(source.path);
   if (fonctionnalite === 'demo' || LIT_ICI.test(reste)) return [];
@@ -80,14 +80,14 @@ const lecturesEtrangeres = (source: Source, { proprietaires, tablesCommunes }: P
   return lecturesDeTable.flatMap(({ ligne, table }) => {
     const proprietaire = proprietaires.get(table);
     if (!proprietaire || proprietaire === fonctionnalite || table in tablesCommunes) return [];
-    // The rooms of a domain are open to each other.
+    // Features of one domain may import any room of each other.
     if (ECRIT_ICI.test(reste) && domaineDe(proprietaire) === domaine) return [];
     const conseil = 'lisez-la dans read-models, ou admettez-la avec sa raison (scripts/structure/tables.ts)';
     return [probleme('lectures', `${source.path}:${ligne} : lit ${table}, de ${proprietaire} ; ${conseil}`)];
   });
 };
 
-/** Refuses what reads the table of another feature outside the read models, and the exceptions that serve no more. */
+/** Refuses reads of other features' tables outside the read models, and unused exceptions. */
 export const verifierLectures = (sources: readonly Source[], proprietes: Proprietes): readonly Probleme[] => {
   const parFichier = fichiersDuServeur(sources).map(
     (source) => [source.path, lecturesEtrangeres(source, proprietes)] as const,
@@ -103,7 +103,7 @@ export const verifierLectures = (sources: readonly Source[], proprietes: Proprie
   ];
 };
 
-/** Refuses a table of the database without an owner, and an owner's table that the database has not. */
+/** Refuses a table without an owner, and an owned table missing from the database. */
 export const verifierTables = (migrations: readonly Source[], { proprietaires }: Proprietes): readonly Probleme[] => {
   const creees = new Set<string>();
   for (const { content } of migrations) {

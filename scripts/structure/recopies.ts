@@ -1,5 +1,5 @@
-// Rule « recopies »: a repository writes what was typed whole (`enColonnes`), it does not copy it field by field: the
-// next field would be lost (ADR 38).
+// Rule « recopies »: a repository writes the typed data whole (`enColonnes`) instead of copying it field by field,
+// which would lose the next field (ADR 38).
 import { probleme, type Probleme } from './probleme.ts';
 import { estTest, type Source } from './sources.ts';
 
@@ -7,7 +7,7 @@ import { estTest, type Source } from './sources.ts';
 const RECOPIE = /\b(?!tenant_id)([a-z]\w*_\w+): [a-z]\w*\.([a-z]\w*)(?= ?[,}\n]| \?\?)/g;
 const enChamp = (colonne: string): string =>
   colonne.replaceAll(/_([a-z])/g, (_, lettre: string) => lettre.toUpperCase());
-/** A column or two of what is not typed (who, when) are named: a copy is longer. */
+/** Copied columns allowed: one or two that are not typed (who, when). */
 const ADMISES = 3;
 
 const recopiesDe = ({ content }: Source): string[] =>

@@ -1,4 +1,4 @@
-// Rule « références »: what a comment cites is in the repository.
+// Rule « références »: files and rules cited in comments exist in the repository.
 import { basename } from 'node:path';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTypeScript, type Source } from './sources.ts';
@@ -9,12 +9,12 @@ const RULE = new RegExp(String.raw`\b(?:${DOMAINES_DES_RULES})-\d+\b(?!-?\d)`, '
 const DECLAREE = /^\W*\*\*(?<rule>[A-Z]{3}-\d+)\.\*\*/;
 const ADR = /\bADR (?<numero>\d+)\b/g;
 const PAPIER = /\b(?<nom>[\w./-]*\w\.md)\b/g;
-/** A file or a folder of the repository, between backticks; `NNNN` stands for a number still to choose. */
+/** A file or folder of the repository, between backticks; `NNNN` stands for an undecided number. */
 const CHEMIN = /`(?<chemin>(?:src|scripts|e2e|docs|bench|simulators)\/(?![\w./-]*NNNN)[\w./-]+)`/g;
-/** Sections and numbered decisions of papers that the repository does not hold. */
+/** Sections and numbered decisions of documents outside the repository. */
 const ABSENT = /(?:\w+,? )?§\s?\d[\d.]*|\bdecisions? \d+\b/gi;
 
-/** What `docs/` offers to cite. */
+/** The parts of `docs/` that may be cited. */
 export type Papiers = {
   /** `docs/metier/*.md`. */
   readonly rules: readonly Source[];
@@ -33,7 +33,7 @@ const commentairesCss = ({ content }: Source): Ligne[] =>
     ligne: content.slice(0, index).split('\n').length,
   }));
 
-/** The comments of a file, line by line; a paper is read whole. */
+/** The comments of a file, line by line; a Markdown file counts whole. */
 const lignesDeCommentaire = (source: Source): Ligne[] => {
   if (source.path.endsWith('.md')) return source.content.split('\n').map((texte, rang) => ({ texte, ligne: rang + 1 }));
   const commentaires = estTypeScript(source) ? analyser(source).commentaires : commentairesCss(source);
@@ -42,7 +42,7 @@ const lignesDeCommentaire = (source: Source): Ligne[] => {
   );
 };
 
-/** Each rule of `docs/metier` with the file and the rest of its paragraph. */
+/** Each rule of `docs/metier` with its file and the rest of its paragraph. */
 const declaredRules = (papiers: readonly Source[]): { rule: string; papier: string; texte: string }[] =>
   papiers.flatMap(({ path, content }) =>
     content.split(/\n(?=\W*\*\*[A-Z]{3}-\d+\.\*\*)/).flatMap((texte) => {
@@ -76,10 +76,7 @@ const citations = (
   ),
 ];
 
-/**
- * Refuses the comments and the papers that cite what the repository does not hold. Migrations, never edited, are left
- * apart.
- */
+/** Refuses the comments and documents that cite a missing file or rule. Skips migrations, which are never edited. */
 export const verifierReferences = (sources: readonly Source[], papiers: Papiers): readonly Probleme[] => {
   const declarees = new Set(declaredRules(papiers.rules).map(({ rule }) => rule));
   return sources
@@ -95,7 +92,7 @@ export const verifierReferences = (sources: readonly Source[], papiers: Papiers)
 
 const TEST = /`(?<chemin>[^`\s]+\.(?:test|spec)\.tsx?)`/g;
 
-/** Refuses a rule told twice, one that names no test, and one whose test is not there. */
+/** Refuses a rule written twice, one without a test, and one whose test is missing. */
 export const verifierBusinessRules = (papiers: readonly Source[], chemins: readonly string[]): readonly Probleme[] => {
   const declarees = declaredRules(papiers);
   const doubles = [...Map.groupBy(declarees, ({ rule }) => rule)].filter(([, memes]) => memes.length > 1);

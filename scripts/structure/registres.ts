@@ -1,4 +1,4 @@
-// What is derived from the folders of the features: the table of the contracts, that of their handlers, the page of
+// Builds the files derived from the folders of the features: the tables of contracts and handlers, and the page of
 // each screen.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { analyser, estTest, RACINE, type Source } from './sources.ts';
 
 type Exporte = { readonly path: string; readonly nom: string; readonly declaration: Declaration };
 
-/** What the files that match export under a name that ends with `fin`, in the order of the map, then of the files. */
+/** The exports of the matching files whose name ends with `fin`, in the order of the map, then of the files. */
 const exportes = (sources: readonly Source[], motif: RegExp, fin: string): readonly Exporte[] =>
   sources
     .filter(({ path }) => motif.test(path) && !estTest(path))
@@ -23,7 +23,7 @@ const exportes = (sources: readonly Source[], motif: RegExp, fin: string): reado
       });
     });
 
-/** The contracts by name, `encours` for `encoursContract`; one that another is made of is told by it. */
+/** The contracts by name, `encours` for `encoursContract`, without those that are part of another one. */
 const contratsDe = (sources: readonly Source[]): ReadonlyMap<string, Exporte> => {
   const contratsExportes = exportes(
     sources,
@@ -143,7 +143,7 @@ const routesDesEcrans = (pages: ReadonlyMap<string, readonly Page[]>): string =>
     '};\n',
   ].join('\n');
 
-/** The text of each file that is derived, before it is laid out. */
+/** The text of each derived file, before formatting. */
 const registresDe = (sources: readonly Source[]): ReadonlyMap<string, string> => {
   const contrats = contratsDe(sources);
   return new Map([
@@ -155,7 +155,7 @@ const registresDe = (sources: readonly Source[]): ReadonlyMap<string, string> =>
   ]);
 };
 
-/** The same, laid out as every other file. */
+/** The derived files, formatted like every other file. */
 export const registresMisEnForme = (sources: readonly Source[]): ReadonlyMap<string, string> =>
   new Map(
     [...registresDe(sources)].map(([path, texte]) => {
@@ -170,7 +170,7 @@ export const registresMisEnForme = (sources: readonly Source[]): ReadonlyMap<str
     }),
   );
 
-/** Refuses a screen that no page shows, or two. */
+/** Refuses a screen without a page, or with two. */
 export const verifierPages = (
   sources: readonly Source[],
   noms: readonly EcranRoute[] = ROUTES,

@@ -1,4 +1,4 @@
-// Rule « schémas »: the calls of a feature stand in its contract, what they carry in its schemas.
+// Rule « schémas »: the calls of a feature belong to its contract, their data to its schemas.
 import { estTest, type Source } from './sources.ts';
 import { probleme, type Probleme } from './probleme.ts';
 

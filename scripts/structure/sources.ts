@@ -1,4 +1,4 @@
-// The files that the checks read, and what a parser says of each.
+// The files that the checks read, with their syntax tree.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, normalize, resolve } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
@@ -11,10 +11,10 @@ export type Source = { readonly path: string; readonly content: string };
 export type Import = {
   /** Path from the root of the imported file, `undefined` for a package. */
   readonly cible: string | undefined;
-  /** Exported names taken from it; `*` takes them all, none for a file imported for its effects. */
+  /** Imported names; `*` for all, empty for a file imported for its side effects. */
   readonly noms: readonly { readonly exporte: string; readonly local: string }[];
   readonly typeSeul: boolean;
-  /** `export … from`: what is taken is offered again. */
+  /** `export … from`: the imported names are exported again. */
   readonly relais: boolean;
   readonly differe: boolean;
 };
@@ -33,14 +33,14 @@ export const lireSources = (motifs: readonly string[]): readonly Source[] =>
     .toSorted()
     .map((path) => ({ path, content: readFileSync(resolve(RACINE, path), 'utf8') }));
 
-/** Path from the root of what `specifier` names in the file `depuis`, `undefined` for a package. */
+/** Path from the root of the file that `specifier` names in `depuis`, `undefined` for a package. */
 export const resoudre = (depuis: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? normalize(`${dirname(depuis)}/${specifier}`) : undefined;
 };
 
 export const estTypeScript = ({ path }: Source): boolean => /\.tsx?$/.test(path);
-/** A test, or what only tests use. */
+/** True for a test, or a file that only tests use. */
 export const estTest = (path: string): boolean =>
   /(?:\.test|\.spec|-de-test)\.tsx?$|^src\/(?:server|web)\/testing\/|^e2e\//.test(path);
 
@@ -110,7 +110,7 @@ const importsDifferes = (path: string, content: string, { dynamicImports }: Modu
     ];
   });
 
-/** The parser's answer is costly to read: each part is read when first asked for. */
+/** Computes each part of a file only when first asked, because parsing is slow. */
 const uneFois = <T>(calculer: () => T): (() => T) => {
   let connue: { readonly valeur: T } | undefined;
   return () => (connue ??= { valeur: calculer() }).valeur;
@@ -148,7 +148,7 @@ const calculer = ({ path, content }: Source): Analyse => {
 };
 
 const connues = new WeakMap<Source, Analyse>();
-/** What the parser says of a TypeScript file; each file is parsed once. @throws Error when it does not parse */
+/** Parses a TypeScript file, once. @throws Error when it does not parse */
 export const analyser = (source: Source): Analyse => {
   const connue = connues.get(source);
   if (connue) return connue;

@@ -1,4 +1,4 @@
-// Where the server speaks SQL, and which tables it names: calls of the query builder and sql`…` templates.
+// Finds the SQL of the server and the tables it names: calls of the query builder and sql`…` templates.
 import { Visitor, type ESTree } from 'vite';
 import { analyser, type Source } from './sources.ts';
 
@@ -19,7 +19,7 @@ const LECTURES = new Set([
   'leftJoinLateral',
   'using',
 ]);
-/** Joins only follow a call that begins a query: alone, such a word may be another library's. */
+/** A join only counts after a call that starts a query: alone, the word may belong to another library. */
 const DEBUTS = ECRITURES.union(new Set(['selectFrom']));
 
 const texteDe = (noeud: ESTree.Argument | ESTree.ArrayExpressionElement | undefined): readonly string[] => {

@@ -1,14 +1,14 @@
-// Rules « styles »: each class is worn and written, each component of Mantine comes with its sheet.
+// Rules « styles »: each CSS class is defined and used, and each component of Mantine comes with its style sheet.
 import { probleme, type Probleme } from './probleme.ts';
 import { resoudre, type Source } from './sources.ts';
 
-/** The named parts of each match, without those that a pattern has not. */
+/** The named groups of each match, without the empty ones. */
 const trouver = (texte: string, motif: RegExp): Readonly<Record<string, string>>[] =>
   [...texte.matchAll(motif)].map(({ groups = {} }) => groups as Record<string, string>);
 
 const IMPORTS = /^import .*$/gm;
 const FEUILLE = /import (?<nom>\w+) from '(?<chemin>[#.][^']+\.module\.css)'/g;
-/** Of Mantine or of the page: theirs to define. */
+/** Classes of Mantine or of the page, defined elsewhere. */
 const AILLEURS = /:global\([^)]*\)|\/\*[^]*?\*\//g;
 
 const classesPortees = (ecrans: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -25,7 +25,7 @@ const classesPortees = (ecrans: readonly Source[]): ReadonlyMap<string, Readonly
   return portees;
 };
 
-/** Refuses the classes that no screen wears, and those that a screen wears and that its sheet has not. */
+/** Refuses the classes that no screen uses, and those that a screen uses without defining them. */
 export const verifierClasses = (sources: readonly Source[]): readonly Probleme[] => {
   const portees = classesPortees(sources.filter(({ path }) => /^src\/web\/.*\.tsx$/.test(path)));
   const feuilles = sources.filter(({ path }) => /^src\/web\/.*\.module\.css$/.test(path));

@@ -1,5 +1,5 @@
-// Rules « sans usage » and « valeurs de test »: what nothing uses goes, a value or a type; a value that only tests use
-// is not part of the product.
+// Rules « sans usage » and « valeurs de test »: an unused value or type is removed; a value that only tests use is not
+// part of the product.
 import { probleme, type Probleme } from './probleme.ts';
 import type { Source } from './sources.ts';
 import { exportsSuperflus, type ExportSuperflu } from './exports-superflus.ts';

@@ -1,5 +1,5 @@
-// What the rules of tables cannot read from the repositories, each with its reason. A table is owned by the feature
-// whose repository writes it.
+// Exceptions of the rules on tables, each with its reason. By default, the feature whose repository writes a table
+// owns it.
 
 /**
  * Tables that no repository writes, with the feature whose tables they follow: a trigger of the database does, or the
@@ -8,7 +8,7 @@
 export const ECRITES_POUR_ELLES: Readonly<Record<string, string>> = {
   achat_version: 'facture',
   catalogue_version: 'produit',
-  // Read until 0292; a contraction drops it.
+  // Read until migration 0292; a later migration drops it.
   notification_preference: 'notification',
   mail_adresse: 'core',
   vente_version: 'vente',
@@ -18,13 +18,13 @@ export const ECRITES_POUR_ELLES: Readonly<Record<string, string>> = {
   prestation_piece: 'prestation',
 };
 
-/** Tables that every feature reads where it works, each with its reason. */
+/** Tables that every feature may read, each with its reason. */
 export const TABLES_COMMUNES: Readonly<Record<string, string>> = {
   tenant: 'le nom et l’état d’un compte accompagnent chaque objet échangé',
   utilisateur: 'qui a fait quoi se dit partout par son nom',
 };
 
-/** Files outside the read models that read the tables of another feature, each with its reason. */
+/** Files outside the read models that may read the tables of another feature, each with its reason. */
 export const LECTURES_ADMISES: Readonly<Record<string, string>> = {
   'src/server/core/habilitation.ts':
     'l’habilitation d’un délégué se vérifie à chaque appel, avant toute fonctionnalité',

@@ -1,4 +1,4 @@
-// What the rules still find in code older than them: a number may only go down, then its line goes.
+// Problems tolerated in code older than a rule: their number may only go down, then its line is removed.
 import type { Probleme } from './probleme.ts';
 
 /** Rule → how many of its problems still stand. */
@@ -11,7 +11,7 @@ type Bilan = {
   readonly aBaisser: readonly (readonly [rule: string, trouves: number])[];
 };
 
-/** Compares what the rules find with what is tolerated: a rule over its number refuses all that it finds. */
+/** Compares the problems with the tolerated numbers: above its number, a rule refuses all its problems. */
 export const comparer = (problemes: readonly Probleme[], toleres: Readonly<Record<string, number>>): Bilan => {
   const parRule = Map.groupBy(problemes, ({ rule }) => rule);
   const trouves = (rule: string): number => parRule.get(rule)?.length ?? 0;

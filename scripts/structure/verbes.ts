@@ -1,4 +1,5 @@
-// Rule « verbes »: one register a piece. A repository says its SQL and its table, a policy whether one can.
+// Rule « verbes »: the verbs of each room. A repository names its SQL verb and its table, a policy whether a user may
+// act.
 import { estNoeud, nomDe, type Noeud } from './declarations.ts';
 import { probleme, type Probleme } from './probleme.ts';
 import { analyser, estTest, type Source } from './sources.ts';

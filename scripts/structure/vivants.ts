@@ -1,4 +1,4 @@
-// Which declarations a program reaches from its entry files.
+// Finds the declarations that a program reaches from its entry files.
 import { declarationsDe, type Declaration, type Declarations } from './declarations.ts';
 import { estTypeScript, type Source } from './sources.ts';
 
@@ -7,7 +7,7 @@ type Vivants = ReadonlySet<string>;
 
 const TOUT = '*';
 
-/** Follows the references from every declaration of the entry files. `sources` must hold all that they import. */
+/** Follows the references from the entry files. `sources` must hold all their imports. */
 export const declarationsVivantes = (sources: readonly Source[], entrees: ReadonlySet<string>): Vivants => {
   const textes = new Map(sources.filter(estTypeScript).map((source) => [source.path, source]));
   const vivants = new Set<string>();
@@ -65,7 +65,7 @@ export const declarationsVivantes = (sources: readonly Source[], entrees: Readon
     const texte = atteints.length > 0 ? (textes.get(path)?.content ?? '') : '';
     for (const cible of atteints) {
       charger(cible);
-      // `(await import('./X.tsx')).X`: any word of this file may be the name.
+      // `(await import('./X.tsx')).X`: any word of this file may be the imported name.
       for (const nom of fichier(cible)?.exports.keys() ?? [])
         if (new RegExp(`\\b${nom}\\b`).test(texte)) atteindreExport(cible, nom);
     }

@@ -18,13 +18,13 @@ const LECTURES = [
 
 type Charge = {
   readonly ecritures: readonly Ecriture[];
-  /** Acts of each kind that were answered. */
+  /** Number of answered acts of each kind. */
   readonly faits: { lectures: number; connexions: number; reprises: number };
   /** Waits until every socket is open, then stops. @returns how many are */
   arreter(): Promise<number>;
 };
 
-/** A browser's socket, by the browser's own client: opened again a moment after it is closed. */
+/** Opens a socket with the browser's own client, which reconnects a moment after a cut. */
 const tenirPrise = (port: number, session: { token: string; cle: string }, surReprise: () => void): Client => {
   let fois = 0;
   const client = new Client({
@@ -41,7 +41,7 @@ const tenirPrise = (port: number, session: { token: string; cle: string }, surRe
   return client;
 };
 
-/** Writes, reads, logs in and listens through `port`, as people do, until it is told to stop. */
+/** Writes, reads, logs in and listens through `port`, like users, until it is stopped. */
 export const charger = async (port: number, tour: number): Promise<Charge> => {
   const compte = await connecter(port);
   const token = (compte.entetes['authorization'] ?? '').replace('Bearer ', '');
@@ -59,7 +59,7 @@ export const charger = async (port: number, tour: number): Promise<Charge> => {
       tantQue(() => {
         const ecriture = nouvelleEcriture(tour, ecritures.length);
         ecritures.push(ecriture);
-        // A refusal is counted in the answers of nginx.
+        // nginx's own answers count the refusals.
         return ecrire(compte, ecriture).catch(() => {});
       }),
     ),

@@ -8,7 +8,7 @@ const BORNE = 'torture';
 
 export type Ecriture = { readonly info: string; readonly sorte: 'encours' | 'document'; acquittee: boolean };
 
-/** Where writes go: one session of a pharmacie. */
+/** The session of a pharmacy that writes. */
 type Compte = {
   readonly port: number;
   readonly entetes: Record<string, string>;
@@ -41,7 +41,7 @@ export const connecter = async (port: number): Promise<Compte> => {
   };
 };
 
-/** Bytes that the name of a document alone tells: they are compared after a restoration. */
+/** Content of a document, computed from its name, so that a restoration can be compared. */
 const octetsDe = ({ info }: Ecriture): Buffer => {
   const condense = createHash('sha512').update(info).digest('hex');
   return Buffer.from(`%PDF-1.7\n% ${info}\n${`% ${condense}\n`.repeat(150)}%%EOF\n`);
@@ -78,13 +78,13 @@ const declarer = async ({ port, entetes, laboratoireId }: Compte, { info }: Ecri
   return (await envoyer(port, { method: 'POST', chemin: '/api/v1/encours', corps, entetes })).status;
 };
 
-/** One write with its own idempotency key: sent again after a restart when it was not answered. */
+/** Sends one write with its own idempotency key, and repeats it after a restart when it got no answer. */
 export const ecrire = async (compte: Compte, ecriture: Ecriture): Promise<void> => {
   const entetes = { ...compte.entetes, 'idempotency-key': ecriture.info.replace(/\s/g, '-') };
   const envoi = ecriture.sorte === 'document' ? deposer : declarer;
   const status = await envoi({ ...compte, entetes }, ecriture).catch(() => undefined);
   if (status === 200) ecriture.acquittee = true;
-  // The database goes away a moment before the application does: asked to come back later, as a browser is.
+  // The database stops a moment before the application: a 503 asks to retry later, as it does to a browser.
   else if (status !== undefined && status !== 503) throw new Error(`écriture refusée : ${status}`);
 };
 
@@ -112,7 +112,7 @@ const documentsDe = async ({ port, entetes }: Compte): Promise<DocumentListe[]> 
   }
 };
 
-/** How many times each write is there. */
+/** Number of copies of each write. */
 export const compter = async (compte: Compte): Promise<Map<string, number>> => {
   const vus = new Map<string, number>();
   await compterEncours(compte, vus);
@@ -120,7 +120,7 @@ export const compter = async (compte: Compte): Promise<Map<string, number>> => {
   return vus;
 };
 
-/** @returns the documents whose bytes are not those that were sent */
+/** @returns the documents whose bytes differ from the sent ones */
 export const documentsAlteres = async (compte: Compte): Promise<string[]> => {
   const alteres: string[] = [];
   for (const { id, nom } of await documentsDe(compte)) {

@@ -6,7 +6,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { envoyer } from '../envoyer.ts';
 
 type Nginx = {
-  /** Of each answer given since the start: its status and what was asked. */
+  /** Status and request of each answer since the start. */
   reponses(): readonly { readonly status: number; readonly demande: string }[];
   arreter(): Promise<void>;
 };
@@ -14,8 +14,8 @@ type Nginx = {
 export const nginxPresent = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
 /**
- * Debian's nginx in front of several instances, as docs/exploitation.md says: what one refuses because it stops is
- * given to the other, which the idempotency keys allow.
+ * Starts Debian's nginx in front of several instances, as docs/exploitation.md describes: a request refused by a
+ * stopping instance goes to the other one, which the idempotency keys allow.
  */
 export const demarrerNginx = async (port: number, serveurs: readonly number[], dossier: string): Promise<Nginx> => {
   const journal = join(dossier, 'reponses');

@@ -37,15 +37,15 @@ const optionsDeStart = (): string[] => {
   return scripts.start.split(' ').filter((mot) => mot.startsWith('--'));
 };
 
-/** Without types: the reader of TypeScript would be measured with the server. */
+/** Strips the types of the pulse, because the TypeScript reader would be measured with the server. */
 const pouls = (): string => {
   const texte = readFileSync('scripts/torture/entrees/pouls.ts', 'utf8');
   return `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(texte))}`;
 };
 
 /**
- * Starts the application as `npm start` does, with the demonstration and a program that tells its pulse to this one.
- * Behind a proxy that is believed: each call may come from its own address.
+ * Starts the application like `npm start`, with the demonstration and the pulse that reports to this process. It
+ * trusts a proxy, so that each call may come from its own address.
  */
 export const demarrerCommeStart = async (port: number, dataDir: string): Promise<Demarre> => {
   const options = [...optionsDeStart(), '--import', pouls()];
@@ -62,10 +62,10 @@ export type Commande = {
   readonly fin: Promise<{ code: number | null; dit: string }>;
 };
 
-/** The backups of this run are encrypted. */
+/** Key of the encrypted backups of this run. */
 const SAUVEGARDE_CLE = randomBytes(32).toString('base64');
 
-/** A command of the product, run as an administrator runs it. */
+/** Runs a command of the product as an administrator does. */
 export const lancer = (script: string, args: readonly string[], dataDir: string): Commande => {
   const processus = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, SAUVEGARDE_CLE },
@@ -85,7 +85,7 @@ const premiereLigne = (fichier: string): string => {
   }
 };
 
-/** The parent of every process of the machine. */
+/** The parent of each process of the machine. */
 const parents = (): Map<number, number> => {
   const connus = new Map<number, number>();
   for (const nom of readdirSync('/proc').filter((nomProcessus) => /^\d+$/.test(nomProcessus))) {
@@ -96,7 +96,7 @@ const parents = (): Map<number, number> => {
   return connus;
 };
 
-/** A process and all that it started, now: each is a session of its own. */
+/** These processes and all those they started, directly or not; each one leads its own session. */
 const descendanceDe = (racines: readonly number[]): Set<number> => {
   const arbre = parents();
   const famille = new Set(racines.filter((pid) => pid > 1));
@@ -104,7 +104,7 @@ const descendanceDe = (racines: readonly number[]): Set<number> => {
   return famille;
 };
 
-/** The process of a data folder of PostgreSQL; 0 when there is none. */
+/** Process id of the PostgreSQL of a data folder; 0 without any. */
 const postmasterDe = (donnees: string): number => Number(premiereLigne(join(donnees, 'postmaster.pid')));
 
 const envoyerSignal = (pids: Iterable<number>, signal: NodeJS.Signals): void => {
@@ -112,16 +112,16 @@ const envoyerSignal = (pids: Iterable<number>, signal: NodeJS.Signals): void => 
     try {
       process.kill(pid, signal);
     } catch {
-      // Ended meanwhile.
+      // the process ended meanwhile
     }
 };
 
-/** Sends a signal to the server of a data folder, and to each of its processes. */
+/** Sends a signal to the database server of a data folder and to all its processes. */
 export const signalerBase = (donnees: string, signal: NodeJS.Signals): void =>
   envoyerSignal(descendanceDe([postmasterDe(donnees)]), signal);
 
 /**
- * Kills the application, its database, the backup that runs, and all that they started: a power cut, seen from the
+ * Kills the application, its database, the running backup, and all their processes: like a power cut, seen from the
  * disk.
  */
 export const tuerArbre = async (racines: readonly ChildProcess[], dataDir: string): Promise<void> => {
@@ -132,14 +132,14 @@ export const tuerArbre = async (racines: readonly ChildProcess[], dataDir: strin
   await Promise.all(fins);
 };
 
-/** Kills the application alone: its database is left to its guard, a backup to itself. */
+/** Kills the application alone, and leaves its database to its guard and a backup to itself. */
 export const tuerServeur = async (processus: ChildProcess): Promise<void> => {
   const fin = once(processus, 'exit');
   processus.kill('SIGKILL');
   await fin;
 };
 
-/** Asks the application to stop, and waits until it has; one that is dead already has. */
+/** Stops the application and waits for its end; does nothing when it is already dead. */
 export const arreter = async (processus: ChildProcess): Promise<void> => {
   if (processus.exitCode !== null || processus.signalCode !== null) return;
   const fin = once(processus, 'exit');

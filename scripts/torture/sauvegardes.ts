@@ -6,9 +6,9 @@ import { startEmbedded } from '../../src/server/core/db/embedded.ts';
 import { compter, connecter, documentsAlteres, type Ecriture } from './ecritures.ts';
 import { arreter, demarrer, lancer, type Commande } from './processus.ts';
 
-/** A backup that runs, and the writes that were acknowledged before it was asked for. */
+/** A running backup, with the writes acknowledged before it started. */
 export type EnCours = Commande & { readonly avant: readonly Ecriture[] };
-/** One that said that it was made. */
+/** A backup that reported its success. */
 export type Faite = { readonly chemin: string; readonly avant: readonly Ecriture[] };
 
 export const lancerSauvegarde = (dossier: string, dataDir: string, ecritures: readonly Ecriture[]): EnCours => ({
@@ -16,18 +16,18 @@ export const lancerSauvegarde = (dossier: string, dataDir: string, ecritures: re
   ...lancer('sauvegarde', [dossier], dataDir),
 });
 
-/** The drafts in a folder: what a killed backup leaves. */
+/** The drafts left in a folder by killed backups. */
 export const brouillonsDe = (dossier: string): string[] =>
   existsSync(dossier) ? readdirSync(dossier).filter((nom) => nom.startsWith('.en-cours-')) : [];
 
-/** @returns the backup when it said that it was made; undefined when it failed or was killed */
+/** @returns the backup when it reported its success; undefined when it failed or was killed */
 export const finir = async ({ fin, avant }: EnCours): Promise<Faite | undefined> => {
   const { code, dit } = await fin;
   const chemin = /^Sauvegarde faite \(\d+ octets, chiffrée\) : (?<chemin>.+)$/m.exec(dit)?.groups?.['chemin'];
   return code === 0 && chemin ? { chemin, avant } : undefined;
 };
 
-/** @throws unless the restoration of each draft is refused with its sentence, and leaves nothing */
+/** @throws unless each draft is refused by the restoration with its sentence, and leaves nothing */
 export const exigerRefus = async (dossier: string, racine: string): Promise<number> => {
   const brouillons = brouillonsDe(dossier);
   for (const brouillon of brouillons) {
@@ -45,7 +45,7 @@ const hacher = async (fichier: string): Promise<string> => {
   return hache.digest('hex');
 };
 
-/** Every row of a file against the bytes on disk. @returns how many, and those that differ */
+/** Compares every row of a file with its bytes on disk. @returns their number, and the rows that differ */
 const comparerFichiers = async (dataDir: string): Promise<{ nombre: number; differents: string[] }> => {
   const { host, port, user, database } = await startEmbedded({ dataDir });
   const client = new pg.Client({ host, port, user, database });
@@ -65,9 +65,7 @@ const comparerFichiers = async (dataDir: string): Promise<{ nombre: number; diff
   }
 };
 
-/**
- * Restores a backup in an empty folder, starts the application on it, and looks for what was acknowledged before it.
- */
+/** Restores a backup in an empty folder, starts the application on it, and checks the writes acknowledged before it. */
 export const eprouver = async ({ chemin, avant }: Faite, port: number, dataDir: string): Promise<void> => {
   const { code, dit } = await lancer('restauration', [chemin], dataDir).fin;
   if (code !== 0) throw new Error(`la restauration a échoué : ${dit}`);

@@ -1,8 +1,8 @@
-// A clamd in this process: PING and INSTREAM, as its manual describes them. It knows one signature, EICAR's.
+// A clamd in this process: PING and INSTREAM, as its manual describes them. Its only signature is EICAR's.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 const MOT = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
-/** The test file of every antivirus, in two pieces: whole, it would have this very file taken away. */
+/** The test file of every antivirus, written in two pieces: an antivirus would otherwise remove this source file. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${MOT}!$H+H*`;
 
 export type Humeur = 'normale' | 'muette' | 'coupe' | 'erreur';
@@ -10,7 +10,7 @@ export type Clamd = {
   /** `tcp://…` */
   readonly url: string;
   humeur: Humeur;
-  /** Every content it was given whole. */
+  /** Every content it received whole. */
   readonly vus: Buffer[];
   fermer(): Promise<void>;
 };

@@ -1,11 +1,11 @@
-// Speaks the protocol of docs/protocoles/lgo.md on the loop-back: keeps the products of promotions, and fails in every
-// way it is told to.
+// Speaks the protocol of docs/protocoles/lgo.md on the loop-back: stores the products of promotions, and fails in
+// every way a test asks for.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * How the software behaves. `ancien`: what it reads back is what it held before; `double`: it says that it already had
+ * Behaviours of the LGO. `ancien`: returns the previous content when read back; `double`: answers that it already had
  * the request.
  */
 export const pannes = [
@@ -31,17 +31,17 @@ type OptionsLgo = {
 type Recu = { readonly methode: string; readonly chemin: string; readonly cle: string | undefined };
 
 export type SimulateurLgo = {
-  /** What is given as the address of the software. */
+  /** Address of the LGO, to type in the application. */
   readonly url: string;
-  /** `127.0.0.1:port`, to be allowed. */
+  /** `127.0.0.1:port`, to allow in the application. */
   readonly machine: string;
-  /** What it holds, by path. */
+  /** Stored products, by path. */
   readonly produits: ReadonlyMap<string, unknown>;
-  /** Every request that reached it, in order. */
+  /** Every request received, in order. */
   readonly recus: Recu[];
-  /** How many contents were really written: a request sent again with its key is not written twice. */
+  /** Number of contents really written: a request repeated with its key is written once. */
   readonly ecritures: () => number;
-  /** Changes how it behaves; `pour` keeps the failure to the paths that hold this text. */
+  /** Changes the behaviour; `pour` limits the failure to paths that contain this text. */
   tomber(panne: Panne, pour?: string): void;
   fermer(): Promise<void>;
 };
@@ -53,7 +53,7 @@ const repondre = (reponse: ServerResponse, statut: number, corps?: unknown): voi
   reponse.end(corps === undefined ? undefined : JSON.stringify(corps));
 };
 
-/** The answer stops in the middle of its body. */
+/** Cuts the answer in the middle of its body. */
 const couper = (reponse: ServerResponse): void => {
   reponse.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
   reponse.write('{"promotion":{"reference":"PHA');
@@ -101,7 +101,7 @@ export const demarrerLgo = async ({
 }: OptionsLgo = {}): Promise<SimulateurLgo> => {
   const etat: Etat = { produits: new Map(), avant: new Map(), cles: new Set() };
   const recus: Recu[] = [];
-  /** By the text that the path holds; '' is for all. */
+  /** Failures by a text in the path; '' applies to all paths. */
   const pannesParChemin = new Map<string, Panne>();
   const tomber = (panne: Panne, pour = ''): void => {
     if (pour === '') pannesParChemin.clear();
@@ -111,7 +111,7 @@ export const demarrerLgo = async ({
 
   const recevoir = async (requete: IncomingMessage, reponse: ServerResponse): Promise<void> => {
     const chemin = requete.url ?? '';
-    // How a journey, which runs in another process, makes it fail.
+    // Lets a journey, which runs in another process, choose the failure.
     if (chemin === '/simulateur/panne') {
       const { panne, pour } = JSON.parse(await text(requete)) as { panne: Panne; pour?: string };
       tomber(panne, pour);

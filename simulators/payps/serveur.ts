@@ -27,36 +27,36 @@ export type VersementSimule = {
 };
 type CompteSimule = {
   readonly motDePasse: string;
-  /** Known to log in, but of no pharmacy. */
+  /** The account may log in, but belongs to no pharmacy. */
   sansPharmacie?: boolean;
   readonly marques: string[];
-  /** In the order in which they were told. */
+  /** Coupons, in the order of their arrival. */
   readonly coupons: CouponSimule[];
   readonly versements: VersementSimule[];
 };
 type Pannes = {
-  /** The connection is refused. */
+  /** Refuses connections. */
   enPanne: boolean;
   lentMs: number;
-  /** From this row on, coupons are asked for in vain. */
+  /** Rank from which a request for coupons gets no answer. */
   muetteDes: number;
   /** The connection is cut in the middle of the body. */
   coupee: boolean;
-  /** Answered instead of 200. */
+  /** Status sent instead of 200. */
   statut: number;
   formeChangee: boolean;
-  /** A refusal in a 200. */
+  /** Refusal sent with status 200. */
   refus: string | null;
   jetonsExpires: boolean;
   quota: boolean;
-  /** Each row twice. */
+  /** Sends each row twice. */
   doublons: boolean;
-  /** Each page from its end. */
+  /** Sends the rows of each page in reverse order. */
   desordre: boolean;
-  /** Logging out is never answered. */
+  /** Never answers a logout. */
   deconnexionMuette: boolean;
 };
-/** Longer than anyone waits. */
+/** Silence longer than any client waits. */
 const SILENCE_MS = 60_000;
 const SANS_PANNE: Pannes = {
   enPanne: false,
@@ -77,12 +77,12 @@ type Payps = {
   readonly url: string;
   readonly port: number;
   readonly pannes: Pannes;
-  /** By e-mail. */
+  /** Accounts, by e-mail. */
   readonly comptes: Map<string, CompteSimule>;
   readonly jetons: ReadonlyMap<string, string>;
-  /** The paths that were asked for. */
+  /** Requested paths. */
   readonly appels: string[];
-  /** Every failure ends. */
+  /** Ends every failure. */
   reparer(): void;
   unCompte(email: string, compte?: Partial<CompteSimule>): CompteSimule;
   fermer(): Promise<void>;
@@ -138,7 +138,7 @@ export const demarrerPayps = async ({ port = 0 }: { readonly port?: number } = {
     }
     return ['/v1/marques', '/v1/coupons', '/v1/versements'].includes(url.pathname) ? lire(compte, url) : null;
   };
-  /** A journey, in another process, says what an account holds. */
+  /** Lets a journey, which runs in another process, fill an account. */
   const remplir = async (requete: IncomingMessage, email: string): Promise<Reponse> => {
     comptes.set(email, JSON.parse(await text(requete)) as CompteSimule);
     return { resultat: 'ok' };

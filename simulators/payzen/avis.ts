@@ -4,12 +4,12 @@ import { signer, type Champs } from './signature.ts';
 
 export type Choix = 'accepter' | 'refuser' | 'abandonner';
 export type OptionsAvis = {
-  /** The transaction; another one for another attempt or another recurrence. */
+  /** Id of the transaction; another one for each attempt or recurrence. */
   readonly uuid?: string;
   readonly sequence?: number;
   /** Number of the recurrence, for an automatic debit. */
   readonly recurrence?: number;
-  /** Fields to add or to replace, before signing. */
+  /** Fields to add or replace, before signing. */
   readonly champs?: Champs;
 };
 
@@ -79,10 +79,10 @@ export const fabriquerAvis = (
 };
 
 export type Remboursement = {
-  /** In cents; the whole payment when it is not said. */
+  /** Amount in cents; default: the whole payment. */
   readonly montantCentimes?: number;
   readonly uuid?: string;
-  /** Fields to add or to replace, before signing. */
+  /** Fields to add or replace, before signing. */
   readonly champs?: Champs;
 };
 
@@ -107,5 +107,5 @@ export const fabriquerRemboursement = (
   });
 };
 
-/** As it travels. */
+/** Encodes the fields as a form body. */
 export const enCorps = (champs: Champs): string => new URLSearchParams(champs).toString();

@@ -2,7 +2,7 @@ import { signer, type Champs } from './signature.ts';
 
 export type Boutique = { readonly siteId: string; readonly cle: string; readonly mode: 'TEST' | 'PRODUCTION' };
 
-/** Formats of the fields a subscription form needs. */
+/** Formats of the fields of a subscription form. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   vads_version: /^V2$/,
   vads_action_mode: /^INTERACTIVE$/,
@@ -26,7 +26,7 @@ const ABONNEMENT: Readonly<Record<string, RegExp>> = {
   vads_sub_desc: new RegExp(String.raw`^RRULE:FREQ=(?:MONTHLY;${DU_MOIS}|YEARLY;${DU_MOIS};BYMONTH=\d\d?(?:,\d\d?)*)$`),
 };
 
-/** What the page that replaces a card needs instead: nothing is paid there. */
+/** Formats of the form that replaces a card, without any payment. */
 const DE_LA_CARTE: Readonly<Record<string, RegExp>> = {
   vads_version: FORMATS['vads_version']!,
   vads_action_mode: FORMATS['vads_action_mode']!,
@@ -36,7 +36,7 @@ const DE_LA_CARTE: Readonly<Record<string, RegExp>> = {
 };
 export const estChangementDeCarte = (champs: Champs): boolean => champs['vads_page_action'] === 'REGISTER_UPDATE';
 
-/** What the payment page would refuse, in its own words; empty when the form is good. */
+/** Faults for which the payment page would refuse the form, in its own words; empty for a valid form. */
 export const fautes = (champs: Champs, { siteId, cle, mode }: Boutique): string[] => {
   if (champs['vads_site_id'] !== siteId || champs['vads_ctx_mode'] !== mode)
     return ['Boutique ou mode inconnu (vads_site_id, vads_ctx_mode).'];

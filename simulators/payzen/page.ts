@@ -31,7 +31,7 @@ const paiementsSuivants = (champs: Champs): string =>
     ? `${euros(champs['vads_sub_amount'])}, ${echapper(champs['vads_sub_desc'] ?? '')}`
     : 'rien';
 
-/** The page where a card would be typed: three buttons stand for it. */
+/** The payment page, where three buttons replace the typing of a card. */
 export const pagePaiement = (session: string, champs: Champs): string =>
   gabarit(
     'Paiement sécurisé (simulateur)',
@@ -47,7 +47,7 @@ export const pagePaiement = (session: string, champs: Champs): string =>
     </form>`,
   );
 
-/** The merchant's desk: each order, and what is done with its payment there. */
+/** The merchant's desk: each order, with the acts on its payment. */
 export const pageBureau = (formulaires: ReadonlyMap<string, Champs>): string =>
   gabarit(
     'Bureau du marchand (simulateur)',

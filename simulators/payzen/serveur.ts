@@ -1,5 +1,5 @@
-// Speaks the form protocol of PayZen / Lyra V2 on the loop-back: checks the signed form, asks what to answer, sends the
-// notice, sends the browser back.
+// Speaks the form protocol of PayZen / Lyra V2 on the loop-back: checks the signed form, lets the user choose the
+// answer, sends the notice, sends the browser back.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -20,37 +20,37 @@ import type { Champs } from './signature.ts';
 
 type OptionsPayzen = Boutique & {
   readonly port?: number;
-  /** Between two tries of a notice that failed: a quarter of an hour there, far less here. */
+  /** Delay between two tries of a failed notice: a quarter of an hour for the provider, far less here. */
   readonly reessaiMs?: number;
   /** Password of the REST service. */
   readonly restCle?: string;
 };
 
 type Payzen = {
-  /** Where forms are posted. */
+  /** Address that receives the forms. */
   readonly url: string;
-  /** Where the REST service answers. */
+  /** Address of the REST service. */
   readonly urlRest: string;
-  /** The subscriptions that were ended: nothing debits them any more. */
+  /** The ended subscriptions, which are no longer debited. */
   readonly arretes: ReadonlySet<string>;
-  /** The forms that were received and accepted, by order reference. */
+  /** The accepted forms, by order reference. */
   readonly formulaires: ReadonlyMap<string, Champs>;
-  /** The status each notice was answered with, in order. */
+  /** The answered status of each notice, in order. */
   readonly statuts: readonly number[];
   /** Sends a notice about a received form: a renewal, a refusal… @returns the last status */
   notifier(reference: string, choix: Choix, options?: OptionsAvis): Promise<number>;
-  /** Gives back a payment, or a part of it, as from the provider's desk. @returns the last status */
+  /** Refunds a payment, whole or in part, like the provider's desk. @returns the last status */
   rembourser(reference: string, remboursement?: Remboursement): Promise<number>;
   /** Cancels the first payment of an order before it reaches the bank. @returns the last status */
   annuler(reference: string): Promise<number>;
   arreter(): Promise<void>;
 };
 
-/** The answers the provider takes for a success: other statuses make it send the notice again. */
+/** Statuses that the provider takes for a success: after any other, it sends the notice again. */
 const RECU = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
 const ESSAIS = 5;
 const CHOIX = new Set<string>(['accepter', 'refuser', 'abandonner']);
-/** What the button « Rembourser 10 € » of the desk gives back, in cents. */
+/** Amount of the desk's button « Rembourser 10 € », in cents. */
 const PARTIE_CENTIMES = 1000;
 
 const lire = async (requete: IncomingMessage): Promise<Champs> =>
@@ -59,7 +59,7 @@ const repondre = (reponse: ServerResponse, statut: number, html: string): void =
   reponse.writeHead(statut, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 };
 
-/** The provider leaves the type of the operation out of a cancellation. */
+/** The provider's notice of a cancellation has no operation type. */
 const ANNULATION: Champs = {
   vads_trans_status: 'CANCELLED',
   vads_operation_type: '',
@@ -67,7 +67,7 @@ const ANNULATION: Champs = {
 };
 const ABSENTE = pageFautes(['Cette page n’existe pas.']);
 
-/** @returns the status it was answered with, 0 without an answer */
+/** @returns the answered status, 0 without an answer */
 const envoyer = async (adresse: string, corps: string): Promise<number> => {
   const entetes = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -80,7 +80,7 @@ const envoyer = async (adresse: string, corps: string): Promise<number> => {
 };
 
 type Envoi = readonly [string, (requete: IncomingMessage, reponse: ServerResponse, suite: string) => Promise<void>];
-/** Each address that something is sent to, with what answers; the desk is read. */
+/** Lists the addresses that receive data, with their handlers; the desk is read with GET. */
 const aiguiller = (formulaires: ReadonlyMap<string, Champs>, envois: readonly Envoi[]): Server =>
   createServer((requete, reponse) => {
     const chemin = requete.url ?? '';
@@ -91,7 +91,7 @@ const aiguiller = (formulaires: ReadonlyMap<string, Champs>, envois: readonly En
     else repondre(reponse, 404, ABSENTE);
   });
 
-/** @returns where it answers */
+/** @returns the address of the server */
 const ecouter = async (serveur: Server, port: number): Promise<string> => {
   serveur.listen(port, '127.0.0.1');
   await once(serveur, 'listening');
@@ -123,7 +123,7 @@ export const demarrerPayzen = async ({
     }
     return statut;
   };
-  /** The transaction that paid each order first. */
+  /** The first transaction that paid each order. */
   const transactions = new Map<string, string>();
   const notifier: Payzen['notifier'] = (reference, choix, { uuid = nouvelleTransaction(), ...options } = {}) => {
     if (choix === 'accepter' && options.recurrence === undefined && !transactions.has(reference))
@@ -164,7 +164,7 @@ export const demarrerPayzen = async ({
     reponse.writeHead(303, { location: retour }).end();
   };
 
-  /** The provider's desk: what a merchant does there with an order. */
+  /** Acts of a merchant on an order, at the provider's desk. */
   const agirAuBureau = async (requete: IncomingMessage, reponse: ServerResponse, reference: string): Promise<void> => {
     const { acte = '' } = await lire(requete);
     const agir = ACTES_DU_BUREAU[acte];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type Champs = Record<string, string>;
 
-/** Written from the provider's own rule, apart from the application's: each checks the other. */
+/** Written from the provider's own rule, independently of the application's code, so that each one checks the other. */
 export const signer = (champs: Champs, cle: string): string => {
   const noms = Object.keys(champs)
     .filter((nom) => nom.startsWith('vads_'))

@@ -14,24 +14,24 @@ type LigneTicket = {
 };
 export type Ticket = { readonly id: string; readonly heure: string; readonly lignes: readonly LigneTicket[] };
 
-/** NORMAL, or how it fails. */
+/** Modes of the simulator: NORMAL, or a kind of failure. */
 export const modes = [
   'NORMAL',
-  /** The connection is closed before a word is said. */
+  /** Closes the connection at once. */
   'ARRETE',
   'ERREUR_500',
   /** Never answers. */
   'LENT',
-  /** Closed in the middle of the answer. */
+  /** Closes the connection in the middle of the answer. */
   'MOITIE',
   'MAUVAIS_MOT_DE_PASSE',
-  /** Another shape of answer. */
+  /** Answers in another format. */
   'FORME_CHANGEE',
   'PAS_DU_JSON',
-  /** Each ticket twice, and those of the days around. */
+  /** Sends each ticket twice, with those of the days around. */
   'DOUBLONS',
   'DESORDRE',
-  /** More lines announced than sent. */
+  /** Announces more lines than it sends. */
   'LIGNES_MANQUANTES',
 ] as const;
 export type Mode = (typeof modes)[number];
@@ -40,12 +40,12 @@ export type Winpharma = {
   readonly url: string;
   /** `127.0.0.1:port`. */
   readonly machine: string;
-  /** The tickets of each day. */
+  /** The tickets, by day. */
   readonly tickets: Map<string, readonly Ticket[]>;
-  /** The days that were asked for, in order. */
+  /** The requested days, in order. */
   readonly demandes: string[];
   readonly stocks: Map<string, number>;
-  /** The days alone that fail as LIGNES_MANQUANTES does. */
+  /** The only days that fail like LIGNES_MANQUANTES. */
   readonly incomplets: Set<string>;
   mode: Mode;
   derniereDate: string;
@@ -54,7 +54,7 @@ export type Winpharma = {
 };
 type OptionsWinpharma = { readonly port?: number; readonly identifiant: string; readonly motDePasse: string };
 
-/** What the real answers carry of people: an application keeps none of it. */
+/** Personal data of real answers, of which the application must keep nothing. */
 const AVEC_PATIENT = {
   codeClient: 'MARTIN#42',
   agePatient: 57,
@@ -85,7 +85,7 @@ export const demarrerWinpharma = async ({
   const donner = (reponse: ServerResponse, { pathname, searchParams }: URL): void => {
     const { mode } = simulateur;
     const [quoi, jour] = [pathname.split('/').at(-1), searchParams.get('dt1') ?? ''];
-    // It answers for the pharmacy that it is asked of.
+    // Answers for the requested pharmacy.
     const cip_pharma = searchParams.get('id');
     if (mode === 'FORME_CHANGEE') return repondre(reponse, 200, JSON.stringify({ resultat: [] }));
     if (mode === 'PAS_DU_JSON') return repondre(reponse, 200, '<html>maintenance</html>');

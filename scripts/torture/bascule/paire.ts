@@ -1,5 +1,5 @@
-// Two servers of Debian's PostgreSQL, of which one follows the other and confirms what it commits. What reaches a
-// server passes by its relay: frozen, it cuts the server off from everybody.
+// Two servers of Debian's PostgreSQL, one of which follows the other and confirms its commits. Each server is reached
+// through a relay: freezing the relay cuts the server off.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
@@ -16,13 +16,13 @@ export type Paire = {
   readonly version: number;
   /** The address of one server, or of both. */
   adresse(compte: string, base: string, rangs?: readonly Rang[]): string;
-  /** Makes `rang` a copy of the other server, which then waits for it at each COMMIT. */
+  /** Makes `rang` a copy of the other server, which then waits for its confirmation at each COMMIT. */
   suivre(rang: Rang): Promise<void>;
-  /** The principal goes away in this manner. */
+  /** Strikes the principal with this failure. */
   frapper(rang: Rang, panne: Panne): void;
-  /** Makes a principal of the server that followed. */
+  /** Promotes the following server to principal. */
   promouvoir(rang: Rang): Promise<void>;
-  /** The server that was struck comes back, and believes that it still is the principal. */
+  /** Brings back the struck server, which still believes that it is the principal. */
   relever(rang: Rang, panne: Panne): void;
   arreter(): void;
 };
@@ -33,7 +33,7 @@ const REGLAGES = {
   max_connections: '200',
   fsync: 'off',
   full_page_writes: 'off',
-  // A copy is told lost at once when it does not answer.
+  // A copy that does not answer counts as lost at once.
   wal_sender_timeout: '5s',
 };
 const FOIS = 600;
@@ -53,13 +53,13 @@ export const ouvrirPaire = async (racine: string, ports: readonly [number, numbe
   ];
   const adresse = (compte: string, base: string, rangs: readonly Rang[] = [0, 1]): string =>
     `postgresql://${compte}@${rangs.map((rang) => `127.0.0.1:${relais[rang].port}`).join()}/${base}`;
-  /** Past the relay: what the run itself asks. */
+  /** Connects without the relay, for the queries of the run itself. */
   const connexion = (rang: Rang) => ({ host: '127.0.0.1', port: ports[rang], user: 'postgres', database: 'postgres' });
   const demarrer = async (rang: Rang): Promise<void> => {
     const options = Object.entries({ ...REGLAGES, port: ports[rang], unix_socket_directories: dossier })
       .map(([nom, valeur]) => `-c ${nom}=${valeur}`)
       .join(' ');
-    // The port of a server that was just killed is free a moment later.
+    // The port of a killed server is free a moment later.
     for (let essai = 1; ; essai += 1)
       try {
         return await lancer(
@@ -117,7 +117,7 @@ export const ouvrirPaire = async (racine: string, ports: readonly [number, numbe
     },
     promouvoir: async (rang) => {
       await lancer('pg_ctl', 'promote', '-w', '-s', '-D', donnees(rang));
-      // Alone now: it waits for nobody.
+      // Alone, the promoted server must not wait for a copy.
       await executer(connexion(rang), 'alter system reset synchronous_standby_names', 'select pg_reload_conf()');
     },
     relever: (rang, panne) => {

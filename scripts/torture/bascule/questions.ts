@@ -4,10 +4,10 @@ import type { connecter } from '../ecritures.ts';
 type Compte = Awaited<ReturnType<typeof connecter>>;
 const BORNE = 'torture';
 const PAUSE_MS = 400;
-/** As many as a person may have open. */
+/** Most questions a user may have open. */
 const MAX = 10;
 
-/** One question to the support: its job is queued with it, and writes one mail to each super administrator. */
+/** Asks the support one question: its job, queued with it, writes one mail to each super administrator. */
 const poser = async ({ port, entetes }: Compte, cle: string): Promise<number> => {
   const corps =
     `--${BORNE}\r\nContent-Disposition: form-data; name="donnees"\r\n\r\n` +
@@ -23,8 +23,8 @@ const poser = async ({ port, entetes }: Compte, cle: string): Promise<number> =>
 };
 
 /**
- * Asks ten questions at most, one after the other, each again with its key until it is answered.
- * @returns what stops it, once the last one is answered; the number of questions
+ * Asks up to ten questions, one after the other, and repeats each with its key until it is answered.
+ * @returns a function that stops after the last answer, and gives the number of questions
  */
 export const questionner = (compte: Compte, tour: number): (() => Promise<number>) => {
   const arret = new AbortController();
@@ -32,7 +32,7 @@ export const questionner = (compte: Compte, tour: number): (() => Promise<number
   const demander = async (): Promise<void> => {
     while (!arret.signal.aborted && posees < MAX) {
       const status = await poser(compte, `question-${tour}-${posees}`).catch((error: unknown) => {
-        // Not reached: asked again. Refused: told.
+        // A network failure is retried; a refusal is reported.
         if (!(error instanceof TypeError)) throw error;
       });
       if (status === 200) posees += 1;

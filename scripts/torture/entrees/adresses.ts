@@ -1,4 +1,4 @@
-/** The same for an address: what a browser, or a hand, may write there. */
+/** Hostile texts for an address, as a browser or a hand may write them there. */
 export const TEXTES_ADRESSE: readonly string[] = [
   '',
   '0',

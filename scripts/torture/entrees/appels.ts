@@ -9,7 +9,7 @@ export type Appel = {
   readonly corps: unknown;
   readonly query: Readonly<Record<string, unknown>>;
   readonly params: readonly string[];
-  /** The names of the JSON parts, of a call whose body is made of parts. */
+  /** Names of the JSON parts, for a call with a multipart body. */
   readonly partiesJson: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export const APPELS: readonly Appel[] = Object.entries(contrats as Readonly<Reco
   ([feature, contrat]) => Object.entries(contrat).map(([nom, route]) => decrire(`${feature}.${nom}`, route)),
 );
 
-/** What closes sessions, or shuts accounts: asked by sessions kept for that, of rows that do not exist. */
+/** Calls that close sessions or accounts: only dedicated sessions make them, on rows that do not exist. */
 const ACTES_SUR_LES_COMPTES = /^(?:compte|tenant|groupement|utilisateur|abonnement)\./;
 const FIN_DE_SESSION =
   /^compte\.(?:logout|resetPassword|changerMotDePasse|fermerSessions?)$|^tenant\.(?:resilier|seConnecterComme)$/;
@@ -42,7 +42,7 @@ const FIN_DE_SESSION =
 export const estActeSurUnCompte = ({ nom, route }: Appel): boolean =>
   ACTES_SUR_LES_COMPTES.test(nom) && route.method !== 'GET';
 
-/** The sessions that may call. Empty: anybody may, without one. */
+/** The sessions that may make the call. Empty: anybody may, without a session. */
 export const sessionsDe = ({ nom, route }: Appel, sessions: readonly Session[]): Session[] => {
   const { access } = route;
   if (access === 'public') return [];

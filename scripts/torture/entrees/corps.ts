@@ -3,7 +3,7 @@ import type { Appel } from './appels.ts';
 import { ecrireAvec, type Chemin, type Fragment } from '../../../src/server/testing/entrees-hostiles.ts';
 import type { FichierHostile } from './fichiers.ts';
 
-/** A long body is a list of bytes, sent one after the other: none of them is copied. */
+/** A long body is a list of buffers, sent one after the other without copying any. */
 export type Corps = { readonly corps?: string | readonly Buffer[]; readonly entetes: Readonly<Record<string, string>> };
 
 export const MEGAOCTET = 1024 * 1024;
@@ -16,7 +16,7 @@ type Partie = {
   readonly mime?: string;
   readonly contenu: string | Buffer;
 };
-/** Parts as a hand may write them: nothing of their names is escaped. */
+/** Assembles the parts without escaping their names, as a hand may write them. */
 export const assembler = (parties: readonly Partie[]): Corps => ({
   entetes: MULTIPART,
   corps: [
@@ -39,7 +39,7 @@ export const partieFichier = (appel: Appel, { nom, mime, contenu }: FichierHosti
   contenu,
 });
 
-/** The JSON parts of a call, some of its fields written otherwise; a browser gives a part a type, a hand may not. */
+/** The JSON parts of a call, with some fields replaced; a browser gives each part a type, a hand may not. */
 export const partiesJson = (appel: Appel, mis: ReadonlyMap<string, Fragment>, mime?: string): Partie[] => {
   const { partiesJson: noms, route, corps } = appel;
   const { parChamp } = partiesDe(route);
@@ -50,7 +50,7 @@ export const partiesJson = (appel: Appel, mis: ReadonlyMap<string, Fragment>, mi
   }));
 };
 
-/** The body of a call, some of its fields written otherwise. */
+/** The body of a call, with some fields replaced. */
 export const corpsAvec = (appel: Appel, mis: ReadonlyMap<string, Fragment>, rang = 0): Corps => {
   const { route, corps } = appel;
   if (route.bodyType === 'multipart') {
@@ -65,7 +65,7 @@ export const corpsAvec = (appel: Appel, mis: ReadonlyMap<string, Fragment>, rang
 };
 
 const ICI = 'ICI LA GRANDE VALEUR';
-/** The body of a call, one of its fields as long as `grande`. */
+/** The body of a call, with one field as long as `grande`. */
 export const corpsAvecGrande = (appel: Appel, chemin: Chemin, grande: Buffer): Corps => {
   const { corps = '', entetes } = corpsAvec(appel, new Map([[cle(chemin), ICI]]));
   const octets = typeof corps === 'string' ? Buffer.from(corps) : Buffer.concat(corps);
@@ -73,7 +73,7 @@ export const corpsAvecGrande = (appel: Appel, chemin: Chemin, grande: Buffer): C
   return { entetes, corps: [octets.subarray(0, debut), grande, octets.subarray(debut + ICI.length)] };
 };
 
-/** About how many bytes one value of the body may take. */
+/** Approximate number of bytes that one value of the body may take. */
 export const placeDe = ({ route, corps }: Appel): number => {
   if (route.bodyType === 'multipart') return 4 * MEGAOCTET - 1_000;
   return (route.bodyLimit ?? MEGAOCTET) - (JSON.stringify(corps) ?? '').length - 200;

@@ -33,14 +33,14 @@ type Monde = {
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Ids of the demonstration are small; those of an act on an account are of nobody. */
+/** Largest id of the demonstration; acts on an account use an id that nobody has. */
 const MAX_ID = 40;
 const PERSONNE = 99_999_999;
 const LONGUEUR_DITE = 60;
 
 const AUCUN = new Map<string, Fragment>();
 
-/** Writes one request after the other, as one person or another. */
+/** Writes the requests one after the other, under various users. */
 const creerPlume = ({ sessions, lien, graine }: Monde, h: Hasard) => {
   let rang = 0;
 
@@ -56,7 +56,7 @@ const creerPlume = ({ sessions, lien, graine }: Monde, h: Hasard) => {
   };
   const session = (appel: Appel): Session | undefined => {
     const permises = sessionsDe(appel, sessions);
-    // Now and then nobody, or anybody.
+    // From time to time, no session or any session.
     if (rang % 97 === 0) return h.parmi(sessions);
     return permises.length > 0 && rang % 101 !== 0 ? permises[rang % permises.length] : undefined;
   };
@@ -181,7 +181,7 @@ export const creerEnvois = (monde: Monde) => {
       yield* dansLeCorps(plume, appel);
     }
   }
-  /** Without an end: two wrong fields at once, of a call drawn by lot. */
+  /** Endless: two wrong fields at once, in a call drawn at random. */
   function* encore(): Generator<Envoi> {
     const avecChamps = appels.filter(({ route, query }) => route.body ?? Object.keys(query).length > 0);
     for (;;) {
@@ -200,7 +200,7 @@ export const creerEnvois = (monde: Monde) => {
       });
     }
   }
-  /** Each field once, as long as the call allows. */
+  /** Each field once, as long as the call allows it. */
   function* grands(): Generator<Envoi> {
     let sorte = 0;
     const grande = (octets: number): Buffer => GRANDES[(sorte += 1) % GRANDES.length]!(octets);

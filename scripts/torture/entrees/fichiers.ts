@@ -3,7 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 export type FichierHostile = { readonly nom: string; readonly mime: string; readonly contenu: Buffer };
 
 const entierBE = (n: number): Buffer => Buffer.from([n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255]);
-/** A PNG that says a size and holds almost nothing. */
+/** A PNG that announces a size and holds almost nothing. */
 const pngDe = (largeur: number, hauteur: number): Buffer => {
   const morceau = (type: string, donnees: Buffer) =>
     Buffer.concat([entierBE(donnees.length), Buffer.from(type), donnees, Buffer.alloc(4)]);
@@ -21,8 +21,8 @@ const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:sta
 
 const ecrits = new Map<number, FichierHostile[]>();
 /**
- * Files that lie, each with something in excess: nesting, columns, attributes, announced sizes.
- * @param n how much of it
+ * Malicious files, each with an excess: nesting, columns, attributes, announced sizes.
+ * @param n size of the excess
  */
 export const fichiersHostiles = (n: number): FichierHostile[] => {
   const connus = ecrits.get(n) ?? ecrireFichiers(n);
@@ -47,7 +47,7 @@ const ecrireFichiers = (n: number): FichierHostile[] => {
     fichier('attributs.xml', 'text/xml', `${XML}<a ${Array.from({ length: n }, (_, i) => `b${i}="c"`).join(' ')}/>`),
     fichier('freres.xml', 'text/xml', `${XML}${CII}${'<a/>'.repeat(n)}</rsm:CrossIndustryInvoice>`),
     fichier('colonnes.csv', 'text/csv', `${'a;'.repeat(n)}\n${'1;'.repeat(n)}\n`),
-    // Few of them: a long list that is well written is no attack.
+    // Only a few rows: a long valid list is no attack.
     fichier('lignes.csv', 'text/csv', `Code;Nom\n${'3400930000001;x\n'.repeat(n / 10)}`),
     fichier('guillemet.csv', 'text/csv', `a;b\n"${'x\n'.repeat(n / 10)}`),
     fichier('cellule.csv', 'text/csv', `Nom;Prix\n${'\u0316\u0300'.repeat(n)};1\n`),

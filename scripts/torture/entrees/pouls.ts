@@ -1,18 +1,18 @@
-// Loaded in the process that is tortured (`node --import`): it tells its parent how long its event loop was held. Not a
-// piece of the product.
+// Loaded in the tortured process (`node --import`): tells its parent how long its event loop was blocked. Not a part
+// of the product.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 5;
 const PERIODE_MS = 250;
 
 export type Pouls = {
-  /** The longest delay since the pulse before, in milliseconds. */
+  /** Longest delay since the previous pulse, in milliseconds. */
   readonly max: number;
-  /** Of it, at most what this thread computed: the rest is the machine's, busy elsewhere. */
+  /** Upper bound of the part computed by this thread: the rest is due to the busy machine. */
   readonly calcul: number;
-  /** Since the beginning of the measures. */
+  /** Percentile since the start of the measures. */
   readonly p99: number;
-  /** Of this thread, in megabytes: its heap, and the bytes held outside of it. */
+  /** Memory of this thread, in megabytes: its heap, and the buffers outside it. */
   readonly tasMo: number;
   readonly octetsMo: number;
 };

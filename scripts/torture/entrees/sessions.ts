@@ -12,14 +12,16 @@ const entrer = async (port: number, username: string): Promise<string | undefine
   return status === 200 ? (JSON.parse(texte) as { token: string }).token : undefined;
 };
 
-/** What moves money or access asks for the password again (CPT-77); without it, those calls would all stop at 403. */
+/**
+ * Confirms the password, which acts on money or access require (CPT-77): otherwise these calls would all stop at 403.
+ */
 const confirmer = async (port: number, jeton: string): Promise<void> => {
   const entetes = { authorization: `Bearer ${jeton}` };
   const corps = { password: MOT_DE_PASSE_DEMO };
   await envoyer(port, { method: 'POST', chemin: '/api/v1/session/confirmation', corps, entetes });
 };
 
-/** One session of every account of the demonstration that may enter. */
+/** Opens one session for each account of the demonstration that may log in. */
 export const ouvrirSessions = async (port: number): Promise<Session[]> => {
   const sessions: Session[] = [];
   for (const { username, role } of comptesDemo()) {
@@ -32,8 +34,8 @@ export const ouvrirSessions = async (port: number): Promise<Session[]> => {
 };
 
 /**
- * Opens again a session that a call has ended: what it asks next must not stop at 401.
- * @returns false when it can no longer
+ * Opens again a session that a call has ended, so that its next calls do not stop at 401.
+ * @returns false when it cannot be opened any more
  */
 export const rouvrir = async (port: number, session: Session): Promise<boolean> => {
   const jeton = await entrer(port, session.username).catch(() => undefined);

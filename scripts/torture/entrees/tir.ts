@@ -6,19 +6,19 @@ export type Envoi = {
   readonly chemin: string;
   readonly entetes: Readonly<Record<string, string>>;
   readonly corps?: string | readonly Buffer[];
-  /** What is said of it when it goes wrong: the call, the field, the beginning of the value. */
+  /** Label of the request in an error: the call, the field, the start of the value. */
   readonly quoi: string;
-  /** The session that asks; undefined for none. */
+  /** The session of the request; undefined for none. */
   readonly session?: Session;
 };
 export type Issue = { readonly status: number; readonly texte: string; readonly reessayer: boolean };
 
 const PATIENCE_MS = 5_000;
-/** A body at the limit takes a moment to travel and to be read. */
+/** Patience for a body at the limit, which takes time to travel and to be read. */
 const PATIENCE_GRAND_MS = 30_000;
 const GRAND = 256 * 1024;
 
-/** A caller that keeps its connections: what one request leaves behind is met by the next one. */
+/** A client that keeps its connections, so that the next request meets the leftovers of the previous one. */
 export const ouvrirTireur = (port: number, connexions: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connexions });
   const enCours = new Set<string>();
@@ -35,7 +35,7 @@ export const ouvrirTireur = (port: number, connexions: number) => {
       const morceauxEnvoyes = typeof corps === 'string' ? [Buffer.from(corps)] : (corps ?? []);
       const taille = morceauxEnvoyes.reduce((somme, { length }) => somme + length, 0);
       const headers = {
-        // Each call comes from another address: the quotas of one source would hide the fields behind 429.
+        // Each call comes from another address: otherwise the limits per source would hide the fields behind 429.
         'x-forwarded-for': `10.${(source >> 16) & 255}.${(source >> 8) & 255}.${source & 255}`,
         ...(session && { authorization: `Bearer ${session.jeton}` }),
         ...(corps !== undefined && { 'content-length': String(taille) }),

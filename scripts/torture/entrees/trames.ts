@@ -7,7 +7,7 @@ const entetes = (nombre: number, longueur = 1): string =>
 const connexion = (jeton: string, suite = ''): string =>
   `CONNECT\naccept-version:1.2\nhost:localhost\nAuthorization:Bearer ${jeton}\n${suite}\n\0`;
 
-/** What a hand may send on the push channel, before or after it is known who it is. */
+/** Messages that a hand may send on the push channel, before or after authentication. */
 const trames = (jeton: string): (string | Buffer)[][] => {
   const connu = connexion(jeton);
   const abonner = (n: number) => `SUBSCRIBE\nid:${n}\ndestination:/sub/notif/inconnu\n\n\0`;
@@ -30,7 +30,7 @@ const trames = (jeton: string): (string | Buffer)[][] => {
   ];
 };
 
-/** Opens the channel, says it, waits until it is closed. @throws when it does not open */
+/** Opens the channel, sends the messages, and waits until it closes. @throws when it does not open */
 const dire = async (port: number, messages: readonly (string | Buffer)[]): Promise<void> => {
   const prise = new WebSocket(`ws://127.0.0.1:${port}/websocket`, ['v12.stomp']);
   await once(prise, 'open');
@@ -41,7 +41,7 @@ const dire = async (port: number, messages: readonly (string | Buffer)[]): Promi
   await fermee;
 };
 
-/** @returns how many messages were sent */
+/** @returns the number of messages sent */
 export const torturerLePush = async (port: number, sessions: readonly Session[], fois: number): Promise<number> => {
   let envoyes = 0;
   for (let i = 0; i < fois; i += 1)

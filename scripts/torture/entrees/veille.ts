@@ -4,15 +4,15 @@ import { quantile } from '../../envoyer.ts';
 import type { Pouls } from './pouls.ts';
 
 const PERIODE_MS = 100;
-/** A delay that deserves to be told with what was asked meanwhile. */
+/** Delay worth reporting, together with the requests of that moment. */
 const A_DIRE_MS = 300;
 const TENUE_MS = 500;
 
 /**
- * `filsMo`: the processes that read what was sent, all together. `p99` and `pireMs`: delays of the loop, the machine's
- * own included, busy elsewhere. `calculP99` and `calculMs`: at most what this process computed of them; the first is
- * that of the longest delay of each quarter of a second. `tenues`: how many quarters had a delay over half a second,
- * and in how many the process itself computed so long.
+ * `filsMo`: total memory of the processes that read the sent files. `p99` and `pireMs`: delays of the event loop,
+ * including those of a busy machine. `calculP99` and `calculMs`: upper bounds of the part computed by this process;
+ * the first one is taken over the longest delay of each quarter of a second. `tenues`: number of quarters with a delay
+ * over half a second, and number of those where the process itself computed that long.
  */
 export type Mesures = {
   rssMo: number;
@@ -38,7 +38,7 @@ const rssDe = (pid: number): number => {
   }
 };
 
-/** Of the processes that read for it: the embedded database is none of them. */
+/** Memory of the processes that read files for the application, without the embedded database. */
 const rssDesFils = (pid: number): number => {
   try {
     const fils = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number).filter(Boolean);
@@ -50,8 +50,8 @@ const rssDesFils = (pid: number): number => {
 };
 
 /**
- * Watches the process while it is tortured: its memory, from outside, and the delay of its event loop, as it tells it.
- * @param enCours what is being asked, for whoever reads the report
+ * Watches the tortured process: its memory, from outside, and the delay of its event loop, as it reports it.
+ * @param enCours requests under way, for the report
  */
 export const veiller = (processus: ChildProcess, enCours: () => readonly string[]): Veille => {
   const mesures: Mesures = {

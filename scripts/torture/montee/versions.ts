@@ -6,7 +6,7 @@ const RACINE = resolve(import.meta.dirname, '../../..');
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: RACINE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** What the next version might add to the tables that this one reads all day: allowed by the rule « deux temps ». */
+/** Tables that the next version extends, although this one reads them all day: the rule « deux temps » allows it. */
 const TABLES = ['tenant', 'utilisateur', 'session', 'tentative', 'laboratoire', 'encours', 'journal', 'notification'];
 
 /** The sources of a commit in a folder of their own, with the packages of this one. */
@@ -19,7 +19,10 @@ export const extraireVersion = (commit: string, dossier: string): string => {
   return dossier;
 };
 
-/** The sources that this folder holds now, committed or not, and more migrations: one a table, as the rule says. */
+/**
+ * Copies the current sources of this folder, committed or not, with one extra migration per table, as the rule
+ * requires.
+ */
 const copierIci = (dossier: string): string => {
   const fichiers = git('ls-files', '--cached', '--others', '--exclude-standard', 'src', 'scripts', 'package.json');
   for (const fichier of fichiers.split('\n').filter((nom) => existsSync(join(RACINE, nom)))) {
@@ -35,7 +38,7 @@ const copierIci = (dossier: string): string => {
   return dossier;
 };
 
-/** The version before, and the one that takes its place: each the folder where it starts. */
+/** Prepares the previous version and the next one, each in the folder where it starts. */
 export const preparerVersions = (depuis: string, dossier: string): readonly [avant: string, apres: string] => [
   extraireVersion(depuis, join(dossier, 'avant')),
   copierIci(join(dossier, 'apres')),

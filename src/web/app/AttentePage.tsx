@@ -2,7 +2,7 @@ import { Box, Group, Skeleton, Stack } from '@mantine/core';
 
 const TUILES = ['a', 'b', 'c', 'd'];
 
-/** The shape of a screen while its code arrives. */
+/** Skeleton of a screen, shown while its code loads. */
 export const AttentePage = () => (
   <Box
     maw="var(--largeur-page)"

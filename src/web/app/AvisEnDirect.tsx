@@ -22,13 +22,13 @@ const messageRecu = z.discriminatedUnion('type', [
 ]);
 
 const REGROUPEMENT_MS = 200;
-/** Another tab that leaves an account keeps its new session by then. */
+/** Delay before a closed session is checked: a tab that leaves an account needs it to store its new session. */
 const REPRISE_MS = 1_000;
 
 /**
- * A new notification: shown for 2500 ms, the bell follows (COM-87). After a cut, or when news came before the page
- * listened, everything shown is read again (COM-88). Shows nothing itself: its code comes after the screen's, and with
- * it what watches a scanner.
+ * Shows a new notification for 2500 ms and updates the bell (COM-87). Reads all shown data again after a cut, or when
+ * news came before the page listened (COM-88). Renders nothing; it loads after the screen, with the code that watches
+ * the scanner.
  */
 export const AvisEnDirect = (): null => {
   useEntreeDuLecteur();
@@ -37,7 +37,7 @@ export const AvisEnDirect = (): null => {
   const navigate = useNavigate();
   const relectures = useRef(new Map<Sujet, ReturnType<typeof setTimeout>>());
 
-  /** A notification of the tenant may be for others: only those of this reader are announced. */
+  /** The tenant's notifications may be for other users: announces only those this user can read. */
   const annoncer = async (id: number) => {
     await queryClient.invalidateQueries({ queryKey: notificationQueries.racine });
     const quatre = await queryClient.fetchQuery(notificationQueries.quatre());
@@ -50,14 +50,14 @@ export const AvisEnDirect = (): null => {
       action: link ? { libelle: 'Ouvrir', faire: () => void navigate({ href: adresseBind(link) }) } : undefined,
     });
   };
-  /** An act on a selection says one change for each of its items: one reading follows. */
+  /** An act on a selection sends one change per item: groups them into one reading. */
   const relireBientot = (sujet: Sujet) => {
     clearTimeout(relectures.current.get(sujet));
     const relire = () => {
       void queryClient.invalidateQueries({ queryKey: [sujet] });
-      // The home counts every subject; read again only while it is shown.
+      // The home page counts every subject, so it is read again too, if it is shown.
       void queryClient.invalidateQueries({ queryKey: ['accueil'] });
-      // Tabs open or close at once, without reloading.
+      // The subscription decides which tabs are open: the session is read again, without reloading the page.
       if (sujet === 'abonnement') void rafraichirSession();
     };
     relectures.current.set(sujet, setTimeout(relire, REGROUPEMENT_MS));
@@ -66,7 +66,7 @@ export const AvisEnDirect = (): null => {
     const { data: message } = messageRecu.safeParse(recu);
     switch (message?.type) {
       case 'NOTIFICATION':
-        // Lost with the connection: the bell asks again when it is back.
+        // A failure means a lost connection: the bell reads the notifications again once it is back.
         annoncer(message.id).catch(() => {});
         break;
       case 'CHANGEMENT':
@@ -84,7 +84,7 @@ export const AvisEnDirect = (): null => {
     void rafraichirSession();
   });
 
-  /** Read again: the call's own refusal closes the screens, here as anywhere. */
+  /** When the channel reports a closed session, reads the session again: the 401 of that call closes the screens. */
   const surFermeture = useEffectEvent(() => {
     if (getSessionOuverte()?.token === token && !changementEnCours()) void rafraichirSession();
   });

@@ -6,10 +6,10 @@ import { AttentePage } from './AttentePage.tsx';
 import { useSessionOuverte } from '#web/session/session-ouverte.ts';
 
 const Coquille = lazy(async () => ({ default: (await import('./Coquille.tsx')).Coquille }));
-// Dialogs and snackbars: the login screen alone does without.
+// Hosts of dialogs and snackbars, loaded apart because the login screen needs none.
 const UiHosts = lazy(async () => ({ default: (await import('#web/ui/hotes/UiHosts.tsx')).UiHosts }));
 
-/** The pages opened by the link of a mail: the same for everybody, connected or not. */
+/** Pages opened from a link in a mail: they look the same whether or not the reader is logged in. */
 const PAR_LIEN = /^\/(?:reclamations\/[^/]+\/public|ce-n-est-pas-moi)\//;
 
 /** The frame of every screen: with the header once connected, bare otherwise. */
@@ -18,7 +18,7 @@ export const Cadre = () => {
   const chemin = useLocation({ select: ({ pathname }) => pathname });
   const parLien = PAR_LIEN.test(chemin);
   const public_ = !session || parLien;
-  // From the first screen on: what opens a dialog may have taken the focus before the code of dialogs arrives.
+  // Tracks the focus from the first screen on: a button may open a dialog before the code of dialogs has loaded.
   useEffect(() => rendreLeFocus(document), []);
   return (
     <>

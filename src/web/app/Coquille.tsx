@@ -17,14 +17,14 @@ const MenuLateral = differer<MenuLateralProps>(
   ({ ouvert }) => ouvert,
 );
 
-/** Of a visit alone. */
+/** Shown only while an administrator acts for another account. */
 const BandeauImpersonation = differerPartie<{ nom: string }>(
   async () => (await import('./entete/BandeauImpersonation.tsx')).BandeauImpersonation,
 );
 const ArchiveHote = differer<object>(
   async () => (await import('#web/features/exploitation/archive/ArchiveHote.tsx')).ArchiveHote,
 );
-/** Its place is kept while its code comes: what stands beside it does not move. */
+/** Keeps room for the support button while its code loads, so that its neighbours do not move. */
 const SupportHote = differerPartie<object>(
   async () => (await import('#web/features/echanges/support/SupportHote.tsx')).SupportHote,
   <span className={styles.support} />,
@@ -37,7 +37,7 @@ const ConfirmationHost = differer<object>(
   async () => (await import('#web/features/comptes/compte/ConfirmationHost.tsx')).ConfirmationHost,
 );
 
-/** Loaded after the screen; always the same element: screens are not drawn again for it. */
+/** Loads after the screen. The element never changes, so React does not render the screens again. */
 const BoutonAide = differerPartie<object>(
   async () => (await import('./aide/BoutonAide.tsx')).BoutonAide,
   <BoutonAttendu />,

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/core/acteur.ts';
 
 /**
- * The address of the calculator, ours unless the server wrote another one in the page's meta; null for a super
+ * The address of the calculator: the one the server wrote in the page's meta, else Pharmaccord's own; null for a super
  * administrator (COM-89).
  */
 export const adresseCalculatrice = (role: Role): string | null => {

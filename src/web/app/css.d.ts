@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Our own CSS variables. */
+    /** Pharmaccord's own CSS variables. */
     [variable: `--${string}`]: string | number | undefined;
   }
 }

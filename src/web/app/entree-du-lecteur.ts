@@ -1,13 +1,13 @@
 import { lireCodeScanne } from '#shared/features/catalogue/produit/rules/code-scanne.ts';
 
-/** Between two keys: no hand is this fast for long, and no scanner is slower. */
+/** Longest delay between two keys of a scanner: no hand keeps this pace, and no scanner is slower. */
 const MS = 60;
 const MIN_TOUCHES = 8;
 
 /**
- * A keyboard scanner ends with Enter wherever the cursor is: the Enter that ends a burst of keys writing a code never
- * sends a form (CAT-55). The field keeps what was typed.
- * @returns what stops watching
+ * A scanner ends each code with Enter, wherever the cursor is: the Enter that ends a fast burst of keys never sends a
+ * form (CAT-55). The field keeps the typed code.
+ * @returns the function that stops watching
  */
 export const retenirEntreeDuLecteur = (page: Document): (() => void) => {
   let rafale = '';

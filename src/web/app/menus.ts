@@ -15,19 +15,19 @@ export type EntreeDeMenu = {
   readonly nom: EcranDirect;
   readonly chemin: CheminDirect;
   readonly titre: string;
-  /** Shown but disabled: the tenant is not subscribed. */
+  /** Shows the entry disabled, because the tenant is not subscribed. */
   readonly desactivee: boolean;
 };
 
 type Menus = {
   readonly onglets: readonly EntreeDeMenu[];
   readonly parametres: readonly EntreeDeMenu[];
-  /** Its icon beside the tabs (COM-82). */
+  /** The comparatif, shown as an icon beside the tabs (COM-82). */
   readonly comparatif: EntreeDeMenu | undefined;
   readonly tous: readonly EntreeDeMenu[];
 };
 
-/** Every entry this session sees: the header, the side drawer and the palette read it (COM-82). */
+/** Every menu entry of this session, for the header, the side drawer and the palette (COM-82). */
 export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>): Menus => {
   const qui = quiRegarde(session);
   const abonne = estSessionAbonnee(session);
@@ -47,6 +47,6 @@ export const menusDe = (session: Pick<SessionOuverte, 'utilisateur' | 'tenant'>)
   };
 };
 
-/** True when this entry is the current screen. A laboratory's page is under “Laboratoires”. */
+/** True when this entry is the current screen. The page of a laboratory belongs to “Laboratoires”. */
 export const estActive = (chemin: string, courant: string): boolean =>
   chemin === '/' ? courant === '/' : courant === chemin || courant.startsWith(`${chemin}/`);

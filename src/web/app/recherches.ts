@@ -65,7 +65,7 @@ import type { urlTrade } from '#web/pages/trade/TradePage.tsx';
 import type { urlRapprochement } from '#web/pages/rapprochement/url.ts';
 import type { urlRechercheArbre } from '#web/ui/arbre/use-recherche.ts';
 
-/** The fields of a schema, as a link gives them: each may be left out. */
+/** The fields of a schema as a link gives them: all optional. */
 type Champs<S extends z.ZodType> = { readonly [K in keyof z.output<S>]?: z.output<S>[K] };
 type ChampsPrefixes<Prefixe extends string, S extends z.ZodType> = {
   readonly [K in keyof z.output<S> & string as `${Prefixe}${K}`]?: z.output<S>[K];
@@ -90,7 +90,7 @@ type ListePrestations = Champs<typeof urlPrestations> &
 type ListePromotions = Champs<typeof urlPromotions> & Ouvert<'promotion'>;
 type ListeDocuments = Champs<typeof urlDocuments> & Champs<typeof urlSaisieDocument> & Ouvert<'document'>;
 
-/** A laboratory's page holds one tab at a time, with its own words. */
+/** The page of a laboratory shows one tab at a time, and each tab has its own fields in the address. */
 type OngletLaboratoire = Champs<typeof urlLaboratoire> &
   (
     | ListeEncours
@@ -106,7 +106,7 @@ type OngletLaboratoire = Champs<typeof urlLaboratoire> &
     | ListeReclamations
   );
 
-/** What the address of each screen may hold after its path, by the schemas with which the screen reads it. */
+/** The search fields of each screen's address, by the schemas the screen reads them with. */
 type Recherches = {
   laboratoires: Champs<typeof urlLaboratoires> & Champs<typeof urlAjoutLaboratoire>;
   laboratoire: OngletLaboratoire;

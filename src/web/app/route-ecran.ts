@@ -19,17 +19,16 @@ const visiteur = (): Visiteur => {
 
 export const routeRacine = createRootRoute({ component: Cadre, notFoundComponent: () => null });
 
-/** What an address holds, before a screen reads it through its schema. */
+/** The raw search fields of an address, before the screen parses them through its schema. */
 type Mots = Record<string, unknown>;
 
-/** One screen of `screens.ts`: its address, its guard, what its address may hold. */
+/** The route of one screen of `screens.ts`: its address, its guard, its search fields. */
 export const routeEcran = <N extends Exclude<NomEcran, 'accueil'>>(nom: N, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => routeRacine,
     path: ecran(nom).chemin,
     component,
-    // Links are typed by the schemas of the screen; it reads the words itself, one by one (`useEtatUrl`): its code
-    // comes with it.
+    // The schemas type the links; the screen parses the fields itself (`useEtatUrl`), because they load with its code.
     validateSearch: (recherche: RechercheEcran<N> & SearchSchemaInput): Mots => recherche,
     beforeLoad: ({ location }) => {
       const present = visiteur();

@@ -12,7 +12,7 @@ const attendue = (): boolean => {
   }
 };
 
-/** Whether an archive is opened by its address, or was waited for when the page was reloaded. */
+/** True when the address opens an archive, or when the user was waiting for one before a reload. */
 export const useArchiveDemandee = (): boolean => {
   const [avant] = useState(attendue);
   const parAdresse = useLocation({ select: ({ searchStr }) => /[?&]archive=\d/.test(searchStr) });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Watches the keys of a scanner (CAT-55) as soon as its code is there; nothing waits for it. */
+/** Watches the keys of a scanner (CAT-55) once that code has loaded; nothing waits for it. */
 export const useEntreeDuLecteur = (): void =>
   useEffect(() => {
     const venu = import('./entree-du-lecteur.ts').then(

@@ -13,7 +13,7 @@ const attend = (): boolean => {
   }
 };
 
-/** Whether the form of an RDV was asked for, in this page or before it was reloaded, or is still to be saved. */
+/** True when the form of an RDV was opened, now or before a reload, or when its text is not saved yet. */
 export const useRdvDemande = (): boolean => {
   const [demande, setDemande] = useState(attend);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { chercherNouvelleVersion } from './nouvelle-version.ts';
 import { preparerRequete, type Parties, type RequeteApi } from './api/requete.ts';
 import { getSession } from './session.ts';
 
-/** Optional when the contract has no such part, or when all its fields are optional. */
+/** A part of the call, optional when the contract has no such part or when all its fields are optional. */
 type Partie<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: undefined }
   : object extends V
@@ -14,15 +14,18 @@ type Partie<K extends string, V> = [V] extends [undefined]
     : { [P in K]: V };
 
 export type CallOptions = {
-  /** Only for a route whose `bodyType` is `multipart`. */
+  /** Files to send, only for a route whose `bodyType` is `multipart`. */
   fichiers?: readonly File[];
-  /** The same key for each try of one submission (COM-27). A POST without one gets its own. */
+  /** Keep the same key for each try of one submission (COM-27). A POST without a key gets its own. */
   idempotencyKey?: string;
   /** Another token than the session's; null: none. */
   token?: string | null;
   onProgress?: OnProgress;
   signal?: AbortSignal;
-  /** Goes on when the page closes, for a last save. Only when the body is small enough for the browser to accept. */
+  /**
+   * Lets the call finish when the page closes, for a last save. Only for a body small enough for the browser to
+   * accept.
+   */
   keepalive?: boolean;
 };
 
@@ -31,7 +34,7 @@ type CallInput<R> = Partie<'params', ParamsInputOf<R>> &
   Partie<'body', BodyInputOf<R>> &
   CallOptions;
 
-/** The second argument may be left out when every part may. */
+/** The second argument is optional when all its parts are. */
 export type Args<R> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 const surFin = new Set<() => void>();
@@ -47,8 +50,8 @@ export const onSubscriptionEnd = (handler: () => void): (() => void) => {
 };
 
 /**
- * Registers the listener of a 401, once for each session: the server no longer knows it. @returns the function that
- * unregisters it
+ * Registers the listener of a 401, called once per session: the server no longer knows the session.
+ * @returns the function that unregisters it
  */
 export const onSessionEnd = (handler: () => void): (() => void) => {
   surFin.add(handler);
@@ -57,8 +60,9 @@ export const onSessionEnd = (handler: () => void): (() => void) => {
 
 let confirmateur: (() => Promise<boolean>) | undefined;
 /**
- * Registers who asks the person to type the password again, before an act on money or access (CPT-77).
- * @param demander resolves with whether the password was typed @returns the function that unregisters it
+ * Registers the dialog that asks the user to type the password again before an act on money or access (CPT-77).
+ * @param demander resolves with whether the password was typed
+ * @returns the function that unregisters it
  */
 export const onConfirmationRequired = (demander: () => Promise<boolean>): (() => void) => {
   confirmateur = demander;
@@ -74,7 +78,7 @@ const finDeSession = (jeton: string) => {
   surFin.forEach((handler) => handler());
 };
 
-/** Browsers accept 64 KiB of such bodies in all; a character may take three bytes. */
+/** Browsers accept 64 KiB of `keepalive` bodies in all, and a character may take three bytes. */
 const MAX_SURVIE = 20_000;
 
 const emettre = async (
@@ -107,7 +111,7 @@ const lireTexte = async (reponse: Pick<Reponse, 'text'>): Promise<string> => {
   }
 };
 
-/** What a server of another version answers to a call that it no longer knows, or knows otherwise. */
+/** Statuses that a server of another version gives to a call whose contract has changed. */
 const CONTRAT_CHANGE = new Set([400, 404, 405, 415]);
 
 const appeler = async (
@@ -120,9 +124,9 @@ const appeler = async (
   if (reponse.status === 401 && requete.token !== undefined && route.access !== 'public') finDeSession(requete.token);
   if (CONTRAT_CHANGE.has(reponse.status)) void chercherNouvelleVersion();
   const refus = lireProbleme(reponse.status, await lireTexte(reponse));
-  // Of the session's own account, not of one that its delegate follows.
+  // Only a 402 of the session's own account, not of a pharmacy that a délégué follows, comes with this code.
   if (refus.code === 'ABONNEMENT_REQUIS') surSansAbonnement.forEach((handler) => handler());
-  // The same call again, with what was typed: the person confirms once, and loses nothing.
+  // Once the user has confirmed the password, makes the same call again: no typed value is lost.
   if (refus.code === 'CONFIRMATION_REQUISE' && (await confirmateur?.())) return appeler(route, input);
   throw refus;
 };
@@ -147,24 +151,24 @@ export const call = async <const R extends RouteTypee>(route: R, ...[input]: Arg
 export type FichierTelecharge = {
   readonly contenu: Blob;
   readonly nom: string;
-  /** The server allows it in the page: it has examined its active content. */
+  /** True when the server allows the page to show the file, having examined its active content. */
   readonly montrable: boolean;
 };
 
-/** The name a server gives to a file (RFC 6266): the encoded form first. */
+/** The file name in a `Content-Disposition` header (RFC 6266): the encoded form first. */
 export const nomDeFichier = (disposition: string | null, defaut = 'document'): string => {
   const encode = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1];
   if (encode) {
     try {
       return decodeURIComponent(encode);
     } catch {
-      // uses the plain form instead
+      // a badly encoded name: uses the plain form instead
     }
   }
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? defaut;
 };
 
-/** A file answer, to show it in the page. The caller makes and revokes the object URL. */
+/** Fetches a file to show it in the page. The caller makes and revokes the object URL. */
 export const recevoirFichier = async <const R extends RouteTypee>(
   route: R,
   ...[input]: Args<R>
@@ -179,11 +183,11 @@ export const recevoirFichier = async <const R extends RouteTypee>(
   };
 };
 
-/** Saves a file answer under the server's name. @returns that name, for the success message */
+/** Downloads a file under the name the server gives. @returns that name, for the success message */
 export const telechargerFichier = async <const R extends RouteTypee>(route: R, ...args: Args<R>): Promise<string> =>
   enregistrerSousNom(await recevoirFichier(route, ...args));
 
-/** Saves content already read. */
+/** Saves a file that the page already holds. */
 export const enregistrerSousNom = ({ contenu, nom }: Pick<FichierTelecharge, 'contenu' | 'nom'>): string => {
   const url = URL.createObjectURL(contenu);
   const lien = document.createElement('a');

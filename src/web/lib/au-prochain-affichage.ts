@@ -1,8 +1,8 @@
-/** A hidden tab paints nothing: its work is not kept waiting. */
+/** A hidden tab paints nothing: the work starts after this delay at the latest. */
 const ATTENTE_MAX_MS = 100;
 
 /**
- * Runs a work once the browser has painted what the click already changed: the answer is seen before the work begins.
+ * Runs the work after the next paint, so that the user sees the effect of a click before the work begins.
  * @param travail runs once, even in a tab that paints nothing
  */
 export const auProchainAffichage = (travail: () => void): void => {

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 export type Confirmation = {
   titre: string;
-  /** The consequence: what will be changed or lost. */
+  /** The consequence of the act: the data it changes or deletes. */
   texte: string;
-  /** One line each: names, counts. */
+  /** Names or counts, one per line. */
   details?: readonly string[];
-  /** What will leave, shown whole under the sentence: the dialog is wider. */
+  /** The text about to be sent, shown whole under the sentence in a wider dialog. */
   contenu?: ReactNode;
-  /** What it is about, opened beside: what is being typed stays. */
+  /** A link to the item concerned, opened in another tab so that the typed text stays. */
   lien?: { libelle: string; adresse: string };
-  /** The button's verb: `Supprimer`. Default `Confirmer`. */
+  /** Verb of the confirming button: `Supprimer`. Default `Confirmer`. */
   action?: string;
   annuler?: string;
-  /** For an act that cannot be undone: red button, focus on the way back. */
+  /** An act that cannot be undone: red button, and the focus on the cancel button. */
   danger?: boolean;
 };
 
@@ -33,8 +33,8 @@ export const subscribeDemande = (abonne: () => void): (() => void) => {
 };
 
 /**
- * Asks before what cannot be undone: `if (await confirmerActe({ titre, texte, action: 'Supprimer', danger: true })) …`.
- * Needs `<UiHosts />` in the page. A second question while one is asked answers the first one no.
+ * Asks for a confirmation: `if (await confirmerActe({ titre, texte, action: 'Supprimer', danger: true })) …`. Needs
+ * `<UiHosts />` in the page. Asking a second question answers no to the first one.
  */
 export const confirmerActe = (confirmation: Confirmation): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * A colour that a person chose, as CSS draws it in each scheme: black stays seen on a dark screen, white on a light
- * one; only its lightness is held, its hue stays (COM-143).
- * @param couleur `#rrggbb`; anything else, transparent
+ * Adapts a colour chosen by a user to the light and dark schemes: bounds its lightness so that black stays visible on
+ * dark and white on light, and keeps its hue (COM-143).
+ * @param couleur `#rrggbb`; anything else gives transparent
  */
 export const couleurVisible = (couleur: string | null | undefined): string =>
   couleur && /^#[0-9a-f]{6}$/i.test(couleur)

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 
-/** Kept outside the components. */
+/** The caller keeps these options outside its component: they never change. */
 export type OptionsDeplacements<D, P> = {
-  /** The list, as it is read. */
+  /** Query key of the list. */
   cle: QueryKey;
-  /** The same data once the row has moved; applied twice, the row moves once. */
+  /** Returns the list with the row at its new place. Idempotent: the same move may be applied twice. */
   deplacer: (donnees: D, place: P) => D;
   /** Sends the move, with the latest known version of the row. @returns the data with the row's new version */
   envoyer: (donnees: D, place: P) => Promise<(donnees: D) => D>;
@@ -13,11 +13,11 @@ export type OptionsDeplacements<D, P> = {
 };
 
 /**
- * Moves shown at once and sent one after the other: pressing an arrow five times is five moves of a row whose version
- * each one changes. Those that wait are drawn over what is read, so that a reading begun before them takes nothing
- * back. A refusal drops them all.
- * @param lues the list as it is read
- * @returns what moves (true once done), and the list with the moves that wait
+ * Shows the moves of rows at once and sends them one after the other, because each move changes the version the next
+ * one needs. Pending moves are applied over the list read, so that a reading begun before them does not undo them. A
+ * refusal drops all pending moves.
+ * @param lues the list from the server
+ * @returns the function that moves a row (resolves to true once done), and the list with its pending moves
  */
 export const useDeplacements = <D, P>(
   { cle, deplacer, envoyer, onRefus }: OptionsDeplacements<D, P>,
@@ -34,7 +34,7 @@ export const useDeplacements = <D, P>(
     if (depart !== epoque.current || donnees === undefined) return false;
     try {
       const apres = await envoyer(donnees, place);
-      // The list being read may be older than the move.
+      // A reading under way may be older than the move, so it is cancelled.
       await client.cancelQueries({ queryKey: cle });
       client.setQueryData<D>(cle, (actuelles) => actuelles && apres(deplacer(actuelles, place)));
       return true;

@@ -62,7 +62,7 @@ export const messageDe = (erreur: unknown): string =>
   insecable(erreur instanceof AppError || erreur instanceof ConnexionPerdue ? erreur.message : IMPREVU);
 
 const PASSAGERS: ReadonlySet<number> = new Set([502, 503, 504]);
-/** True when the same request may succeed later as it is: connection lost, service stopped. */
+/** True when the same request may succeed later: lost connection, stopped service. */
 export const estPassager = (erreur: unknown): boolean =>
   erreur instanceof ConnexionPerdue || (erreur instanceof AppError && PASSAGERS.has(erreur.status));
 

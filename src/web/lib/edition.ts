@@ -10,14 +10,14 @@ export const usePremierLu = <E>(element: E | undefined): E | undefined => {
   return premier;
 };
 
-/** What a form edits of an item: the fields of its schema that bear their names there. */
+/** The fields of an item that a form edits: those that its schema names. */
 export const extraireChamps = <C extends z.core.$ZodLooseShape, E extends object>(
   schema: z.ZodObject<C>,
   element: E,
 ): Pick<E, keyof C & keyof E> =>
   Object.fromEntries(Object.entries(element).filter(([nom]) => nom in schema.shape)) as Pick<E, keyof C & keyof E>;
 
-/** A form where nothing is typed yet. */
+/** The empty values of a form. */
 export const champsVides = <C extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<C>,
 ): { readonly [N in keyof C]: null } =>
@@ -26,8 +26,8 @@ export const champsVides = <C extends z.core.$ZodLooseShape>(
 type EnConflit<V> = Pick<EtatFormulaire<V>, 'valeurs' | 'poser' | 'fermerAlerte'>;
 
 /**
- * After a conflict: what was typed stays, the rest follows the colleague, and the next submission is made on their
- * version.
+ * After a conflict: keeps the typed fields, takes the colleague's values for the others, and bases the next submission
+ * on the colleague's version.
  */
 export const reprendreApresConflit = <V extends { readonly version: number | null }>(
   f: EnConflit<V>,
@@ -38,7 +38,7 @@ export const reprendreApresConflit = <V extends { readonly version: number | nul
   f.fermerAlerte();
 };
 
-/** The same where nothing else of the item is in the form: the next submission is made on the version just read. */
+/** Bases the next submission on the version just read, for a form that holds no other field of the item. */
 export const reprendreVersion = (
   f: { readonly poser: (modifs: { version: number }) => void; readonly fermerAlerte: () => void },
   { version }: { readonly version: number },
@@ -48,18 +48,18 @@ export const reprendreVersion = (
 };
 
 type Options<S extends z.ZodType, E> = {
-  /** The fields of the item, as the form holds them. */
+  /** The item's fields as form values. */
   champs: (element: E) => SaisieDe<z.input<S>>;
   enregistrer: (donnees: z.output<S>, version: number) => Promise<unknown>;
-  /** The item as it now is; undefined when it is gone. */
+  /** Reads the item again; undefined when it has been deleted. */
   relire: () => Promise<E | undefined>;
   onFermer: () => void;
 };
 
 /**
- * A form on an item that others may change meanwhile. On a conflict, "Recharger" keeps what was typed here, takes
- * theirs for the rest, and the next submission is made on their version.
- * @returns the form, and what closes its dialog (asking when something was typed)
+ * A form on an item that other users may change meanwhile. On a conflict, "Recharger" keeps the typed fields, takes
+ * the colleague's values for the others, and bases the next submission on the colleague's version.
+ * @returns the form, and the function that closes its dialog (asking first when something was typed)
  */
 export const useEdition = <S extends z.ZodType, E extends { readonly version: number }>(
   schema: S,

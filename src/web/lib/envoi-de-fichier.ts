@@ -9,8 +9,9 @@ export const choisirFichier = (fichier: File): FichierChoisi => ({ fichier, cle:
 type Envoi<D> = { readonly choisi: FichierChoisi; readonly demande: D };
 
 /**
- * Sends a file with the choices made on it: the same file under the same choices is one act, asked twice or not.
- * @param sujet what is read again, whatever the answer; not waited for: the drawer closes on the answer
+ * Sends a file with the choices made on it. The same file with the same choices keeps its idempotency key, so that
+ * asking twice is one act.
+ * @param sujet subject read again whatever the answer, in the background: the drawer closes on the answer
  */
 export const useEnvoiDeFichier = <D, R>(
   sujet: Sujet,

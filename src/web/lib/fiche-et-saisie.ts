@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import { useRaccourcis } from './raccourcis.ts';
 import { useElementOuvert, useModifier } from './url-state.ts';
 
-/** The forms that an address may open, `nouveau` among them. */
+/** Schema of the `saisie` field: the forms an address may open, `nouveau` among them. */
 type SchemaSaisie<S extends string> = { readonly shape: { readonly saisie: z.ZodType<S | undefined> } };
 
 type Options = {
-  /** Whether this session may write: without it, no form. */
+  /** True when this session may write; otherwise no form opens. */
   readonly peut: boolean;
-  /** Prefix of what belongs to the opened sheet, forgotten with it. */
+  /** Prefix of the fields that belong to the opened sheet, cleared with it. */
   readonly avec?: string | undefined;
-  /** Other words of the address that the form alone reads, forgotten with it. */
+  /** Other fields of the address that only the form reads, cleared with it. */
   readonly oublies?: readonly string[];
 };
 
 /**
- * The opened sheet of a list and the form above it, both in the address (`?encours=12`, `?saisie=nouveau`): a reload or
- * a link from elsewhere opens them. The key "n" opens a new form.
- * @param nom the word that holds the opened sheet
- * @param schema kept outside the component: what `saisie` may be
+ * The opened sheet of a list and the form above it, both in the address (`?encours=12`, `?saisie=nouveau`), so that a
+ * reload or a link opens them again. The key "n" opens a new form.
+ * @param nom the field that holds the opened sheet
+ * @param schema kept outside the component: the allowed values of `saisie`
  */
 export const useFicheEtSaisie = <S extends string>(
   nom: string,
@@ -51,7 +51,7 @@ export const useFicheEtSaisie = <S extends string>(
     ouvrir,
     fermer,
     finirSaisie: () => quitter(),
-    /** Closes the form on the sheet of what it saved. */
+    /** Closes the form and opens the sheet of the item it saved. */
     montrer: (fiche: number) => quitter(fiche),
     modifier: (fiche: number) => modifier((actuelle) => ({ ...actuelle, [nom]: fiche, saisie: 'modification' })),
     supprime: fermer,

@@ -1,10 +1,10 @@
 import type { OptionsUrl } from './url-state.ts';
 
-/** What takes these filters out of an address. */
+/** The change of address that clears these filters. */
 export const filtresVides = (noms: readonly string[]): Readonly<Record<string, undefined>> =>
   Object.fromEntries(noms.map((nom) => [nom, undefined]));
 
-/** What a table says of the filters in force: `actifs` names them, `changer` writes the address. */
+/** The filters in force, as a table shows them: `actifs` names them, `changer` writes the address. */
 export const filtreDeTable = (
   actifs: readonly string[],
   changer: (modifs: Readonly<Record<string, undefined>>) => void,
@@ -13,7 +13,7 @@ export const filtreDeTable = (
   effacer: () => changer(filtresVides(actifs)),
 });
 
-/** What a list asks for, all its pages together: what its export asks. */
+/** The query of a list without its paging: the query of its export. */
 export const toutesPages = <Q extends object>({
   page: _page,
   taille: _taille,
@@ -22,7 +22,7 @@ export const toutesPages = <Q extends object>({
 
 type Recherche = {
   etat: { readonly q?: string | undefined };
-  // A method, so that `changer`, which takes the list's own filters, fits.
+  // Written as a method so that a `changer` typed with the list's own filters is accepted.
   changer(this: void, modifs: { q: string }, options: OptionsUrl): void;
 };
 /** The free search of a filter bar, kept in the address as `q`; no history entry a letter. */

@@ -57,7 +57,7 @@ const compacts = new Intl.NumberFormat('fr-FR', {
 export const formatCentimesCourt = (valeur: number): string =>
   sansFine(compacts.format(valeur / 100)).replace(`k${NBSP}€`, 'k€');
 
-/** `14,2 Mo`, as the limits of the product are written. */
+/** `14,2 Mo`, the way the product writes its limits. */
 export const formatTaille = (octets: number): string => {
   if (octets < 1024) return `${nombres.format(octets)}${NBSP}o`;
   const [valeur, unite] = octets < 1024 * 1024 ? [octets / 1024, 'ko'] : [octets / 1024 / 1024, 'Mo'];
@@ -89,7 +89,8 @@ export const avecArticleDe = (avecArticle: string): string =>
 export const sansAccent = (texte: string): string => memeApostrophe(sansAccents(texte)).toLocaleLowerCase('fr');
 
 /**
- * @returns whether a text holds each of the typed words, anywhere, without accents nor case: `ark` finds `Arkopharma`
+ * @returns a test: true for a text that holds each typed word, anywhere, without accents nor case (`ark` finds
+ * `Arkopharma`)
  */
 export const quiContient = (recherche: string): ((texte: string) => boolean) => {
   const mots = sansAccent(recherche).split(/\s+/).filter(Boolean);
@@ -121,7 +122,7 @@ export const initialesDe = (nom: string): string => {
 };
 
 const MAX_NOMMES = 8;
-/** The first names of many, and how many more: what a confirmation reads out. */
+/** The first names of a long list, and how many remain, for a confirmation. */
 export const premiersNoms = (noms: readonly string[]): string[] => [
   ...noms.slice(0, MAX_NOMMES),
   ...(noms.length > MAX_NOMMES ? [`et ${pluriel(noms.length - MAX_NOMMES, 'autre')}`] : []),

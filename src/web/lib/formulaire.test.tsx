@@ -170,7 +170,7 @@ describe('useFormulaire', () => {
     const phrase = () => screen.queryByText(/« 12,345 » : des milliers ou trois décimales/);
     await personne.type(screen.getByLabelText('Nom'), 'Boiron');
     await personne.type(montant(), '12,345');
-    // Sent from the field itself, before it is left.
+    // Sends the form while the field still has the focus.
     fireEvent.keyDown(montant(), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(phrase()).toBeTruthy());
     expect(screen.queryByText('Le montant est obligatoire.')).toBeNull();

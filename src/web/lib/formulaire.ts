@@ -27,7 +27,7 @@ const enValeurs = (valeurs: unknown): Valeurs => (estObjet(valeurs) ? valeurs : 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the fields of `V` are written
 const typer = <V>(valeurs: Valeurs): V => valeurs as V;
 
-/** Asks before leaving a changed form. @param oublierTout what abandoning it forgets */
+/** Asks before the user leaves a changed form. @param oublierTout clears the draft of an abandoned form */
 const useGardeSiModifie = (modifie: boolean, retenir: () => boolean, oublierTout: () => void) => {
   const modifieRef = useRef(modifie);
   useEffect(() => {
@@ -41,13 +41,12 @@ const useGardeSiModifie = (modifie: boolean, retenir: () => boolean, oublierTout
   return { oublier, quitter: useGardeSortie(retient, oublier) };
 };
 
-/** The props of one field, of its input or of its checkbox. */
 const champsDe = (
   form: UseFormReturnType<Valeurs>,
   schema: z.ZodType,
   refus: Pick<ReturnType<typeof useRefusFormulaire>, 'noterChampDessine' | 'effacerAuRetour'>,
 ) => {
-  /** Only a field already changed is checked: leaving an empty one untouched is no fault yet. */
+  /** Checks a field when the user leaves it, only if it was changed: an untouched empty field is no fault yet. */
   const verifierChampQuitte = (chemin: string) => {
     if (!form.isDirty(chemin)) return;
     const validation = validerSaisie(schema, form.getValues());
@@ -78,7 +77,7 @@ const actionsDuCadre = (
 ): Pick<EtatFormulaire<Valeurs>['props'], 'onSubmit' | 'onKeyDown'> => ({
   onSubmit: (evenement) => {
     evenement.preventDefault();
-    // A form inside a dialog inside a form (React tree): the outer one is not submitted.
+    // A form in a dialog inside another form (React tree) must not submit the outer one.
     evenement.stopPropagation();
     void envoyer();
   },
@@ -92,8 +91,8 @@ const actionsDuCadre = (
 type Envoyer<S extends z.ZodType> = (donnees: z.output<S>, envoi: EnvoiFormulaire) => unknown;
 
 /**
- * The form of `useFormulaire`, over values that the caller knows better than the schema's input does: a type that is
- * never empty, for instance. The paths of its fields are those of these values.
+ * The form of `useFormulaire`, for a caller that types its values more precisely than the schema's input: a type that
+ * is never empty, for instance. Its field paths follow those values.
  */
 export const useFormulaireSurValeurs = <S extends z.ZodType, V extends SaisieAdmise<z.input<S>>>(
   schema: S,
@@ -103,11 +102,11 @@ export const useFormulaireSurValeurs = <S extends z.ZodType, V extends SaisieAdm
 ): EtatFormulaire<V> => useEtatFormulaire(schema, initialValues, onSubmit, options);
 
 /**
- * A form on the contract's schema: sentences under the fields, focus on the first refused one, server refusals on their
- * field, one submission at a time, Ctrl+Enter, question before leaving, draft kept.
+ * A form on the contract's schema: sentences under the fields, focus on the first refused one, server refusals on
+ * their field, one submission at a time, Ctrl+Enter, question before leaving, draft kept.
  * @param schema the route's body (kept outside the component)
- * @param initialValues read once: mount the form when the item is there, `reprendre` to change them
- * @param onSubmit receives parsed values; what it throws is shown. Returning means saved: navigate or close there
+ * @param initialValues read once: mount the form when the item is read, call `reprendre` to change them
+ * @param onSubmit receives parsed values; its errors are shown. Returning means saved: navigate or close there
  */
 export const useFormulaire = <S extends z.ZodType>(
   schema: S,
@@ -175,7 +174,7 @@ const useEtatFormulaire = <S extends z.ZodType, V>(
     id,
     ...champsDe(form, schema, refus),
     valeurs: typer<V>(form.values),
-    // One by one: the errors of the other fields stay.
+    // Sets the fields one by one, because setting all values would clear the errors of the others.
     poser: (modifs) => Object.entries(modifs).forEach(([nom, valeur]) => form.setFieldValue(nom, valeur)),
     erreurs: form.errors,
     alerte: refus.alerte,

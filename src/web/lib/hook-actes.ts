@@ -6,14 +6,17 @@ import { partirPuisRelire, puisRelire, relireSujets } from './query.ts';
 type Suite = <T>(appel: Promise<T>) => Promise<T>;
 type Relectures = {
   readonly client: QueryClient;
-  /** After a call, refused or not: what is shown of the subjects is read again. Throws what the call throws. */
+  /** Reads the subjects again after a call, even a refused one. Throws the error of the call. */
   readonly puis: Suite;
-  /** The same after a deletion: its sheet closes first. */
+  /** `puis` for a deletion: closes the sheet of the deleted item first. */
   readonly partir: Suite;
   readonly rafraichir: () => void;
 };
 
-/** The hook of the acts of a feature, the same object as long as the session lasts. @param sujets what they change */
+/**
+ * Builds the hook of a feature's acts: the same object for the whole session. @param sujets the subjects these acts
+ * change
+ */
 export const hookActes = <A>(sujets: readonly Sujet[], ecrire: (relectures: Relectures) => A): (() => A) =>
   function useActes() {
     const client = useQueryClient();

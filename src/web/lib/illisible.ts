@@ -1,19 +1,17 @@
 /**
- * What a number field holds when its text is not certainly a number: the text itself, for the schema to refuse and for
- * the draft to keep. Never taken for the value that was there before.
+ * The value of a number field whose text cannot be read as a number: keeps the text, for the schema to refuse and the
+ * draft to keep. It never falls back to the previous value.
  */
 export type Illisible = { readonly illisible: string };
 
 export const estIllisible = (valeur: unknown): valeur is Illisible =>
   typeof valeur === 'object' && valeur !== null && 'illisible' in valeur && typeof valeur.illisible === 'string';
 
-/**
- * The number of a field, null when it is empty or cannot be read. A form types its values without their `Illisible`.
- */
+/** The number in a field, null when the field is empty or unreadable. Forms type their values without `Illisible`. */
 export const nombreLu = (valeur: number | Illisible | null | undefined): number | null =>
   typeof valeur === 'number' ? valeur : null;
 
-/** Values as rules may read them while they are typed: what cannot be read is empty. */
+/** The values of a form while the user types, for business rules: unreadable numbers become empty. */
 export const sansIllisible = <V>(valeurs: V): V => {
   if (estIllisible(valeurs)) return null as V;
   if (Array.isArray(valeurs)) return valeurs.map((valeur: unknown) => sansIllisible(valeur)) as V;

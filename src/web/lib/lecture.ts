@@ -8,8 +8,8 @@ type Reglages<T> = Omit<UndefinedInitialDataOptions<T>, 'queryKey' | 'queryFn'>;
 type Suite<R extends RouteTypee> = [...Args<R>, reglages?: Reglages<ParsedResponseOf<R>>];
 
 /**
- * What `useQuery` needs to read a route of the contract: the key begins with its subject of the push channel, and a
- * reading that nobody waits for any more is cancelled.
+ * Query options that read a route of the contract: the key begins with its subject of the push channel, and a reading
+ * whose component has unmounted is cancelled.
  */
 export const lectureDe = <const R extends RouteTypee>(queryKey: Cle, route: R, ...[parties, reglages]: Suite<R>) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const lectureDe = <const R extends RouteTypee>(queryKey: Cle, route: R, .
     queryFn: ({ signal }) => call(route, ...([{ ...parties, signal }] as unknown as Args<R>)),
   });
 
-/** The same, for a list or a search: what was shown stays until the next page or filter is read. */
+/** `lectureDe` for a list or a search: keeps the previous rows until the next page or filter is read. */
 export const lectureContinue = <const R extends RouteTypee>(queryKey: Cle, route: R, ...suite: Suite<R>) => ({
   ...lectureDe(queryKey, route, ...suite),
   placeholderData: keepPreviousData,

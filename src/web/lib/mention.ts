@@ -2,7 +2,7 @@ import { sansAccent } from './formats.ts';
 
 export type Nomme = { readonly id: number; readonly nomComplet: string };
 
-/** The mention being typed: the place of its @, and the searched words. */
+/** The mention the user is typing: the position of its @, and the searched words. */
 export type MentionEnSaisie = { readonly debut: number; readonly recherche: string };
 
 /** At most two words and part of a third: a name, not the rest of the sentence. */
@@ -17,7 +17,7 @@ export const mentionEnCours = (texte: string, position: number): MentionEnSaisie
 };
 
 const MAX_PROPOSES = 6;
-/** The people whose name has words that begin like the typed ones, in the order given. */
+/** The people whose name has words starting like the typed ones, in the given order. */
 export const proposerMentions = <P extends Nomme>(personnes: readonly P[], recherche: string): P[] => {
   const voulus = sansAccent(recherche).split(' ').filter(Boolean);
   return personnes
@@ -28,7 +28,7 @@ export const proposerMentions = <P extends Nomme>(personnes: readonly P[], reche
     .slice(0, MAX_PROPOSES);
 };
 
-/** Replaces the typed mention by the name. @returns the text, and the place of the caret */
+/** Replaces the typed mention by the name. @returns the text, and the position of the caret */
 export const insererMention = (
   texte: string,
   { debut }: MentionEnSaisie,
@@ -47,7 +47,7 @@ export const mentionsDans = <P extends Nomme>(texte: string, choisis: readonly P
   );
 
 const echapper = (nom: string): string => nom.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Cuts a text at the names it mentions: odd pieces are mentions. */
+/** Cuts a text at the names it mentions: pieces of odd rank are mentions. */
 export const couperTexte = (texte: string, noms: readonly string[]): string[] => {
   if (noms.length === 0) return [texte];
   const motif = noms.toSorted((a, b) => b.length - a.length).map((nom) => echapper(`@${nom}`));

@@ -1,8 +1,8 @@
 /**
- * What the policy of the server asks of a sheet of styles that a script writes (COM-113): a word of this answer alone,
- * which the browser hides from styles. Empty where no policy is sent.
+ * Nonce that the server's content policy requires of a style sheet written by a script (COM-113). It changes with each
+ * answer, and browsers hide it from styles. Empty when the server sends no policy.
  */
 export const NONCE = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// The dialogs' lock of the page's scroll looks for it under this name.
+// The library that locks the page's scroll under a dialog reads the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: NONCE || undefined });

@@ -1,10 +1,10 @@
-/** The program of this page, as the server named it when it was opened. */
+/** The script of this page, whose name identifies its version. */
 const entree = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 };
 
-/** Whether the server now gives a page made of another program: this one is of an earlier version. */
+/** True when the server now gives a page with another script: this page is of an earlier version. */
 export const estRemplacee = async (): Promise<boolean> => {
   const ici = entree();
   if (ici === undefined || !navigator.onLine) return false;
@@ -20,13 +20,19 @@ const PAUSE_MS = 60_000;
 const abonnes = new Set<() => void>();
 let demandeeLe = Number.NEGATIVE_INFINITY;
 
-/** Registers who tells the person, once, that this page is of an earlier version. @returns what unregisters it */
+/**
+ * Registers the listener called once, when this page is of an earlier version. @returns the function that unregisters
+ * it
+ */
 export const onNouvelleVersion = (abonne: () => void): (() => void) => {
   abonnes.add(abonne);
   return () => abonnes.delete(abonne);
 };
 
-/** After a refusal that a changed contract may explain: asked at most once a minute, told once (EXP-104). */
+/**
+ * Checks for a new version after a refusal that a changed contract may explain: at most once a minute, announced once
+ * (EXP-104).
+ */
 export const chercherNouvelleVersion = async (): Promise<void> => {
   if (performance.now() - demandeeLe < PAUSE_MS) return;
   demandeeLe = performance.now();

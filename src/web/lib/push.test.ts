@@ -34,7 +34,7 @@ class Prise {
   }
 }
 
-/** Since long before the page was opened. */
+/** A silence that began long before the page was opened. */
 const SILENCE_ANCIEN = 'silence:1000000000\n';
 
 const abonnee = async (rang: number): Promise<Prise> => {

@@ -17,7 +17,7 @@ const attendre = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** Nothing shown was read before that. The second figure counts the hours of a sleeping computer. */
+/** Age of the page: no data shown was read before that. The second figure counts the hours when the computer slept. */
 const agePageMs = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 const decoder = (corps: string): unknown => {
@@ -33,9 +33,9 @@ type Ecoute = {
   readonly key: string;
   /** The published message, parsed. */
   readonly onMessage: (message: unknown) => void;
-  /** Called once it listens, when a message may have been missed: what was read must be read again. */
+  /** Called once the channel listens, when a message may have been missed: the shown data must be read again. */
   readonly onMissed: () => void;
-  /** The server no longer knows the session: closed elsewhere, or its person shut out. */
+  /** Called when the server no longer knows the session: closed elsewhere, or its user blocked. */
   readonly onSessionClosed: () => void;
 };
 
@@ -53,7 +53,7 @@ export const connect = ({ token, key, onMessage, onMissed, onSessionClosed }: Ec
     client = new Stomp({
       brokerURL: adresse(),
       connectHeaders: { Authorization: `Bearer ${token}` },
-      // The rest of the delay is waited for in `beforeConnect`: the library's own is fixed.
+      // `beforeConnect` waits for the rest of the delay, because the library's own delay is fixed.
       reconnectDelay: 1,
       connectionTimeout: 10_000,
       heartbeatIncoming: 20_000,

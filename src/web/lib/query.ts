@@ -5,14 +5,14 @@ import { estPassager } from './echecs.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [Sujet, ...unknown[]];
-    /** `suit`: read again when this other subject changes. */
+    /** `suit`: another subject whose changes also refetch this query. */
     queryMeta: { readonly suit?: Sujet };
   }
 }
 
 const MAX_REPRISES = 2;
 
-/** Server state: 10 s of freshness, retried only when the same request may succeed later. */
+/** Query client of the server data: fresh for 10 s, retried only when the same request may succeed later. */
 export const creerQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -21,7 +21,7 @@ export const creerQueryClient = (): QueryClient =>
         gcTime: 300_000,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // Never paused offline: the screen says that the connection is lost.
+        // Queries never pause offline, so that the screen can say that the connection is lost.
         networkMode: 'always',
         retry: (echecs, erreur) => echecs < MAX_REPRISES && estPassager(erreur),
         retryDelay: (echecs) => Math.min(500 * 2 ** echecs, 4000),
@@ -30,13 +30,14 @@ export const creerQueryClient = (): QueryClient =>
     },
   });
 
-/** What is shown of these subjects is read again. */
+/** Reads again all shown data of these subjects. */
 export const relireSujets = (queryClient: QueryClient, ...sujets: readonly Sujet[]): Promise<unknown> =>
   Promise.all(sujets.map((sujet) => queryClient.invalidateQueries({ queryKey: [sujet] })));
 
 /**
- * After a call, what is shown is read again. An act is over once that is shown: the next one is made on this version.
- * After a refusal nothing is waited for. @throws what the call throws
+ * Reads the shown data again after a call, and resolves once it is read, so that the next act uses the new version.
+ * After a refusal, does not wait for the reading.
+ * @throws the error of the call
  */
 export const puisRelire = async <T>(appel: Promise<T>, relire: () => Promise<unknown>): Promise<T> => {
   try {
@@ -50,16 +51,14 @@ export const puisRelire = async <T>(appel: Promise<T>, relire: () => Promise<unk
 };
 
 /**
- * The same for what is gone after the call: its sheet closes without waiting, or it would be looked for in vain.
- * @throws what the call throws
+ * `puisRelire` for a deletion: resolves without waiting for the reading, so that the sheet closes and is not searched
+ * in vain.
+ * @throws the error of the call
  */
 export const partirPuisRelire = <T>(appel: Promise<T>, relire: () => Promise<unknown>): Promise<T> =>
   appel.finally(() => void relire());
 
-/**
- * Everything shown is read again, and what is being read for the first time once more: that reading may have begun too
- * early.
- */
+/** Reads all shown data again, including first readings under way: those may have begun too early. */
 export const relireTout = (queryClient: QueryClient): void => {
   const enChemin = queryClient
     .getQueryCache()

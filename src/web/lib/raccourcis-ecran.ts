@@ -18,7 +18,7 @@ const suivre = (prevenir: () => void) => {
 };
 
 /**
- * What a part of the screen answers to, for as long as it is shown: `?` tells it.
+ * Adds the keys that a part of the screen handles to the list that `?` shows, while it is shown.
  * @param raccourcis the same array until they change
  */
 export const useRaccourcisMontres = (raccourcis: readonly Raccourci[]): void =>
@@ -31,5 +31,5 @@ export const useRaccourcisMontres = (raccourcis: readonly Raccourci[]): void =>
     };
   }, [raccourcis]);
 
-/** Those of every part of the screen, each effect once. */
+/** The shortcuts of all parts of the screen, each effect once. */
 export const useRaccourcisEcran = (): readonly Raccourci[] => useSyncExternalStore(suivre, () => tous);

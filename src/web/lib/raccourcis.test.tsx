@@ -36,8 +36,8 @@ test('une touche écoutée est dans l’aide, une seule fois, tant qu’elle agi
 });
 
 /**
- * Those that listen to every key themselves: the palette, which each help tells, what is under way (a drag, a window),
- * and the keys of a scanner, which no one presses.
+ * Files that listen to every key themselves: the palette (every help lists its key), gestures under way (a drag, a
+ * window), and the scanner, whose keys no user presses.
  */
 const ECOUTENT = [
   'app/entete/Recherche.tsx',

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useRaccourcisMontres } from './raccourcis-ecran.ts';
 
-/** What each key does, as « ? » tells it (AID-28). That of « ? » itself is on every screen: its help tells it. */
+/**
+ * Effect of each key, as « ? » lists it (AID-28). « ? » has none here: every screen has it, and its own help names it.
+ */
 const EFFETS = { '/': 'Rechercher', n: 'Créer', '?': undefined } as const;
 type Touche = keyof typeof EFFETS;
 const TOUCHES = Object.keys(EFFETS) as Touche[];
@@ -10,14 +12,14 @@ const estTouche = (touche: string): touche is Touche => Object.hasOwn(EFFETS, to
 const enSaisieDeFacture = (cible: EventTarget | null): boolean =>
   cible instanceof HTMLElement && (cible.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(cible.tagName));
 
-/** A dialog keeps the keyboard for itself. */
+/** While a dialog is open, it keeps the keyboard. */
 const dialogueOuvert = (): boolean =>
   document.querySelector('[aria-modal="true"], [data-tiroir] [role="dialog"]') !== null;
 
 /**
- * One-key shortcuts of a screen (`{ n: ouvrirCreation, '/': chercher }`): silent while typing, with a modifier, or
- * under a dialog. The key is the character it produces, whatever the keyboard's layout. « ? » shows those that act, and
- * a key without a word for it does not compile.
+ * One-key shortcuts of a screen (`{ n: ouvrirCreation, '/': chercher }`), ignored while the user types, with a
+ * modifier, or under a dialog. The key is the character it produces, whatever the keyboard's layout. « ? » lists the
+ * active ones, and a key without an effect in `EFFETS` does not compile.
  */
 export const useRaccourcis = (raccourcis: Readonly<Partial<Record<Touche, (() => void) | undefined>>>): void => {
   const actives = TOUCHES.filter((touche) => raccourcis[touche] !== undefined).join('');

@@ -11,7 +11,7 @@ export const numeroSemaine = (jour: Jour): number => {
   return Math.floor(joursEntre(`${jeudi.slice(0, 4)}-01-01`, jeudi) / 7) + 1;
 };
 
-/** `nombre` weeks, from the one that holds `depuis`. */
+/** `nombre` weeks, starting with the week of `depuis`. */
 export const semainesDepuis = (depuis: Jour, nombre: number): Semaine[] => {
   const premier = lundiDe(depuis);
   return Array.from({ length: nombre }, (_, i) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Role, TypeTenant } from '#shared/core/acteur.ts';
 
 /**
- * What the browser keeps of the connected person (CPT-8). The feature's contract may carry more: it is kept unchanged.
+ * The user of the session, as the browser keeps it (CPT-8). Extra fields of the feature's contract are kept unchanged.
  */
 type UtilisateurSession = { readonly id: number; readonly nomComplet: string; readonly role: Role };
 type TenantSession = { readonly id: number; readonly nom: string; readonly typeTenant: TypeTenant };
@@ -26,7 +26,10 @@ const lireBrut = (): string | null => {
 };
 
 let estConnue = (session: Session): boolean => typeof session.token === 'string';
-/** What this version of the application keeps: a session of another one that does not fit is forgotten (COM-133). */
+/**
+ * Registers the test of a stored session: a session written by another version that does not fit is forgotten
+ * (COM-133).
+ */
 export const reconnaitreSessions = (convient: (session: unknown) => boolean): void => {
   estConnue = convient;
   // What was read before it could be judged is read again.
@@ -66,19 +69,19 @@ export const getSession = (): Session | null => {
   return courante;
 };
 
-/** Keeps (or with null, forgets) the session, for every tab. */
+/** Stores the session for every tab; null forgets it. */
 export const setSession = (session: Session | null): void => {
   const texte = session === null ? null : JSON.stringify(session);
   try {
     if (texte === null) localStorage.removeItem(CLE);
     else localStorage.setItem(CLE, texte);
   } catch {
-    // kept in memory
+    // storage refused: the session stays in memory
   }
   adopter(texte, session);
 };
 
-/** Called on every change, in any tab. @returns the function that unregisters it */
+/** Registers a listener called on every change, in any tab. @returns the function that unregisters it */
 export const subscribeSession = (abonne: () => void): (() => void) => {
   if (abonnes.size === 0) window.addEventListener('storage', surStockage);
   abonnes.add(abonne);

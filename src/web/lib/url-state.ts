@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 
 /**
- * The query string as plain words (`?etat=DECLARE&page=2`), a repeated name being a list. To give to `createRouter`.
+ * Parses the query string into plain values (`?etat=DECLARE&page=2`); a repeated name gives a list. For
+ * `createRouter`.
  */
 export const parseSearch = (recherche: string): Record<string, unknown> => {
   const parametresLus: Record<string, unknown> = {};
@@ -32,16 +33,16 @@ export const stringifySearch = (recherche: Record<string, unknown>): string => {
 const memes = (a: unknown, b: unknown): boolean => enMots(a).join('\n') === enMots(b).join('\n');
 
 type Recherche = Record<string, unknown>;
-/** Every field of it may be absent: an address may hold nothing. */
+/** A schema whose fields are all optional, because an address may hold none. */
 type SchemaUrl = z.ZodObject<Readonly<Record<string, z.ZodType>>>;
 
-/** A list's own words, under the names of its schema. */
+/** The fields of one list, under the names of its schema. */
 const sansPrefixe = (schema: SchemaUrl, recherche: Recherche, prefixe: string): Recherche =>
   Object.fromEntries(Object.keys(schema.shape).map((nom) => [nom, recherche[prefixe + nom]]));
 
 /**
- * An unknown word in a shared link loses that filter only; a list of one travels as a lone word, that of a notification
- * between commas.
+ * Drops an invalid field only, so that a shared link keeps its other filters. A list of one element travels as a
+ * single value, and the list of a notification is separated by commas.
  */
 const motsRecevables = (schema: SchemaUrl, recherche: Recherche): Recherche =>
   Object.fromEntries(
@@ -55,7 +56,7 @@ const motsRecevables = (schema: SchemaUrl, recherche: Recherche): Recherche =>
 const lireEtat = <S extends SchemaUrl>(schema: S, recherche: Recherche): z.output<S> =>
   schema.parse(motsRecevables(schema, recherche));
 
-/** What differs from the defaults: all that an address writes. */
+/** The fields that differ from the defaults: the only ones an address writes. */
 const sansDefauts = (schema: SchemaUrl, etat: Recherche): Recherche => {
   const defauts: Recherche = schema.parse({});
   return Object.fromEntries(
@@ -65,23 +66,23 @@ const sansDefauts = (schema: SchemaUrl, etat: Recherche): Recherche => {
 
 const estRequete = <S extends SchemaUrl>(schema: S, mots: unknown): mots is z.input<S> =>
   schema.safeParse(mots).success;
-/** The named words, as the server's call wants them. */
+/** The named fields, in the form that the server's call accepts. */
 const enRequete = <S extends SchemaUrl>(schema: S, mots: Recherche, noms: readonly string[]): Partial<z.input<S>> => {
   const requete = Object.fromEntries(noms.map((nom) => [nom, mots[nom]]));
   return estRequete(schema, requete) ? requete : {};
 };
 
 export type OptionsUrl = {
-  /** Takes the place of the current history entry: for what is typed letter after letter. */
+  /** Replaces the current history entry, for a text typed letter by letter. */
   remplacer?: boolean;
-  /** Forgets all the rest of the address: another tab has its own filters and its own opened item. */
+  /** Clears all other fields of the address: another tab has its own filters and its own opened item. */
   seul?: boolean;
 };
 
 export type EtatUrl<S extends SchemaUrl> = {
   /** Every field, defaults included. */
   etat: z.output<S>;
-  /** What differs from the defaults: give it to `call(route, { query })` and to the query key. */
+  /** The fields that differ from the defaults: pass it to `call(route, { query })` and to the query key. */
   query: Partial<z.input<S>>;
   /** Changes some fields; any change but a page's own goes back to page 1. `undefined` or `''` clears a field. */
   changer: (
@@ -120,7 +121,7 @@ export const useModifier = (): Modifier => {
  */
 export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUrl<S> => {
   const modifier = useModifier();
-  // Compared as text: another parameter changing (the opened item) must not refetch the list.
+  // Compares the fields as text, so that a change of another field (the opened item) does not refetch the list.
   const texte = useLocation({ select: ({ search }) => stringifySearch(sansPrefixe(schema, search, prefixe)) });
   const etatLu = useMemo(() => {
     const mots = motsRecevables(schema, parseSearch(texte));
@@ -160,9 +161,9 @@ export const useEtatUrl = <S extends SchemaUrl>(schema: S, prefixe = ''): EtatUr
 };
 
 /**
- * The opened item in the URL (`?ouvert=12`): the drawer has its own address, Back closes it.
- * @param avec prefix of what belongs to the opened item (the filters of a list inside), forgotten with it
- * @returns its id or null, what opens, what closes
+ * The opened item in the URL (`?ouvert=12`): the drawer has its own address, so that Back closes it.
+ * @param avec prefix of the fields that belong to the opened item (the filters of a list inside), cleared with it
+ * @returns the id or null, the function that opens, the function that closes
  */
 export const useElementOuvert = (
   nom = 'ouvert',

@@ -1,8 +1,8 @@
 let enCours = 0;
 
 /**
- * While a token is exchanged for another, the old one ends on the server before the new one is kept: that end is
- * expected.
+ * Marks the exchange of a token: the server ends the old one before the new one is stored, and this end must not log
+ * the user out.
  */
 export const pendantUnChangement = async <T>(changer: () => Promise<T>): Promise<T> => {
   enCours += 1;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Several calls may wait for the same password: it is asked once. */
+/** Several calls may wait for the same password, which is asked once. */
 type Demande = { readonly attente: Promise<boolean>; readonly repondre: (confirmee: boolean) => void };
 
 let courante: Demande | null = null;
@@ -10,7 +10,9 @@ const poser = (demande: Demande | null) => {
   abonnes.forEach((abonne) => abonne());
 };
 
-/** Asks who is there before an act on money or access (CPT-77). @returns false when the person gives up */
+/**
+ * Asks the user to type the password before an act on money or access (CPT-77). @returns false when the user gives up
+ */
 export const demanderConfirmation = (): Promise<boolean> => {
   if (courante) return courante.attente;
   const { promise, resolve } = Promise.withResolvers<boolean>();

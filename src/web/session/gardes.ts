@@ -7,8 +7,8 @@ export type Visiteur = (QuiRegarde & { readonly abonne: boolean }) | null;
 const ACCUEIL = '/';
 
 /**
- * Where a person whose subscription ended is sent (COM-84): to the subscription screen when the role may open it, else
- * home, which says why.
+ * Screen for a user whose subscription ended (COM-84): the subscription when the role may open it, else home, which
+ * explains why.
  */
 const lieuSansAbonnement = (qui: QuiRegarde): CheminDirect =>
   canOuvrir('parametresAbonnement', qui) ? ecran('parametresAbonnement').chemin : ACCUEIL;

@@ -7,8 +7,8 @@ export const fermerSurServeur = (token: string): Promise<unknown> =>
   call(compteContract.logout, { token, body: { token } }).catch(() => null);
 
 /**
- * Logs in and loads the person. A session whose password must change first is not kept: the caller asks for the new
- * one.
+ * Logs in and loads the user. A session whose password must change first is not stored: the caller asks for the new
+ * password.
  * @throws the refusal of the login, or of the loading, which ends the session (COM-74)
  */
 export const seConnecter = async (body: Login): Promise<SessionOuverte> => {

@@ -12,7 +12,7 @@ import { pendantUnChangement } from './changement.ts';
 import { oublierRetour, retenirRetour } from './retour.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
-/** -1 quits (CPT-41). */
+/** The id -1 leaves the other account (CPT-41). */
 const QUITTER = -1;
 
 const prendreJeton = async (id: number, queryClient: QueryClient) => {
@@ -25,7 +25,7 @@ const prendreJeton = async (id: number, queryClient: QueryClient) => {
   garderSession(session);
 };
 
-/** Acts as another tenant, or quits: a new token, then `/` (CPT-41). */
+/** Acts for another tenant, or leaves it: takes a new token, then goes to `/` (CPT-41). */
 export const useImpersonation = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

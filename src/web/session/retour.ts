@@ -5,15 +5,17 @@ import { call } from '#web/lib/api.ts';
 import { chargerSession, garderSession, getSessionOuverte } from './session-ouverte.ts';
 
 const CLE = 'pharmaccord.retour';
-/** -1 quits (CPT-41). */
+/** The id -1 leaves the other account (CPT-41). */
 const QUITTER = -1;
 
-/** While acting for another account: the token of the person's own session, which only serves to come back (CPT-41). */
+/**
+ * Keeps the token of the user's own session while they act for another account; it only serves to come back (CPT-41).
+ */
 export const retenirRetour = (joue: string, jetonPersonnel: string): void => {
   try {
     localStorage.setItem(CLE, `${joue} ${jetonPersonnel}`);
   } catch {
-    // storage refused: the person will have to log in again
+    // storage refused: the user will have to log in again
   }
 };
 export const oublierRetour = (): void => {
@@ -33,8 +35,8 @@ const lireRetour = (joue: string): string | undefined => {
 };
 
 /**
- * The token waits on the session opened from it: quitting gives another. When that session is gone, the token is the
- * person's own again.
+ * The token for the user's own account: leaving the other account gives a new one; a 409 means that its session is
+ * gone, and the kept token is valid again.
  */
 const jetonDe = async (jetonPersonnel: string): Promise<string> => {
   try {
@@ -45,13 +47,13 @@ const jetonDe = async (jetonPersonnel: string): Promise<string> => {
   }
 };
 
-/** Tabs share the session: one of them goes back, the others follow. */
+/** Tabs share the session: one tab comes back, the others follow. */
 const unSeulOnglet = (faire: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(CLE, faire) : faire();
 
 /**
- * The account acted for is closed to this person: back to the person's own account.
- * @returns false when there is no way back
+ * Comes back to the user's own account when the other one is closed to them.
+ * @returns false when it cannot
  */
 export const revenirChezSoi = (joue: string, queryClient: QueryClient): Promise<boolean> =>
   unSeulOnglet(async () => {

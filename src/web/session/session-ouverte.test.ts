@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** As if another tab, of another version, had kept it. */
+/** Reads a session that another tab, of another version, has stored. */
 const lireDuNavigateur = (session: unknown) => {
   const oublier = subscribeSession(() => {});
   localStorage.setItem(CLE, JSON.stringify(session));

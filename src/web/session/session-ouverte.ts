@@ -10,7 +10,7 @@ import type { MonTenant } from '#shared/features/comptes/tenant/schemas/lecture.
 import { call } from '#web/lib/api.ts';
 import { getSession, reconnaitreSessions, setSession, useSession, type Session } from '#web/lib/session.ts';
 
-/** The session with what the server says of its person and of its tenant (CPT-8). */
+/** The session, with its user and tenant as the server gives them (CPT-8). */
 export type SessionOuverte = {
   readonly token: string;
   readonly utilisateur: UtilisateurConnecte;
@@ -30,14 +30,14 @@ const enSessionOuverte = (session: Session | null) => session as (Session & Sess
 export const getSessionOuverte = (): SessionOuverte | null => enSessionOuverte(getSession());
 export const useSessionOuverte = (): SessionOuverte | null => enSessionOuverte(useSession());
 
-/** The shell always has a session: the guards have sent everybody else away. */
+/** The session of a screen inside the shell: the guards have redirected visitors without one. */
 export const useConnecte = (): SessionOuverte => {
   const session = useSessionOuverte();
   if (!session) throw new Error('no session');
   return session;
 };
 
-/** Loads the person of a token. @throws what the calls throw */
+/** Loads the user of a token. @throws the errors of the calls */
 export const chargerSession = async (token: string): Promise<SessionOuverte> => {
   const [utilisateur, tenant] = await Promise.all([
     call(compteContract.connected, { token }),
@@ -49,7 +49,7 @@ export const chargerSession = async (token: string): Promise<SessionOuverte> => 
 export const garderSession = ({ token, utilisateur, tenant }: SessionOuverte): void =>
   setSession({ token, utilisateur, tenant: { ...tenant, typeTenant: tenant.type } });
 
-/** Subscription concerns neither the publisher nor a delegate's own firm. */
+/** True when the tenant may use the product: neither the publisher nor a délégué's own firm subscribes. */
 export const estSessionAbonnee = ({ tenant }: Pick<SessionOuverte, 'tenant'>): boolean =>
   tenant.type === 'EDITEUR' || tenant.type === 'TRADE' || tenant.abonnement.abonne;
 

@@ -8,7 +8,7 @@ import { poserAvis } from './avis.ts';
 import { retenirLieu } from './lieu.ts';
 import { chargerSession, garderSession, getSessionOuverte, type SessionOuverte } from './session-ouverte.ts';
 
-/** The stored session may be old: it is read again at start, and a failure logs the user out (COM-74). */
+/** Reads the stored session again, because it may be old; a refusal logs the user out (COM-74). */
 export const rafraichirSession = async (): Promise<void> => {
   const session = getSessionOuverte();
   if (!session) return;
@@ -16,7 +16,7 @@ export const rafraichirSession = async (): Promise<void> => {
     const fraiche = await chargerSession(session.token);
     if (getSessionOuverte()?.token === session.token) garderSession(fraiche);
   } catch (erreur) {
-    // A 401 is told by `onSessionEnd`; a cut connection says nothing about the session.
+    // `onSessionEnd` handles a 401; a lost connection says nothing about the session.
     if (!estPassager(erreur) && erreur instanceof AppError && erreur.status !== 401) setSession(null);
   }
 };
@@ -35,7 +35,7 @@ const finir = (session: SessionOuverte | null) => {
   setSession(null);
 };
 
-/** When only that access ended, the person keeps their own session. */
+/** When only the access to another account has ended, the user goes back to their own session. */
 const finirImpersonation = async (session: SessionOuverte, routeur: AnyRouter, queryClient: QueryClient) => {
   const { revenirChezSoi } = await import('./retour.ts');
   if (!(await revenirChezSoi(session.token, queryClient))) return finir(session);
@@ -56,7 +56,8 @@ export const suivreSession = (routeur: AnyRouter, queryClient: QueryClient): (()
       if (session?.utilisateur.fakeTenant) void finirImpersonation(session, routeur, queryClient);
       else finir(session);
     }),
-    // Refused without a subscription: it ended since the session was read. The tabs close, the guards redirect.
+    // A refusal for lack of subscription means that it ended after the session was read: the tabs close, the guards
+    // redirect.
     onSubscriptionEnd(() => void rafraichirSession()),
     subscribeSession(() => {
       const suivante = cleDe();

@@ -11,7 +11,7 @@ const suivre = (prevenir: () => void) => {
   return () => abonnes.delete(prevenir);
 };
 
-/** Begins the visit of the screen that is shown (AID-15). */
+/** Starts the visit of the current screen (AID-15). */
 export const demanderVisite = (): void => poser(true);
 export const finirVisite = (): void => poser(false);
 export const useVisiteDemandee = (): boolean => useSyncExternalStore(suivre, () => demandee);

@@ -5,12 +5,12 @@ export type EnvoiRecu = {
   readonly cle: string | undefined;
   readonly fichiers: readonly string[];
 };
-/** Status 0 is a cut connection. */
+/** Status 0 stands for a lost connection. */
 export type ReponseEnvoi = { readonly status: number; readonly corps?: unknown };
 
 /**
- * Uploads without a network, until `vi.unstubAllGlobals()`.
- * @returns what was sent, in its order
+ * Fakes uploads until `vi.unstubAllGlobals()`.
+ * @returns the requests received, in order
  */
 export const recevoirEnvois = (repondre: (envoi: EnvoiRecu) => ReponseEnvoi): readonly EnvoiRecu[] => {
   const recus: EnvoiRecu[] = [];

@@ -1,4 +1,4 @@
-/** What `matchMedia` answers in a test. */
+/** A `matchMedia` result for tests. */
 export const mediaDe = (media: string, matches: boolean): MediaQueryList => ({
   media,
   matches,

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { cssVariablesResolver, themeMantine } from '#web/app/theme.ts';
 import { parseSearch, stringifySearch } from '#web/lib/url-state.ts';
 
-/** Draws a component as the application does, without its animations. */
+/** Renders a component as the application does, without animations. */
 export const montrer = (element: ReactElement) => ({
   personne: userEvent.setup(),
   ...render(element, {
@@ -18,7 +18,7 @@ export const montrer = (element: ReactElement) => ({
   }),
 });
 
-/** The same at an address, with the product's own reading of the query string. */
+/** `montrer` at an address, with the product's own parsing of the query string. */
 export const montrerA = async (adresse: string, Ecran: () => ReactElement) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: Ecran, notFoundComponent: Ecran }),

@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// As `expect.poll` in vitest.config.ts: it only ends what hangs.
+// Same value as `expect.poll` in vitest.config.ts: long enough to only stop a hung test.
 configure({ asyncUtilTimeout: 180_000 });
 
-// What jsdom lacks and Mantine asks for.
+// Browser functions that Mantine needs and jsdom lacks.
 window.matchMedia ??= (media: string) =>
   ({
     media,
@@ -27,7 +27,7 @@ Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} 
 
 afterEach(() => {
   cleanup();
-  // Kept outside of the screen: the next test would undo the act of this one.
+  // Snackbars live outside the screen: without this, the next test could undo the act of this one.
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();

@@ -6,7 +6,7 @@ import styles from './BoutonOutil.module.css';
 type Props = Omit<ButtonProps, 'size' | 'leftSection' | 'classNames'> &
   Pick<ComponentProps<'button'>, 'onClick' | 'title'> & { libelle: string; icone: Icon };
 
-/** An act of a list, beside its count. On a phone its icon alone: the rows come first. */
+/** An act of a list, beside its count. On a phone, only the icon shows, to leave room for the rows. */
 export const BoutonOutil = ({ libelle, icone: Icone, ...reste }: Props) => (
   <Button
     variant="subtle"

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Code.layer.css';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 /**
- * A value to copy as it is: a key, an identifier.
+ * A value that the user copies: a key, an identifier.
  * @param nom with its article: “la clé”
  */
 export const Copiable = ({ nom, valeur }: { nom: string; valeur: string }) => (

@@ -3,10 +3,10 @@ import { IconInbox, type Icon } from '@tabler/icons-react';
 
 export type EmptyStateProps = {
   titre: string;
-  /** One sentence: the purpose of this place. */
+  /** One sentence: the purpose of this list or section. */
   texte?: string;
   action?: { libelle: string; faire: () => void; icone?: Icon };
-  /** Beside it: another way to begin. */
+  /** A second button: another way to begin. */
   autre?: { libelle: string; faire: () => void };
   icone?: Icon;
   /** Less room around, inside a drawer or a card. */

@@ -4,7 +4,7 @@ import { ConnexionPerdue, messageDe } from '#web/lib/echecs.ts';
 
 type ErrorStateProps = { erreur: unknown; onReessayer?: () => void; compact?: boolean };
 
-/** What could not be loaded, in a French sentence, with “Réessayer”. */
+/** Says in a French sentence why the data could not be loaded, with “Réessayer”. */
 export const ErrorState = ({ erreur, onReessayer, compact = false }: ErrorStateProps) => {
   const coupure = erreur instanceof ConnexionPerdue;
   const Icone = coupure ? IconCloudOff : IconExclamationCircle;

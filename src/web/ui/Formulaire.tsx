@@ -11,7 +11,7 @@ type FormulaireAffichable = Pick<
 
 export type SubmitButtonProps = ButtonProps & { formulaire: FormulaireAffichable; children: ReactNode };
 
-/** Submits its form, from inside or from the foot of a drawer. Waits while it is being sent. */
+/** The submit button of a form, inside it or at the foot of a drawer. Shows a loader while the form is being sent. */
 export const SubmitButton = ({ formulaire: { id, enCours }, children, ...reste }: SubmitButtonProps) => (
   <Button type="submit" form={id} loading={enCours} {...reste}>
     {children}
@@ -22,8 +22,8 @@ const titres = { refus: undefined, conflit: 'Modifié entre-temps', connexion: '
 const icones = { refus: IconAlertCircle, conflit: IconRefresh, connexion: IconCloudOff } as const;
 
 /**
- * What was refused: right above the buttons, announced, and the focus goes there (COM-55). A refused field takes the
- * focus first, for its sentence is under it.
+ * The refusals of a form, above its buttons: announced, and focused (COM-55). A refused field takes the focus first,
+ * because its sentence is under it.
  */
 export const ZoneRefus = ({
   formulaire: { alerte, recharger },
@@ -57,10 +57,7 @@ export const ZoneRefus = ({
   );
 };
 
-/**
- * At the foot of a drawer or a dialog: what was refused, then the button that sends. For a `Formulaire` with
- * `boutonsAuPied`.
- */
+/** Foot of a drawer or dialog: the refusals, then the submit button. For a `Formulaire` with `boutonsAuPied`. */
 export const EnvoiAuPied = (props: SubmitButtonProps) => (
   <>
     <ZoneRefus formulaire={props.formulaire} />
@@ -70,22 +67,21 @@ export const EnvoiAuPied = (props: SubmitButtonProps) => (
 
 type FormulaireProps = {
   formulaire: FormulaireAffichable;
-  /** The fields. */
   children: ReactNode;
-  /** Main button. Default `Enregistrer`. */
+  /** Label of the main button. Default `Enregistrer`. */
   envoyer?: string;
   onAnnuler?: () => void;
-  /** For an act that cannot be undone: red button. */
+  /** The act cannot be undone: red button. */
   danger?: boolean;
-  /** Other buttons, on the left. */
+  /** Other buttons, shown on the left. */
   autres?: ReactNode;
-  /** The button is among the fields. */
+  /** No button row: the submit button is among the fields. */
   sansBoutons?: boolean;
-  /** The buttons are elsewhere, and what was refused with them: `<EnvoiAuPied>`, or `<ZoneRefus>` above one's own. */
+  /** The buttons and refusals are outside: `<EnvoiAuPied>`, or `<ZoneRefus>` above the caller's own buttons. */
   boutonsAuPied?: boolean;
 };
 
-/** The frame of a form: fields, what was refused, buttons. */
+/** The frame of a form: fields, refusals, buttons. */
 export const Formulaire = ({
   formulaire,
   children,

@@ -9,7 +9,7 @@ type ActeLu = {
   readonly action: string;
 };
 
-/** Who did what to an item; renders nothing without any act. */
+/** The history of an item: who did each act. Renders nothing without any act. */
 export const HistoriqueSection = ({
   actes,
   libelles,

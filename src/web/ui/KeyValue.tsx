@@ -3,7 +3,7 @@ import styles from './KeyValue.module.css';
 
 type EntreeLibellee = { libelle: string; valeur: ReactNode; large?: boolean };
 
-/** In a narrow column it would be a tower of words. */
+/** Letters beyond which a text takes the whole width: a narrow column would cut it into one word per line. */
 const LONG = 70;
 const estLong = ({ valeur }: EntreeLibellee) => typeof valeur === 'string' && valeur.length > LONG;
 

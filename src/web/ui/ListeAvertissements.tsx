@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { insecable } from '#web/lib/formats.ts';
 
-/** What asks for attention, a sentence a line; nothing when all is well. */
+/** Warnings, one sentence per line; renders nothing without any. */
 export const ListeAvertissements = ({ phrases }: { phrases: readonly string[] }) =>
   phrases.length === 0 ? null : (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>

@@ -1,7 +1,7 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core';
 import type { Raccourci } from '#web/lib/raccourcis-ecran.ts';
 
-/** The keys and what they do. */
+/** The shortcuts, each key with its effect. */
 export const ListeRaccourcis = ({ raccourcis }: { raccourcis: readonly Raccourci[] }) => (
   <Stack gap={6} component="dl" m={0}>
     {raccourcis.map(({ touches, effet }) => (

@@ -8,13 +8,16 @@ import { echec, succes } from './snackbar.tsx';
 type SigneRetenu = { readonly id: number; readonly valeur: string; readonly precision: string | null };
 type Props = {
   signes: readonly SigneRetenu[];
-  /** What forgetting one changes. */
+  /** Sentence of the confirmation: the effect of forgetting a sign. */
   consequence: string;
-  /** Absent: seen only. */
+  /** Absent: the list is read-only. */
   onOublier?: (id: number) => Promise<unknown>;
 };
 
-/** By what something is recognised: seen, and forgotten one by one after a confirmation. */
+/**
+ * The signs by which Pharmaccord recognises an item (a laboratory on its factures, for instance): listed, and forgotten
+ * one by one after a confirmation.
+ */
 export const ListeRetenue = ({ signes, consequence, onOublier }: Props) => {
   const oublier = async ({ id, valeur }: SigneRetenu) => {
     const accord = await confirmerActe({

@@ -1,4 +1,4 @@
-/** Our mark: two halves that meet in a pharmacy cross. Decorative, the name stands beside it. */
+/** The logo of Pharmaccord: two halves that meet in a pharmacy cross. Decorative: the name stands beside it. */
 export const Marque = ({ taille = 28 }: { taille?: number }) => (
   <svg
     width={taille}

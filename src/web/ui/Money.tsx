@@ -4,10 +4,10 @@ type MoneyProps = {
   centimes: number | null | undefined;
   /** Red when negative. */
   signe?: boolean;
-  /** Shown for null. Default a dash. */
+  /** Text shown for a null amount. Default a dash. */
   vide?: string;
   gras?: boolean;
-  /** What the amount is, after it: "HT". */
+  /** Tax nature, written after the amount: "HT". */
   suffixe?: string | null | undefined;
 };
 

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import styles from './PageMail.module.css';
 
-/** No taller than its words: what sends it stays in sight. */
+/** Fits the frame to the height of the mail, so that the send button stays visible. */
 const ajuster = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
   const corps = currentTarget.contentDocument?.body;
   if (corps) currentTarget.style.height = `${Math.ceil(corps.getBoundingClientRect().height) + 2}px`;
 };
 
-/** The page of a mail, as it leaves; nothing in it runs: its height alone is read. */
+/** Shows a mail as its recipient sees it. Its scripts do not run: the page only reads its height. */
 export const PageMail = ({ html }: { html: string }) => (
   <div>
     <Text size="sm" fw={500}>

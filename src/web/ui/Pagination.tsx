@@ -8,9 +8,9 @@ type PaginationProps = {
   total: number;
   onPage: (page: number) => void;
   onTaille?: (taille: number) => void;
-  /** Fewer page numbers, on a phone. */
+  /** Shows fewer page numbers, on a phone. */
   compact?: boolean;
-  /** Distinguishes it from another list on the screen. */
+  /** Name that distinguishes this pagination from that of another list on the screen. */
   libelle?: string;
 };
 

@@ -3,7 +3,7 @@ import styles from './PastilleNonLus.module.css';
 
 const MESSAGES = ['message non lu', 'messages non lus'] as const;
 type Props = { nombre: number; /** What is counted, one and several. */ unite?: readonly [string, string] };
-/** How many messages wait to be read; nothing when none does. */
+/** Count of unread messages; renders nothing at zero. */
 export const PastilleNonLus = ({ nombre, unite = MESSAGES }: Props) => {
   if (nombre <= 0) return null;
   const libelle = pluriel(nombre, ...unite);

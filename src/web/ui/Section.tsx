@@ -6,7 +6,7 @@ type SectionProps = {
   texte?: ReactNode;
   /** On the right of the title. */
   actions?: ReactNode;
-  /** In a frame of its own (pages), or bare (drawers). */
+  /** Draws a frame around the section (pages); bare by default (drawers). */
   cadre?: boolean;
   children: ReactNode;
 };

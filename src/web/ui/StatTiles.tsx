@@ -10,7 +10,7 @@ export type Tuile = {
   libelle: string;
   /** The figure; `undefined` while loading. */
   valeur: ReactNode | undefined;
-  /** Under the figure: a count, a delay. Given as `undefined` while it is read, its line is kept. */
+  /** Detail under the figure: a count, a delay. Pass `undefined` while it loads, to keep its line. */
   detail?: ReactNode;
   teinte?: Teinte;
   icone?: Icon;
@@ -18,20 +18,20 @@ export type Tuile = {
 
 export type StatTilesProps = {
   tuiles: readonly Tuile[];
-  /** The tile whose filter is in force. */
+  /** Id of the tile whose filter is in force. */
   active?: string | null;
   /** A click filters the list; a click on the active one clears it (null). Without it, tiles only show. */
   onChoisir?: (id: string | null) => void;
-  /** Names the group for a screen reader. */
+  /** Name of the group, for a screen reader. */
   libelle: string;
-  /** Beside each figure, a control that tells what its word means. */
+  /** Adds beside each figure a control that explains its word. */
   onExpliquer?: (id: string) => void;
-  /** Where the figures are what one comes to read (home, a drawer): over a list they take one line. */
+  /** Large tiles, for screens read for their figures (home, a drawer); above a list, tiles take one line. */
   grandes?: boolean;
 };
 
 const ENTRE_MONTANTS = ' et ';
-/** « 300,00 € HT et 619,71 € TTC » goes to the next line between the two, never cut. */
+/** Breaks « 300,00 € HT et 619,71 € TTC » between the two amounts, never inside one. */
 const Chiffre = ({ valeur }: { valeur: ReactNode }) => {
   if (typeof valeur === 'number') return formatNombre(valeur);
   if (typeof valeur !== 'string') return valeur;
@@ -112,7 +112,7 @@ const UneTuile = ({ tuile, choisie, onChoisir, onExpliquer }: UneTuileProps) => 
   );
 };
 
-/** The figures that decide, two to seven. Each filters the list below it (COM-99). */
+/** The two to seven key figures of a screen. Each filters the list below it (COM-99). */
 export const StatTiles = ({
   tuiles,
   active = null,

@@ -7,7 +7,7 @@ import styles from './Timeline.module.css';
 
 export type EvenementHistorique = {
   id: string | number;
-  /** `Déclaré par Marie Bernard`. */
+  /** For example `Déclaré par Marie Bernard`. */
   titre: ReactNode;
   /** ISO instant. */
   le: string;
@@ -16,7 +16,7 @@ export type EvenementHistorique = {
   icone?: Icon;
 };
 
-/** What happened to an item, in the order given. */
+/** The events of an item, in the given order. */
 export const Timeline = ({
   evenements,
   libelle = 'Historique',

@@ -1,7 +1,7 @@
 import { echec } from './snackbar.tsx';
 
 /**
- * Acts that ask first, loaded with the first of them: what an entry of a menu does with one of these.
+ * Acts that ask for a confirmation, whose code loads with the first use: wraps one for a menu entry.
  * @param charger `() => import('./actes-confirmes.ts')`
  */
 export const actesDifferes =

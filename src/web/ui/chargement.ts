@@ -5,7 +5,7 @@ import { echec, fermerSnackbar, info, RESTE } from './snackbar.tsx';
 
 type ChargementPerdu = {
   readonly reessayer: () => void;
-  /** Called when the request is given up. */
+  /** Called when the user gives up. */
   readonly abandonner?: () => void;
 };
 
@@ -14,7 +14,7 @@ const REMPLACEE =
   'Une nouvelle version de Pharmaccord est en place : rechargez la page pour ouvrir cette fenêtre. Votre saisie est ' +
   'conservée.';
 
-/** Said once, when a call met a server of another version (EXP-104). */
+/** Announces a new version, once, when a call met a server of another version (EXP-104). */
 export const direNouvelleVersion = (): void =>
   info('Une nouvelle version de Pharmaccord est en place : rechargez la page. Votre saisie est conservée.', {
     duree: RESTE,
@@ -22,8 +22,8 @@ export const direNouvelleVersion = (): void =>
   });
 
 /**
- * Says that a window or a menu could not be fetched, with “Réessayer”, or “Recharger la page” when trying again did not
- * help or when a newer version took its place (EXP-104); the text typed on the screen is untouched.
+ * Says that the code of a window or a menu could not be fetched, with “Réessayer”; with “Recharger la page” when a
+ * retry failed or a newer version replaced it (EXP-104). The typed text stays.
  * @returns the function that removes the message
  */
 export const direChargementPerdu = ({ reessayer, abandonner }: ChargementPerdu): (() => void) => {

@@ -1,6 +1,6 @@
 import { ConnexionPerdue } from '#web/lib/echecs.ts';
 
-/** The bundler asks only once for a failed style sheet: without this, the loaded code would have no style. */
+/** Fetches failed style sheets again: the bundler asks for them only once, and the loaded code would have no style. */
 const reprendreFeuilles = async (): Promise<void> => {
   const perdues = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].filter(
     ({ sheet }) => sheet === null,
@@ -22,15 +22,15 @@ const reprendreFeuilles = async (): Promise<void> => {
 
 let aReprendre = false;
 
-/** Failures in a row with the network there. */
+/** Count of failures in a row while the network was up. */
 let echecsEnLigne = 0;
-/** Asking again did not help: only a page read anew asks the network for a module that failed. */
+/** True after two failures: the browser remembers a failed module, and only a page reload asks the network again. */
 export const estARecharger = (): boolean => echecsEnLigne > 1;
 
 /**
- * Code loaded with its first use, and kept. Some browsers keep for good that a module failed: none is asked for while
- * there is no network.
- * @returns fetches it; throws ConnexionPerdue when it cannot be fetched, and may be asked again
+ * Loads code on first use and keeps it. Nothing is asked while the network is down, because some browsers remember for
+ * good that a module failed.
+ * @returns a function that fetches the code; it throws ConnexionPerdue when the fetch fails, and may be called again
  */
 export const codeDiffere = <T>(charger: () => Promise<T>): (() => Promise<T>) => {
   let venu: { readonly code: T } | null = null;

@@ -9,7 +9,7 @@ import { ErrorState } from './ErrorState.tsx';
 
 type Charger<P> = () => Promise<ComponentType<P>>;
 
-/** Fetched once for all; a failure is not kept. */
+/** Fetches the component once; a failure is not kept. */
 const unique = <P extends object>(charger: Charger<P>) => {
   const obtenir = codeDiffere(charger);
   let composant: ComponentType<P> | null = null;
@@ -20,7 +20,7 @@ const unique = <P extends object>(charger: Charger<P>) => {
   };
 };
 
-/** Whose code can be fetched before it is shown. */
+/** A component whose code can be fetched before it is shown. */
 type Preparable = { readonly preparer: () => Promise<unknown> };
 
 const abandonDe = (props: object): (() => void) | undefined =>
@@ -57,11 +57,11 @@ const monter = <P extends object>(source: ReturnType<typeof unique<P>>, estOuver
 };
 
 /**
- * A dialog or a drawer whose code comes with its first opening, and that then stays (it fades out when closed). When
- * the code cannot be fetched the screen stays as it is and a message offers to try again; closing the message calls
- * `onFermer`.
+ * A dialog or drawer whose code loads with its first opening. It then stays mounted, so that it fades out when closed.
+ * When the code cannot be fetched, the screen stays as it is and a message offers to try again; closing the message
+ * calls `onFermer`.
  * @param charger `async () => (await import('./ImportDrawer.tsx')).ImportDrawer`
- * @param estOuvert whether these props open it; by default, being mounted means open
+ * @param estOuvert true when these props open it; by default it is open as long as it is mounted
  */
 export const differer = <P extends object>(
   charger: Charger<P>,
@@ -73,8 +73,7 @@ export const differer = <P extends object>(
 
 const ATTENTE_MS = 300;
 /**
- * Fetches the code of a drawer once its list is read: opening it waits for no code. A failure is told at the opening,
- * not here.
+ * Fetches the code of a drawer once its list is read, so that the drawer opens at once. The opening reports a failure.
  */
 export const usePreparation = (tiroir: Preparable): void => {
   const lectures = useQueryClient();
@@ -88,10 +87,7 @@ export const usePreparation = (tiroir: Preparable): void => {
   }, [lectures, tiroir]);
 };
 
-/**
- * A part of a screen whose code is loaded with it: when it cannot be fetched, its place says so and offers to try
- * again.
- */
+/** A part of a screen whose code loads after it: when the fetch fails, an error with a retry button takes its place. */
 export const differerPartie = <P extends object>(
   charger: Charger<P>,
   attente: ReactNode = null,
@@ -122,7 +118,7 @@ export const differerPartie = <P extends object>(
   return Object.assign(Partie, { preparer: source.obtenir });
 };
 
-/** Closed on the first render: Mantine gives the focus back only when a dialog, already mounted, opens. */
+/** Returns false on the first render, because Mantine gives the focus back only when a mounted dialog opens. */
 export const useOuvertEnsuite = (ouvert: boolean): boolean => {
   const la = useMounted();
   return ouvert && la;

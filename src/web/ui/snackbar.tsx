@@ -14,11 +14,11 @@ export type OptionsSnackbar = {
   titre?: string;
   /** In milliseconds; -1 stays. Default 3000. */
   duree?: number;
-  /** Undoes what was just done. Without a given duration the message then stays 8 s. */
+  /** Undoes the act just done. Without `duree`, the message then stays 8 s. */
   annuler?: () => void;
-  /** To take it back with `fermer`; the same one is not shown twice. */
+  /** Identifies the message for `fermer`; a message with the same id is not shown twice. */
   id?: string;
-  /** Once it has gone, whatever the reason. */
+  /** Called once the message has gone, whatever the reason. */
   surFermeture?: () => void;
   /** Another act: `{ libelle: 'Ouvrir', faire }`. */
   action?: { libelle: string; faire: () => void };
@@ -29,7 +29,7 @@ const DUREE_ANNULATION = 8000;
 // The library is loaded with the first message, not with the login screen.
 export const chargerNotifications = codeDiffere(async () => (await import('@mantine/notifications')).notifications);
 
-/** Takes a message back. */
+/** Removes a message. */
 export const fermerSnackbar = async (id: string): Promise<void> => void (await chargerNotifications()).hide(id);
 
 const contenu = (id: string, texte: string, { annuler, action }: OptionsSnackbar) => {
@@ -70,7 +70,7 @@ const donnees = (id: string, color: string, texte: string, options: OptionsSnack
 
 let demandee = false;
 const abonnes = new Set<() => void>();
-/** Whether a first message was sent: its host is then rendered, and shows the earlier messages. */
+/** True once a first message was sent: only then does its host render, with the earlier messages. */
 export const getSnackbarDemandee = (): boolean => demandee;
 export const subscribeSnackbar = (abonne: () => void): (() => void) => {
   abonnes.add(abonne);
@@ -94,11 +94,11 @@ const changer = async (suite: NotificationData) => (await chargerNotifications()
 export const succes = (texte: string, options: OptionsSnackbar = {}): void =>
   void montrer(donnees(cleUnique(), 'green', texte, options));
 
-/** Reports a piece of news, neither done nor failed (a notification received). */
+/** Reports news, neither a success nor a failure (a notification received). */
 export const info = (texte: string, options: OptionsSnackbar = {}): void =>
   void montrer(donnees(cleUnique(), 'blue', texte, options));
 
-/** Reports a failure: a sentence, or the error itself. Shown 6 s at least: it must be read. */
+/** Reports a failure: a sentence, or the error itself. Shown at least 6 s, to leave time to read it. */
 export const echec = (erreur: unknown, options: OptionsSnackbar = {}): void => {
   const texte = typeof erreur === 'string' ? erreur : messageDe(erreur);
   void montrer(donnees(options.id ?? cleUnique(), 'red', texte, { duree: 6000, ...options }), texte);
@@ -112,7 +112,7 @@ export type EnCours = {
   fermer: () => void;
 };
 
-/** A long act: stays until it succeeds or fails, even when the person goes to another screen. */
+/** Reports a long act: the message stays until it succeeds or fails, even on another screen. */
 export const enCours = (texte: string): EnCours => {
   const id = cleUnique();
   const attente = (message: string): NotificationData => ({

@@ -3,13 +3,13 @@ import { succes } from './snackbar.tsx';
 
 type Suppression = Omit<Confirmation, 'danger'> & {
   readonly supprimer: () => Promise<unknown>;
-  /** What is said once it is gone. */
+  /** Message shown after the deletion. */
   readonly dit: string;
-  /** Then: what was open on it closes. */
+  /** Called after the deletion, to close what was open on the item. */
   readonly suite?: (() => void) | undefined;
 };
 
-/** Names what is lost, deletes once the answer is yes, and says it. Throws what the call throws. */
+/** Asks for a confirmation, deletes, then reports it. Throws the error of the call. */
 export const supprimerApresAccord = async ({ supprimer, dit, suite, ...question }: Suppression): Promise<void> => {
   if (!(await confirmerActe({ action: 'Supprimer', ...question, danger: true }))) return;
   await supprimer();

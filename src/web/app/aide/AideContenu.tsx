@@ -7,14 +7,14 @@ import { useRaccourcisEcran, type Raccourci } from '#web/lib/raccourcis-ecran.ts
 import { MotsDuDu, TITRE_DES_MOTS } from '#web/features/argent/encours/MotsDuDu.tsx';
 import { aidesDesEcrans } from './textes.ts';
 
-/** Those of every screen. */
+/** Shortcuts of every screen. */
 const PARTOUT: readonly Raccourci[] = [
   { touches: ['Ctrl', 'K'], effet: 'Chercher partout' },
   { touches: ['?'], effet: 'Ouvrir cette aide' },
   { touches: ['Échap'], effet: 'Fermer ce qui est ouvert' },
 ];
 
-/** The screens that show what is due (ENC-65). */
+/** Screens that show amounts due: their help explains the words of money (ENC-65). */
 const AVEC_LES_MOTS: ReadonlySet<NomEcran> = new Set([
   'accueil',
   'encours',
@@ -25,7 +25,7 @@ const AVEC_LES_MOTS: ReadonlySet<NomEcran> = new Set([
 
 export type AideContenuProps = { nom: NomEcran; onFermer: () => void };
 
-/** What the screen is for, its keys, and the visit again (AID-10). */
+/** Help of a screen: its purpose, its keys, and a link to the guided visit (AID-10). */
 export const AideContenu = ({ nom, onFermer }: AideContenuProps) => {
   const raccourcis = useRaccourcisEcran();
   return (

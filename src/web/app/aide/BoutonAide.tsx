@@ -18,7 +18,7 @@ const useEcranCourant = (): NomEcran | undefined => {
   return ecrans.find((nom) => ecran(nom).chemin === chemin);
 };
 
-/** `?` beside the title of every screen, and by its key (AID-10); the visit, which ends on it. */
+/** The `?` button beside the title of every screen, its key, and the guided visit that ends on it (AID-10). */
 export const BoutonAide = () => {
   const nom = useEcranCourant();
   const [ouverte, { toggle, open, close }] = useDisclosure(false);

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useRaccourcis } from '#web/lib/raccourcis.ts';
 import { attendreAide } from './aide-attendue.ts';
 
-/** In the place of the help while its code comes: the key and the button already answer (AID-27). */
+/** Stands for the help button while the code of the help loads: the key and the button already answer (AID-27). */
 export const BoutonAttendu = () => {
   useRaccourcis({ '?': attendreAide });
   return (

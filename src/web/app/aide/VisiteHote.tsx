@@ -4,7 +4,6 @@ import { finirVisite } from '#web/session/visite.ts';
 import { Visite } from '#web/ui/visite/Visite.tsx';
 import { etapesDe } from './etapes.ts';
 
-/** The visit of who is connected. */
 export const VisiteHote = () => {
   const { role } = useConnecte().utilisateur;
   return <Visite etapes={etapesDe[familleDeRole(role)]} onFin={finirVisite} />;

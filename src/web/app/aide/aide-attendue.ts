@@ -1,10 +1,10 @@
 let attendue = false;
 
-/** `?` was pressed before the code of the help had come (AID-27). */
+/** Records that the user pressed `?` before the code of the help had loaded (AID-27). */
 export const attendreAide = (): void => {
   attendue = true;
 };
-/** Whether it was, once: the help opens as its code arrives. */
+/** Tells once whether the user asked for the help, so that it opens as soon as its code loads. */
 export const prendreAideAttendue = (): boolean => {
   const prise = attendue;
   attendue = false;

@@ -32,7 +32,7 @@ const AIDE: Etape = {
   cibles: ['[data-visite="aide"]'],
 };
 
-/** Five steps for each family of roles, on what their header really shows (AID-14). */
+/** The five steps of the visit for each family of roles, on entries their header really shows (AID-14). */
 export const etapesDe: Readonly<Record<FamilleDeRole, readonly Etape[]>> = {
   pharmacie: [
     ECRANS,

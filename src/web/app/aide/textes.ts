@@ -1,6 +1,6 @@
 import type { NomEcran } from '#shared/core/screens.ts';
 
-/** What the screen is for, what one does there, what to know of it (AID-10). */
+/** The purpose of the screen, what the user does there, and what to know about it (AID-10). */
 type Phrases = readonly [string, string, string];
 
 export const aidesDesEcrans: Readonly<Record<NomEcran, Phrases>> = {

@@ -14,7 +14,7 @@ const DernieresNotifications = differerPartie<{ onFermer: () => void }>(
   <Skeleton h={160} />,
 );
 
-/** Unprocessed count, the four latest on click, the way to all (CRR-21). */
+/** The bell: count of unprocessed notifications, the four latest on click, the link to all of them (CRR-21). */
 export const Cloche = () => {
   const [ouverte, { toggle, close }] = useDisclosure(false);
   const { data: nombre = 0 } = useQuery(notificationQueries.nombre());

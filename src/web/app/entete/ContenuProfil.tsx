@@ -36,7 +36,7 @@ const Sortie = ({ icone: Icone, libelle, faire }: { icone: Icon; libelle: string
   </Button>
 );
 
-/** The entry of a screen that is in no other menu; absent for who may not open it. */
+/** Menu entry of a screen that no other menu lists; hidden when the session may not open the screen. */
 const Ecran = ({ nom, icone: Icone, onClick }: { nom: EcranDirect; icone: Icon; onClick: () => void }) => {
   const session = useConnecte();
   if (!canOuvrir(nom, quiRegarde(session)) || estDesactive(nom, estSessionAbonnee(session))) return null;
@@ -57,7 +57,7 @@ const Ecran = ({ nom, icone: Icone, onClick }: { nom: EcranDirect; icone: Icon; 
   );
 };
 
-/** Asked when the menu opens: whether another pharmacy lets this administrator act for it (CPT-40). */
+/** Asks, when the menu opens, whether another pharmacy lets this administrator act for it (CPT-40). */
 const usePeutAgirPour = (): boolean => {
   const session = useConnecte();
   const { role, fakeTenant } = session.utilisateur;
@@ -73,7 +73,9 @@ export type ContenuProfilProps = {
   onAgirPour: () => void;
 };
 
-/** What the profile menu holds: screens that no other menu has, appearance, ways out. Each act closes it first. */
+/**
+ * Entries of the profile menu: screens that no other menu lists, appearance, logout. Each one closes the menu first.
+ */
 export const ContenuProfil = ({ aLire, onFermer, onNouveautes, onAgirPour }: ContenuProfilProps) => {
   const { utilisateur, tenant } = useConnecte();
   const peutAgirPour = usePeutAgirPour();

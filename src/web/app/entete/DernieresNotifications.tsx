@@ -4,7 +4,7 @@ import { NotificationBreve } from '#web/features/courrier/notification/Notificat
 import { notificationQueries } from '#web/features/courrier/notification/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
-/** The four latest, under the bell (CRR-21). */
+/** The four latest notifications, under the bell (CRR-21). */
 export const DernieresNotifications = ({ onFermer }: { onFermer: () => void }) => {
   const { data, isPending, isError, error, refetch } = useQuery(notificationQueries.quatre());
   if (isPending) return <Skeleton h={160} />;

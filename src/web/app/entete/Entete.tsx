@@ -40,7 +40,7 @@ const Onglet = ({ entree: { nom, chemin, titre, desactivee }, active, children }
     </Link>
   );
 
-/** 56 px: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
+/** The header, 56 px high: home, tabs of the role, search, calculator, bell, settings, profile (COM-82). */
 export const Entete = ({ onMenu, support }: { onMenu: () => void; support: ReactNode }) => {
   const session = useConnecte();
   const chemin = useLocation({ select: ({ pathname }) => pathname });

@@ -33,7 +33,7 @@ const Lien = ({
 
 export type MenuLateralProps = { ouvert: boolean; onFermer: () => void };
 
-/** Below 960 px: the same entries, in a drawer on the left (COM-86). */
+/** The entries of the header in a drawer on the left, below 960 px (COM-86). */
 export const MenuLateral = ({ ouvert, onFermer }: MenuLateralProps) => {
   const visible = useOuvertEnsuite(ouvert);
   const session = useConnecte();

@@ -7,13 +7,13 @@ import { RAISON_SANS_ABONNEMENT } from '#web/session/gardes.ts';
 import { menusDe, type EntreeDeMenu } from '../menus.ts';
 import { useConnecte } from '#web/session/session-ouverte.ts';
 
-/** Requests of access that wait for this administrator's decision. */
+/** Counts the access requests that wait for this administrator's decision. */
 const useAccesEnAttente = (parametres: readonly EntreeDeMenu[]): number => {
   const ouvert = parametres.some(({ nom, desactivee }) => nom === 'parametresDelegues' && !desactivee);
   return useQuery({ ...habilitationQueries.enAttente(), enabled: ouvert }).data ?? 0;
 };
 
-/** The settings, sorted by title; nothing at all for the roles that have none (COM-82). */
+/** The settings menu, sorted by title; absent for roles without settings (COM-82). */
 export const MenuParametres = () => {
   const { parametres } = menusDe(useConnecte());
   const enAttente = useAccesEnAttente(parametres);

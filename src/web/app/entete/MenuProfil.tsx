@@ -11,10 +11,10 @@ import type { ContenuProfilProps } from './ContenuProfil.tsx';
 const Contenu = differer<ContenuProfilProps>(async () => (await import('./ContenuProfil.tsx')).ContenuProfil);
 const Nouveautes = differer(async () => (await import('./Nouveautes.tsx')).Nouveautes);
 const AgirPour = differer(async () => (await import('./AgirPour.tsx')).AgirPour);
-/** The pointer or the focus comes before the click; a failure is for the click to show. */
+/** Fetches the menu when the pointer or the focus reaches its button; the click itself reports a failure. */
 const preparer = () => void Contenu.preparer().catch(() => undefined);
 
-/** Who is connected, as what, for which account; appearance; quitting and logging out (CPT-8). */
+/** The profile menu: the user, their role and account, appearance, leaving an account, logging out (CPT-8). */
 export const MenuProfil = () => {
   const { utilisateur } = useConnecte();
   const [ouvert, { open, close }] = useDisclosure(false);

@@ -8,7 +8,7 @@ import { formatJour } from '#web/lib/formats.ts';
 import { garderSession, useConnecte } from '#web/session/session-ouverte.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
-/** Opened, they are read: the server keeps it for this person (AID-20). */
+/** Opening the news marks them as read: the server records it for this user (AID-20). */
 const useLues = (date: string) => {
   const session = useConnecte();
   const noter = useEffectEvent(() => {
@@ -21,7 +21,7 @@ const useLues = (date: string) => {
   useEffect(() => noter(), []);
 };
 
-/** What each delivery brought, the newest first. */
+/** The changes of each delivery, newest first. */
 export const Nouveautes = ({ onFermer }: { onFermer: () => void }) => {
   useLues(DERNIERES_NOUVEAUTES);
   return (

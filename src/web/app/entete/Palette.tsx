@@ -10,8 +10,8 @@ import { retenirRecent } from './recents.ts';
 import { useResultats } from './use-resultats.ts';
 
 /**
- * Mantine chooses the first line as one types; results that come later are chosen here. Enter struck before they have
- * come opens the first of them when they do.
+ * Mantine selects the first line while the user types; this hook selects it for results that come later. Enter pressed
+ * before the results opens the first of them when they come.
  */
 const usePremierChoisi = () => {
   const liste = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ const usePremierChoisi = () => {
 
 const SANS_REPONSE = 'La recherche n’a pas répondu : vérifiez votre connexion.';
 type RienTrouveProps = Omit<ReturnType<typeof useResultats>, 'groupes'> & { readonly texte: string };
-/** Says what may be searched, rather than nothing (AID-26). */
+/** When nothing is found, lists the kinds of items that can be searched (AID-26). */
 const RienTrouve = ({ texte, enCours, enEchec, cherchables }: RienTrouveProps) => {
   if (enCours) return <Spotlight.Empty role="status">Recherche…</Spotlight.Empty>;
   if (enEchec) return <Spotlight.Empty role="alert">{SANS_REPONSE}</Spotlight.Empty>;
@@ -48,7 +48,7 @@ const RienTrouve = ({ texte, enCours, enEchec, cherchables }: RienTrouveProps) =
   );
 };
 
-/** Ctrl+K: jump to a screen, to anything the account holds by its number or its name, or begin something (COM-90). */
+/** Ctrl+K: opens a screen, opens any item of the account by its number or name, or starts an act (COM-90). */
 export const Palette = () => {
   const navigate = useNavigate();
   const [texte, setTexte] = useState('');

@@ -42,9 +42,9 @@ type Acte = {
   readonly icone: Icon;
   readonly ecran: NomEcran;
   readonly permis: (qui: Personne) => boolean;
-  /** Absent: it is always about one laboratory. */
+  /** Absent when the act always concerns one laboratory. */
   readonly vers?: LinkOptions;
-  /** The same act for one laboratory: its page opens on the form. */
+  /** The same act for one laboratory: opens its page on the form. */
   readonly versLaboratoire?: (nom: string) => LinkOptions;
 };
 
@@ -197,7 +197,7 @@ const actes: readonly Acte[] = [
 
 const enResultat = ({ cle, libelle, icone }: Acte) => ({ cle, libelle, icone });
 
-/** Words left once those of the act are taken away; null when the text names no word of it. */
+/** The typed words that remain once the words of the act are removed; null when the text names no word of the act. */
 const motsDuLaboratoire = (libelle: string, mots: readonly string[]): readonly string[] | null => {
   const motsDeLActe = sansAccent(libelle).split(/\s+/);
   const autres = mots.filter((mot) => !motsDeLActe.some((motDeLActe) => motDeLActe.startsWith(mot)));
@@ -217,7 +217,7 @@ const pourLaboratoires = (
 };
 
 /**
- * What this person may begin, found by its words: `nouvel encours`, or `rdv dermalune` for one laboratory.
+ * The acts this session may start, found by their words: `nouvel encours`, or `rdv dermalune` for one laboratory.
  * @param ouvrables names of the screens this session may open
  */
 export const actesTrouves = (

@@ -7,7 +7,7 @@ import { MAX_PAR_GROUPE, type Resultat } from './resultat.ts';
 type Retenu = Pick<Resultat, 'cle' | 'libelle' | 'detail' | 'vers'>;
 
 const CLE = 'pharmaccord.palette';
-/** One person in one account at a time: the next to open the palette on this device finds nothing of the one before. */
+/** Recent items belong to one user in one account: another user of this device does not see them. */
 const deQui = (): string => {
   const session = getSession();
   return session ? `${session.utilisateur.id}.${session.tenant.id}` : '';
@@ -24,13 +24,13 @@ const lire = (): readonly Retenu[] => {
   }
 };
 
-/** What this person has just opened from the palette: the first of those offered again (AID-4). */
+/** Records an item just opened from the palette: it is the first one offered next time (AID-4). */
 export const retenirRecent = ({ cle, libelle, detail, vers }: Resultat): void => {
   const elements = [{ cle, libelle, detail, vers }, ...lire().filter((autre) => autre.cle !== cle)];
   try {
     localStorage.setItem(CLE, JSON.stringify({ qui: deQui(), elements: elements.slice(0, MAX_PAR_GROUPE) }));
   } catch {
-    // without storage, nothing is offered again
+    // without storage, the palette offers no recent item
   }
 };
 
@@ -38,7 +38,7 @@ const versUn = ({ to }: LinkOptions, ouvrables: ReadonlySet<string>): boolean =>
   ecrans.some((nom) => ouvrables.has(nom) && ecran(nom).chemin === to);
 
 /**
- * The last things opened from the palette, the latest first, while their screen is still open to this person.
+ * The items last opened from the palette, latest first, if this session may still open their screen.
  * @param ouvrables names of the screens this session may open
  */
 export const recentsDuCompte = (ouvrables: ReadonlySet<string>): Resultat[] =>

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
 import { sansAccent } from '#web/lib/formats.ts';
 
-/** One line of the palette: what it opens, and under which words it is found. */
+/** One line of the palette: the screen or item it opens, and the words that find it. */
 export type Resultat = {
   cle: string;
   libelle: string;
@@ -10,14 +10,14 @@ export type Resultat = {
   icone: Icon;
   vers: LinkOptions;
   desactive?: boolean;
-  /** Something the account holds: once opened, it is offered again before anything is typed. */
+  /** An item of the account: once opened, the palette offers it again before the user types. */
   objet?: true;
 };
 export type GroupeResultats = { titre: string; elements: readonly Resultat[] };
 
-/** Of each kind: a longer list has its own screen. */
+/** Most results shown per kind: a longer list has its own screen. */
 export const MAX_PAR_GROUPE = 6;
 
-/** Every word somewhere in the text, without case nor accents. */
+/** True when the text holds every word, without case nor accents. */
 export const contientMots = (texte: string, mots: readonly string[]): boolean =>
   mots.every((mot) => sansAccent(texte).includes(mot));

@@ -20,7 +20,7 @@ const useLaboratoires = (actif: boolean) => {
 };
 
 type Resultats = Omit<Trouves, 'groupes'> & { readonly groupes: GroupeResultats[] };
-/** The results of the palette: only what this session may open. */
+/** The results of the palette, limited to the screens this session may open. */
 export const useResultats = (texte: string): Resultats => {
   const session = useConnecte();
   const [cherche] = useDebouncedValue(texte.trim(), 200);
@@ -30,7 +30,7 @@ export const useResultats = (texte: string): Resultats => {
   const laboratoires = useLaboratoires(ouvrables.has('laboratoires'));
 
   const faire = actesTrouves(mots, session.utilisateur, ouvrables, laboratoires);
-  // A form that one begins is said once, among what one may do.
+  // Lists a creation form once, among the acts, and not again among the screens.
   const dits = new Set(faire.map(({ libelle }) => libelle));
   const ecrans = tous
     .filter(({ titre }) => contientMots(titre, mots) && !dits.has(titre))

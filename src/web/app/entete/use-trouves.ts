@@ -50,7 +50,7 @@ const versRfa = ({ id, annee }: TrouveRecherche, groupement: boolean): LinkOptio
   return groupement ? linkOptions({ to: '/rfasGroupement', search }) : linkOptions({ to: '/rfa', search });
 };
 
-/** Of the pharmacy, or proposed by its groupement: the same tab of the same laboratory shows both. */
+/** Conditions of the pharmacy, or proposed by its groupement: the same tab of the laboratory shows both. */
 const condition: Genre = {
   titre: 'Conditions',
   icone: IconCertificate,
@@ -61,7 +61,7 @@ const condition: Genre = {
   }),
 };
 
-/** Found by its number, its words or its amount: one presentation. */
+/** Presents an encours the same way whether its number, its words or its amount found it. */
 const unEncours = (titreGroupe: string): Genre => ({
   titre: titreGroupe,
   icone: IconFileInvoice,
@@ -74,7 +74,7 @@ const unEncours = (titreGroupe: string): Genre => ({
     vers: linkOptions({ to: '/encours', search: { etat: etat as EtatEncours, encours: id } }),
   }),
 });
-/** What a name says, and a laboratory or a town below it. */
+/** Presents an item by its name, with its laboratory or town as detail. */
 const nomme = (titre: string, icone: Icon, vers: (id: number) => LinkOptions): Genre => ({
   titre,
   icone,
@@ -163,8 +163,8 @@ const genresPour = (groupement: boolean): Readonly<Record<GenreTrouve, Genre>> =
 });
 
 /**
- * The first half of a recent item's key, which the device keeps: the same encours, by its number or its amount, is one
- * item.
+ * First half of the key under which the device keeps a recent item: an encours found by number or by amount is the
+ * same item.
  */
 const sorteDe: Readonly<Partial<Record<GenreTrouve, string>>> = {
   ENCOURS: 'encours',
@@ -189,12 +189,12 @@ export type Trouves = {
   readonly groupes: GroupeResultats[];
   readonly enCours: boolean;
   readonly enEchec: boolean;
-  /** What this person may find here, beside screens and acts. */
+  /** Kinds of items this session may find, beside screens and acts. */
   readonly cherchables: readonly string[];
 };
 
 /**
- * What the account holds under these words or this number, in one call (AID-2).
+ * The items of the account that match these words or this number, in one call (AID-2).
  * @param ouvrables names of the screens this session may open
  */
 export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): Trouves => {
@@ -206,7 +206,7 @@ export const useTrouves = (texte: string, ouvrables: ReadonlySet<string>): Trouv
     queryFn: ({ signal }) => call(rechercheContract.chercherPartout, { query: { q: texte }, signal }),
     enabled: actif,
     placeholderData: keepPreviousData,
-    // No push tells that what it found has changed.
+    // No push message tells when these results change, so each search reads them again.
     staleTime: 0,
   });
   const trouves = actif ? (data ?? []) : [];

@@ -7,7 +7,9 @@ export type Reponse = { readonly status: number; readonly ok: boolean; text(): P
 
 const annulation = () => new DOMException('Envoi annulé', 'AbortError');
 
-/** By `XMLHttpRequest`: it alone gives the progress of an upload. Same refusals as `fetch`. */
+/**
+ * Sends through `XMLHttpRequest`, because `fetch` does not report the progress of an upload. Same refusals as `fetch`.
+ */
 export const envoyerAvecProgression = (
   { url, method, headers, body }: RequeteApi,
   onProgress: OnProgress,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { estAnnulation } from '#web/lib/echecs.ts';
 
-/** What the address of a public page says. */
+/** The identifiers in the address of a public page. */
 export type LienPublic = { readonly id: string; readonly uuid: string };
-/** A public page is called without a session's token: it is the laboratory's. */
+/** Public pages belong to the laboratory: they call the server without the token of a session. */
 export const SANS_SESSION = { token: null } as const;
 
 /**
- * What a link shows, read once, and again when its reader comes back to the page. By hand: the page stays light on a
- * telephone.
+ * Reads the content of a public link, and reads it again when the reader comes back to the page. Without the query
+ * library, so that the page stays light on a phone.
  * @param lire the call; the same function at each render
  */
 export const useLecturePublique = <T>(
@@ -20,7 +20,7 @@ export const useLecturePublique = <T>(
     (signal?: AbortSignal) => {
       lire({ id, uuid }, signal).then(
         (data) => setEtat({ data }),
-        // What is already shown stays, while the connection is lost.
+        // Keeps the content already shown while the connection is lost.
         (error: unknown) => (estAnnulation(error) ? undefined : setEtat((avant) => (avant.data ? avant : { error }))),
       );
     },

@@ -25,7 +25,7 @@ const enTexte = (valeur: unknown): string => (typeof valeur === 'string' ? valeu
 
 const lister = (valeur: unknown): readonly unknown[] => (Array.isArray(valeur) ? valeur : [valeur]);
 
-/** A screen may hold in its address more words than its call knows: those stay there. */
+/** Builds the URL of a call. The address of a screen may hold more fields than the call knows: they are left out. */
 const adresse = (route: RouteTypee, params: Parties['params'] = {}, query: Parties['query'] = {}): string => {
   const chemin = route.url.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(enTexte(params[nom])));
   const recherche = new URLSearchParams();

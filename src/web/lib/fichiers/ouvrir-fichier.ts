@@ -5,8 +5,9 @@ import { enregistrerSousNom, recevoirFichier, telechargerFichier, type Args } fr
 const LISIBLES = /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/;
 
 /**
- * In the browser's own viewer, in another tab; saved when it has none, or when the server keeps it out of the page.
- * @param mime our own type: the browser only shows what the server has checked
+ * Opens a file in the browser's own viewer, in another tab; saves it when the browser has no viewer or the server
+ * forbids showing it.
+ * @param mime type that the server checked, so that the browser shows nothing else
  */
 export const ouvrirFichier = async <const R extends RouteTypee>(
   mime: string,
@@ -17,7 +18,7 @@ export const ouvrirFichier = async <const R extends RouteTypee>(
     await telechargerFichier(route, ...args);
     return;
   }
-  // Opened in the click itself: after an answer the browser would take it for a pop-up.
+  // Opens the tab during the click: after the answer, the browser would block it as a pop-up.
   const onglet = window.open('', '_blank');
   try {
     const recu = await recevoirFichier(route, ...args);

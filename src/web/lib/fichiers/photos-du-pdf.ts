@@ -1,6 +1,6 @@
 const DEBUT = [0xff, 0xd8, 0xff] as const;
 const FIN_DE_FLUX = [...new TextEncoder().encode('endstream')];
-/** A smaller one is a logo or a stamp. */
+/** Smaller images are logos or stamps. */
 const MIN_OCTETS = 2_000;
 const MAX_IMAGES = 20;
 
@@ -12,8 +12,8 @@ const chercher = (octets: Uint8Array, motif: readonly number[], depuis: number):
 };
 
 /**
- * The photographs that a PDF holds, page after page: a scan is one for each, and is seen where its PDF cannot be (a
- * damaged file, a phone). Only pictures come out of it: nothing of the PDF itself is run.
+ * Extracts the photographs of a PDF, page after page, to show a scan where its PDF cannot be shown (a damaged file, a
+ * phone). Only pictures come out: nothing in the PDF runs.
  */
 export const photosDuPdf = (octets: Uint8Array): readonly Blob[] => {
   const images: Blob[] = [];

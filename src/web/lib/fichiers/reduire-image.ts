@@ -4,7 +4,7 @@ const MAX_COTE = 1600;
 type OptionsDessin = {
   /** The longest side, in pixels. */
   cote: number;
-  /** The first type that this browser can write. */
+  /** Types in order of preference: the first one this browser can write is used. */
   types: readonly ('image/webp' | 'image/jpeg' | 'image/png')[];
   qualite?: number;
 };
@@ -15,8 +15,8 @@ const enOctets = (toile: HTMLCanvasElement, type: string, qualite: number) =>
   });
 
 /**
- * An image as the browser draws it: upright, no larger than asked, and without the place or the camera.
- * @returns null when this browser cannot read it
+ * Draws an image upright, within the size limit, and without its GPS place or camera data.
+ * @returns null when this browser cannot read the image
  */
 export const dessinerImage = async (
   fichier: Blob,
@@ -39,8 +39,8 @@ export const dessinerImage = async (
 };
 
 /**
- * A photo, smaller and without its place. An image that the browser cannot draw is sent unchanged, for the server to
- * refuse.
+ * Reduces a photo and removes its GPS place. An image that the browser cannot draw is sent unchanged: the server
+ * refuses it.
  */
 export const reduireImage = async (fichier: File): Promise<File> => {
   const octets = await dessinerImage(fichier, { cote: MAX_COTE, types: ['image/jpeg'] });
@@ -51,7 +51,7 @@ const COTE_VIGNETTE = 320;
 /** The server's limit for a thumbnail. */
 const MAX_OCTETS_VIGNETTE = 64 * 1024;
 
-/** An image made small for a list, in base64; null for what is not an image. */
+/** Thumbnail of an image for a list, in base64; null when the file is not an image. */
 export const vignetteDe = async (fichier: File): Promise<string | null> => {
   if (!fichier.type.startsWith('image/')) return null;
   const octets = await dessinerImage(fichier, {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type Contenu = {
   readonly blob: Blob | null;
-  /** The address of these bytes, for as long as they are shown. */
+  /** Object URL of the bytes, valid as long as the component shows them. */
   readonly url: string | null;
   readonly erreur: unknown;
   readonly relire: () => void;
@@ -12,8 +12,8 @@ const RIEN = { blob: null, url: null, erreur: null };
 type ContenuLu = Omit<Contenu, 'relire'> & { readonly essai: string };
 
 /**
- * The bytes of a file, fetched to be shown in the page; their address is revoked with the component.
- * @param cle changes with the file: its bytes never do
+ * Fetches the bytes of a file to show it in the page; the component revokes their URL when it unmounts.
+ * @param cle identifies the file: its bytes never change
  */
 export const useContenu = (cle: string, lire: (signal: AbortSignal) => Promise<Blob>, surLu?: () => void): Contenu => {
   const [contenuLu, setLu] = useState<ContenuLu | null>(null);

@@ -1,12 +1,12 @@
 import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { getSession } from '../session.ts';
 
-/** The names of the kept drafts, readable at once and without a database. */
+/** Index of the kept drafts, in `localStorage` so that it reads without waiting for the database. */
 const INDEX = 'pharmaccord.brouillons';
 let store: UseStore | undefined;
 const base = (): UseStore => (store ??= createStore('pharmaccord', 'brouillons'));
 
-/** Kept drafts, of any person. */
+/** Keys of the kept drafts, of all users of this device. */
 export const toutesLesCles = (): string[] => {
   try {
     const clesGardees: unknown = JSON.parse(localStorage.getItem(INDEX) ?? '[]');
@@ -20,20 +20,20 @@ const ecrireIndex = (cles: readonly string[]) => {
     if (cles.length === 0) localStorage.removeItem(INDEX);
     else localStorage.setItem(INDEX, JSON.stringify(cles));
   } catch {
-    // refused: only this tab finds its drafts again
+    // storage refused: only this tab finds its drafts again
   }
 };
 
-/** Of one person in one account: acting for another account must not show the text typed for this one. */
+/** Key of a draft for one user in one account: an administrator acting for another account must not see it there. */
 export const cleLocale = (cle: string): string => {
   const session = getSession();
   return `${session?.utilisateur.id ?? 0}.${session?.tenant.id ?? 0}.${cle}`;
 };
 
-/** The drafts of this person on this device in this account, under names with this prefix. Without a database read. */
+/** The drafts of this user on this device and account whose key has this prefix. Reads no database. */
 const listerLocaux = (prefixe: string): string[] => toutesLesCles().filter((cle) => cle.startsWith(cleLocale(prefixe)));
 
-/** The heavy pieces of a text, not written again at each key. */
+/** Heavy parts of a text (its images), kept apart so that a keystroke does not write them again. */
 export type PieceDeBrouillon = readonly [nom: string, contenu: string];
 const clePiece = (cle: string, nom: string): string => `${cle}/${nom}`;
 const toutesPieces = (cle: string): IDBKeyRange => IDBKeyRange.bound(clePiece(cle, ''), clePiece(cle, '\uffff'));
@@ -41,22 +41,22 @@ const toutesPieces = (cle: string): IDBKeyRange => IDBKeyRange.bound(clePiece(cl
 const changer = (faire: (objets: IDBObjectStore) => void): Promise<void> =>
   base()('readwrite', (objets) => {
     faire(objets);
-    // Without waiting for a permission: a page killed just after would lose all of it.
+    // Commits at once: a page killed just after would otherwise lose the whole draft.
     objets.transaction.commit();
     return promisifyRequest(objets.transaction);
   });
 
 /**
- * Texts too large for the session storage, kept until the server has them.
- * @param pieces those not written yet; the text and its pieces are kept together, or not at all
- * @throws when the device refuses: the screen then tells the person
+ * Keeps a text too large for the session storage, until the server has it.
+ * @param pieces the pieces not written yet; the text and its pieces are kept together, or not at all
+ * @throws when the device refuses: the screen then tells the user
  */
 export const ecrireLocal = async (
   cle: string,
   valeur: unknown,
   pieces: readonly PieceDeBrouillon[] = [],
 ): Promise<void> => {
-  // Its name is written first: a crash in between leaves a name without a text, never a text without a name.
+  // Writes the key to the index first: a crash in between leaves a key without a text, never a text without a key.
   if (!toutesLesCles().includes(cle)) ecrireIndex([...toutesLesCles(), cle]);
   await changer((objets) => {
     for (const [nom, contenu] of pieces) objets.put(contenu, clePiece(cle, nom));
@@ -64,7 +64,7 @@ export const ecrireLocal = async (
   });
 };
 
-/** The server has the text; its pieces may serve again. */
+/** Deletes the text once the server has it, but keeps its pieces, which may serve again. */
 export const acquitterLocal = (cle: string): Promise<void> =>
   changer((objets) => objets.delete(cle)).catch(() => undefined);
 
@@ -76,7 +76,7 @@ export const lireLocal = async (cle: string): Promise<unknown> => {
   }
 };
 
-/** @returns undefined for a deleted one */
+/** @returns undefined for a deleted piece */
 export const lirePiece = (cle: string, nom: string): Promise<unknown> => lireLocal(clePiece(cle, nom));
 
 export const effacerLocal = async (cle: string): Promise<void> => {
@@ -88,18 +88,18 @@ export const effacerLocal = async (cle: string): Promise<void> => {
 };
 
 const nomVerrou = (cle: string): string => `pharmaccord.${cle}`;
-/** The drafts this tab took, and those its forms write: no other tab may touch them. */
+/** Drafts this tab has locked (`tenus`), and drafts its forms write (`ecrits`): no other tab may touch them. */
 const tenus = new Map<string, () => void>();
 const ecrits = new Set<string>();
 
 /**
- * Tells the other tabs that this one writes under that name; a closed tab stops telling it.
- * @returns false when another tab does
+ * Locks a draft, so that other tabs know this one writes it; closing the tab releases the lock.
+ * @returns false when another tab holds the lock
  */
 export const prendreLocal = async (cle: string): Promise<boolean> => {
-  // Opened now: the first key does not wait for it.
+  // Opens the database now, so that the first keystroke does not wait for it.
   void base()('readonly', () => undefined).catch(() => undefined);
-  // Absent over plain http.
+  // Browsers offer locks over https only: over plain http, the draft counts as taken.
   if (tenus.has(cle) || !navigator.locks) return true;
   return new Promise((resolve) => {
     const tenir = (verrou: Lock | null): Promise<void> | undefined => {
@@ -114,7 +114,7 @@ const lacher = (cle: string): void => {
   tenus.delete(cle);
 };
 
-/** For as long as a form writes under that name. @returns the function that ends it */
+/** Holds a draft while a form writes it. @returns the function that releases it */
 export const tenirLocal = (cle: string): (() => void) => {
   ecrits.add(cle);
   void prendreLocal(cle);
@@ -124,7 +124,7 @@ export const tenirLocal = (cle: string): (() => void) => {
   };
 };
 
-/** Deletes the remains of a crash under that name, unless a form writes there. */
+/** Deletes a draft that a crash left behind, unless a form writes it. */
 export const effacerReste = async (cle: string): Promise<void> => {
   if (ecrits.has(cle) || !(await prendreLocal(cle))) return;
   await effacerLocal(cle);

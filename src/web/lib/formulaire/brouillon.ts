@@ -2,13 +2,13 @@ import { getSession } from '../session.ts';
 
 const PREFIXE = 'pharmaccord.brouillon.';
 
-/** Of one person in one tenant: acting for another account must not show the text typed for this one. */
+/** Key of a draft for one user in one tenant: an administrator acting for another account must not see it there. */
 const cleComplete = (cle: string): string => {
   const session = getSession();
   return `${PREFIXE}${session?.utilisateur.id ?? 0}.${session?.tenant.id ?? 0}.${cle}`;
 };
 
-/** The unsaved text of this name, in this tab, or null. The caller checks its shape. */
+/** The unsaved text of this tab under this key, or null. The caller checks its shape. */
 export const lireBrouillon = (cle: string): unknown => {
   try {
     const texte = sessionStorage.getItem(cleComplete(cle));
@@ -22,7 +22,7 @@ export const ecrireBrouillon = (cle: string, valeurs: unknown): void => {
   try {
     sessionStorage.setItem(cleComplete(cle), JSON.stringify(valeurs));
   } catch {
-    // full or refused: the form itself still holds the text
+    // storage full or refused: the form itself still holds the text
   }
 };
 
@@ -35,8 +35,8 @@ export const effacerBrouillon = (cle: string): void => {
 };
 
 /**
- * Deletes all of this tab's drafts, at logout. A note that could not be saved stays on the device, for its author
- * alone, who was told.
+ * Deletes all drafts of this tab, at logout. A note that could not be saved stays on the device, for its author only,
+ * whom the page has told.
  */
 export const effacerBrouillons = (): void => {
   try {

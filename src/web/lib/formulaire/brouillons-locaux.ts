@@ -1,7 +1,7 @@
-/** The names of `brouillon-local.ts`: by person, in an account. */
+/** The index of `brouillon-local.ts`, whose keys begin with the user and the account. */
 const INDEX = 'pharmaccord.brouillons';
 
-/** The local copies of a closed account. Their code is loaded only when there are some. */
+/** Deletes the local copies of a closed account. Loads the database code only when there are copies. */
 export const effacerLocauxDe = async (tenantId: number): Promise<void> => {
   try {
     if (localStorage.getItem(INDEX) === null) return;

@@ -1,6 +1,6 @@
 import { erreurNomFichier, renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 
-/** The same file, under a name that the server accepts. */
+/** Renames a file whose name the server would refuse. */
 export const valeurEnregistrable = (fichier: File): File =>
   erreurNomFichier(fichier.name) === null
     ? fichier

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { cleUnique } from '../cle-unique.ts';
 
 /**
- * One submission at a time. The same values sent again after a lost connection keep their key: the server records them
- * once.
+ * Allows one submission at a time. The same values sent again after a lost connection keep their idempotency key, so
+ * the server records them once.
  */
 export const useEnvoiUnique = () => {
   const verrou = useRef(false);

@@ -4,9 +4,9 @@ import type { Valeurs } from './types.ts';
 import type { Erreurs } from './validation.ts';
 
 /**
- * An error leaves when what it says is mended, by its own field or by another one (the start of a period, the segment
- * of a family), and no earlier (COM-141). What the server refused waits until its own field changes.
- * @param valider what is wrong with the values now
+ * Clears an error when the user has corrected it, in its own field or in another one (the start of a period, the
+ * segment of a famille), and no earlier (COM-141). A refusal of the server stays until its own field changes.
+ * @param valider the errors of the current values
  */
 export const useErreursVivantes = (
   { values, errors, setErrors }: Pick<UseFormReturnType<Valeurs>, 'values' | 'errors' | 'setErrors'>,

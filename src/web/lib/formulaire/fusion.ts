@@ -1,6 +1,5 @@
 /**
- * What a form shows once a colleague has changed the item meanwhile: what was typed here stays, the rest takes the
- * colleague's values.
+ * Merges a colleague's change into a form: keeps the typed fields, takes the colleague's values for the others.
  * @param base the values the form started from
  */
 export const fusionnerVersions = <V>(base: V, frais: V, saisie: V): V =>

@@ -12,12 +12,12 @@ const demander = () =>
   });
 
 /**
- * Asks before leaving (other screen, closed drawer, closed tab) while `retient()` is true. Read at that moment: no
- * render needed.
- * @returns the function a dialog without its own URL calls before closing: true when it may
+ * Asks before the user leaves (other screen, closed drawer, closed tab) while `retient()` is true. `retient` runs at
+ * that moment, so it needs no render.
+ * @returns a function for a dialog without its own URL: call it before closing; true when the dialog may close
  */
 export const useGardeSortie = (retient: () => boolean, onAbandon?: () => void): (() => Promise<boolean>) => {
-  // Absent in a test of a lone form.
+  // No router in a test that renders a form alone.
   const router = useRouter({ warn: false }) as { history: RouterHistory } | null | undefined;
   const historique = router?.history;
 

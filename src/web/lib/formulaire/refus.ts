@@ -11,7 +11,7 @@ const genreAlerte = (erreur: unknown): AlerteFormulaire['genre'] => {
   return !(erreur instanceof AppError) && estPassager(erreur) ? 'connexion' : 'refus';
 };
 
-/** After the render that shows the errors: the focus goes to the first refused field, in the order of the page. */
+/** Moves the focus to the first refused field of the page, after the render that shows the errors. */
 const useFocusPremierRefuse = (cadre: RefObject<HTMLFormElement | null>) => {
   const demande = useRef(false);
   const enCours = useRef(false);
@@ -33,8 +33,8 @@ const useFocusPremierRefuse = (cadre: RefObject<HTMLFormElement | null>) => {
 };
 
 /**
- * What was refused, by the schema or by the server: sentences under their fields, the others in one alert.
- * @param connait a field that exists without being drawn yet keeps its refusal
+ * Shows the refusals of the schema or the server: a sentence under each field, the others in one alert.
+ * @param connait true for a field that exists but is not rendered yet: it keeps its refusal
  */
 export const useRefusFormulaire = (
   form: UseFormReturnType<Valeurs>,
@@ -63,7 +63,7 @@ export const useRefusFormulaire = (
 
   const montrerEchec = (erreur: unknown): void => {
     if (erreur instanceof AppError && erreur.errors.length > 0) {
-      // Of two errors on the same field, the first one stays.
+      // Reversed, because the last entry wins: the first error of a field is the one shown.
       const erreurs = Object.fromEntries(
         erreur.errors.toReversed().map(({ pointer, detail }) => [cheminDe(pointer), insecable(detail)]),
       );
@@ -75,9 +75,7 @@ export const useRefusFormulaire = (
     return undefined;
   };
 
-  /**
-   * A refusal of the server disappears when the user comes back to its field, not when the form moves the focus there.
-   */
+  /** Clears a refusal of the server when the user comes back to its field, not when the form moves the focus there. */
   const effacerAuRetour = (chemin: string): void => {
     if (focusEnCours() || !refusesParLeServeur.current.delete(chemin)) return;
     form.clearFieldError(chemin);

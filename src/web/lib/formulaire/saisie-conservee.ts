@@ -6,7 +6,7 @@ import type { Valeurs } from './types.ts';
 
 const DELAI_BROUILLON = 300;
 
-/** Typed values of a previous visit, only the fields this form still has. */
+/** The values typed in a previous visit, limited to the fields this form still has. */
 const valeursRetrouvees = (cle: string | undefined, depart: Valeurs): Valeurs | null => {
   const gardees = cle === undefined ? null : lireBrouillon(cle);
   if (!estObjet(gardees)) return null;
@@ -14,8 +14,8 @@ const valeursRetrouvees = (cle: string | undefined, depart: Valeurs): Valeurs | 
 };
 
 /**
- * Keeps what is typed in this tab until it is saved, and shows it again after a reload.
- * @param cle undefined: nothing is kept
+ * Keeps the typed values in this tab until they are saved, and restores them after a reload.
+ * @param cle undefined: keeps nothing
  */
 export const useSaisieConservee = (form: UseFormReturnType<Valeurs>, cle: string | undefined, depart: Valeurs) => {
   const [retrouvees] = useState(() => valeursRetrouvees(cle, depart));
@@ -33,7 +33,7 @@ export const useSaisieConservee = (form: UseFormReturnType<Valeurs>, cle: string
   }, [cle, modifie, form.values]);
   const oublierSaisie = useCallback(() => {
     setRepris(false);
-    // A write still to come would bring back what was just saved.
+    // A delayed write would restore the draft that was just saved.
     clearTimeout(minuterie.current);
     if (cle !== undefined) effacerBrouillon(cle);
   }, [cle]);

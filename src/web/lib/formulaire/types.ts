@@ -1,28 +1,28 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 
-/** What the server, or the network, answered to a whole form. `conflit`: someone else changed it meanwhile. */
+/** The answer of the server or the network to a whole form. `conflit`: another user changed the item meanwhile. */
 export type AlerteFormulaire = { genre: 'refus' | 'conflit' | 'connexion'; texte: string };
 
 export type EnvoiFormulaire = {
-  /** The same as long as the same values are sent again after a doubt (lost connection): give it to `call`. */
+  /** Pass it to `call`: it does not change while the same values are sent again after a lost connection. */
   idempotencyKey: string;
 };
 
 export type OptionsFormulaire = {
-  /** What the schema alone cannot know is wrong with the typed values, by field: shown with the rest at once. */
+  /** Errors that the schema alone cannot find, by field, shown together with the schema's. */
   verifier?: (valeurs: Valeurs) => Readonly<Record<string, string>>;
-  /** Keeps what is typed under this name until it is saved (`encours.nouveau`, `encours.12`). */
+  /** Name under which the draft is kept until it is saved (`encours.nouveau`, `encours.12`). */
   brouillon?: string;
   /** Asks before leaving a changed form. Default true. */
   garde?: boolean;
-  /** A field that exists without being drawn yet: its refusal waits there, and drawing it is the screen's. */
+  /** True for a field that exists but is not rendered yet: its refusal waits until the screen renders it. */
   connait?: (chemin: string) => boolean;
-  /** Offered on a version conflict: refetch, then `reprendre` the new values. */
+  /** Offered on a version conflict: read the item again, then `reprendre` the new values. */
   onRecharger?: () => void;
 };
 
-/** What `useFormulaire` gives for a field of text. */
+/** The props that `useFormulaire` gives to a text field. */
 export type ProprietesChamp = {
   readonly name?: string;
   readonly value?: string;
@@ -32,7 +32,7 @@ export type ProprietesChamp = {
   readonly onBlur?: () => void;
 };
 
-/** The same for a checkbox or a switch. */
+/** The props of a checkbox or a switch. */
 export type ProprietesCoche = Pick<ProprietesChamp, 'name' | 'error' | 'onChange'> & { readonly checked?: boolean };
 
 export type Valeurs = Record<string, unknown>;
@@ -41,7 +41,7 @@ export type EtatFormulaire<V> = {
   id: string;
   /** `<TextInput label="Nom" {...f.champ('nom')} />` */
   champ: (chemin: Chemin<V>) => ReturnType<UseFormReturnType<Valeurs>['getInputProps']>;
-  /** The same for a checkbox or a switch. */
+  /** `<Checkbox label="Actif" {...f.coche('actif')} />` */
   coche: (chemin: Chemin<V>) => ReturnType<UseFormReturnType<Valeurs>['getInputProps']>;
   valeurs: V;
   poser: (modifs: Partial<V>) => void;
@@ -51,15 +51,15 @@ export type EtatFormulaire<V> = {
   enCours: boolean;
   modifie: boolean;
   envoyer: () => Promise<void>;
-  /** New starting values (after “Recharger”, or after an autosave): nothing is changed any more. */
+  /** Sets new starting values (after “Recharger”, or after an autosave): the form counts as unchanged. */
   reprendre: (valeurs: V) => void;
   /** For a dialog without URL: `onClose={() => void f.quitter().then((oui) => oui && fermer())}`. */
   quitter: () => Promise<boolean>;
-  /** True when what is shown was typed before a reload; `repartir` goes back to the starting values. */
+  /** True when the shown values were typed before a reload; `repartir` restores the starting values. */
   repris: boolean;
   repartir: () => void;
   recharger: (() => void) | undefined;
-  /** Of the `<form>`; `<Formulaire>` sets them. */
+  /** Props of the `<form>` element, which `<Formulaire>` sets. */
   props: {
     id: string;
     ref: RefObject<HTMLFormElement | null>;

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { insecable } from '../formats.ts';
 
-/**
- * What a form holds while it is being filled: the schema's input where anything may still be empty (`null`).
- */
+/** The values of a form while the user fills it: the schema's input, where any field may still be empty (`null`). */
 export type SaisieDe<T> = T extends readonly (infer E)[]
   ? SaisieDe<E>[]
   : T extends Blob | Date
@@ -12,7 +10,7 @@ export type SaisieDe<T> = T extends readonly (infer E)[]
       ? { [K in keyof T]-?: SaisieDe<Exclude<T[K], undefined>> }
       : T | null;
 
-/** The same, where a field that the schema lets be absent may be absent. */
+/** `SaisieDe`, where the optional fields of the schema may be absent. */
 export type SaisieAdmise<T> = T extends readonly (infer E)[]
   ? SaisieAdmise<E>[]
   : T extends Blob | Date
@@ -26,7 +24,7 @@ export type Erreurs = Record<string, string>;
 const champsDe = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   'shape' in schema && typeof schema.shape === 'object' ? (schema.shape as Record<string, z.ZodType>) : {};
 
-/** A field left empty (`null`) of a schema that knows only "absent" is absent. */
+/** Removes the fields left empty (`null`), for a schema that only accepts an absent field. */
 const sansVide = (schema: z.ZodType, valeurs: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const champs = champsDe(schema);
   const absent = (nom: string) => {
@@ -39,7 +37,7 @@ const sansVide = (schema: z.ZodType, valeurs: Readonly<Record<string, unknown>>)
 /**
  * Validates with the contract's schema: one French sentence per field, under its path (`lignes.0.montant`; the whole
  * form: ``).
- * @param autres what else is known to be wrong, by field
+ * @param autres errors found elsewhere, by field
  */
 export const validerSaisie = <S extends z.ZodType>(
   schema: S,

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 type Pose = { readonly module: number; readonly droite?: boolean; readonly gris?: number };
-/** The picture of a code on a white label: its modules magnified, upright or on its side, faded. */
+/** Draws the picture of a code on a white label: modules magnified, upright or turned, faded. */
 const photographier = async (texte: string, options: WriterOptions, { module, droite = false, gris = 0 }: Pose) => {
   const { symbol, error } = await writeBarcode(texte, options);
   expect(error).toBe('');

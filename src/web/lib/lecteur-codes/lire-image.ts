@@ -1,10 +1,11 @@
 import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 
-/** The codes that a box bears, and those of its label. */
+/** Formats of the codes printed on a box and on its label. */
 const OPTIONS: ReaderOptions = { formats: ['EAN13', 'EAN8', 'UPCA', 'DataMatrix', 'Code128'], maxNumberOfSymbols: 4 };
 
 /**
- * The codes of a picture, each as it was encoded: of a label, the text that the library writes has lost its separators.
+ * Reads the codes of a picture from their raw bytes, because the text that the library gives loses the separators of a
+ * label.
  */
 export const lireCodesImage = async (image: ImageData): Promise<string[]> => {
   const codes = await readBarcodes(image, OPTIONS);

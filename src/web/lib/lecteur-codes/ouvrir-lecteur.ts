@@ -4,22 +4,22 @@ type ClasseDetecteur = {
   new (options: { formats: readonly string[] }): Detecteur;
   getSupportedFormats?: () => Promise<readonly string[]>;
 };
-/** Some browsers have one; TypeScript does not list it. */
+/** An API of some browsers, missing from TypeScript's own types. */
 declare global {
   var BarcodeDetector: ClasseDetecteur | undefined;
 }
 
 type LecteurCodes = {
-  /** The codes of the picture that the video shows. */
+  /** Reads the codes in the current picture of the video. */
   readonly lireCodes: (video: HTMLVideoElement) => Promise<readonly string[]>;
   readonly fermer: () => void;
 };
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'data_matrix', 'code_128'];
-/** Without these, a browser's own reader would leave boxes unread: the others are written as one of them. */
+/** Formats a browser's reader must know to be used: the other codes of a box come as one of these. */
 const NECESSAIRES = ['ean_13', 'ean_8', 'data_matrix'];
 
-/** @returns undefined where the browser has no reader, or one that does not read the boxes */
+/** @returns undefined when the browser has no reader, or one that lacks a necessary format */
 const lecteurDuNavigateur = async (): Promise<LecteurCodes | undefined> => {
   const { BarcodeDetector } = globalThis;
   const sus = (await BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? [];
@@ -31,7 +31,7 @@ const lecteurDuNavigateur = async (): Promise<LecteurCodes | undefined> => {
   };
 };
 
-/** Enough to read a label held in front of the camera, whatever it films. */
+/** Size of the picture, in pixels: enough to read a label in front of any camera. */
 const MAX_COTE = 1280;
 const photographier = (video: HTMLVideoElement, toile: HTMLCanvasElement): ImageData | undefined => {
   const echelle = Math.min(1, MAX_COTE / Math.max(video.videoWidth, video.videoHeight));
@@ -44,7 +44,7 @@ const photographier = (video: HTMLVideoElement, toile: HTMLCanvasElement): Image
 };
 
 type Reponse = { readonly codes?: readonly string[] };
-/** Our own reader, in a worker: the only file that may run WebAssembly (`core/http/web.ts`). */
+/** Pharmaccord's own reader, in a worker: the only file that may run WebAssembly (`core/http/web.ts`). */
 const notreLecteur = (): LecteurCodes => {
   const ouvrier = new Worker(new URL('worker-codes.ts', import.meta.url), { type: 'module' });
   const toile = document.createElement('canvas');
@@ -67,5 +67,5 @@ const notreLecteur = (): LecteurCodes => {
   };
 };
 
-/** Opens the browser's reader of codes, else ours, fetched then only. Closed by who opened it. */
+/** Opens the browser's reader of codes, or else fetches Pharmaccord's own. The caller closes it. */
 export const ouvrirLecteurCodes = async (): Promise<LecteurCodes> => (await lecteurDuNavigateur()) ?? notreLecteur();

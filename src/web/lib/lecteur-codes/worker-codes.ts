@@ -1,5 +1,5 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
-// The library would fetch it elsewhere: it is ours to serve.
+// Served by Pharmaccord: by default the library would fetch it from another site.
 import adresse from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { lireCodesImage } from './lire-image.ts';
 

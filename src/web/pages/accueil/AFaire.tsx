@@ -19,12 +19,12 @@ import { NotificationsATraiter } from './NotificationsATraiter.tsx';
 import { accueilQueries } from './queries.ts';
 import { estRedite } from './redites.ts';
 
-// Its code comes with the first act.
+// Loaded with the first act.
 const ActeDemande = differer(async () => (await import('./ActeDemande.tsx')).ActeDemande);
 
-/** The first ones in sight; the others follow on demand. */
+/** Lines shown at first; a button shows the others. */
 const MAX_EN_VUE = 12;
-/** Enough of them for five that no line says already. */
+/** Notifications read: enough to keep five that no line repeats. */
 const NOTIFICATIONS_LUES = { processed: 'false', taille: 25 } as const;
 const MAX_NOTIFICATIONS = 5;
 const cleDe = ({ sorte, annee, element }: LigneAFaire): string => `${sorte} ${annee ?? ''} ${element?.id ?? ''}`;
@@ -51,8 +51,8 @@ const Lignes = ({ lignes, regard }: { lignes: readonly LigneAFaire[]; regard: Re
 };
 
 /**
- * Everything that waits for this person, in one list, the most money first; then what was notified (PIL-7, PIL-10).
- * @param commence false: nothing was begun yet, so nothing is said to be done (COM-134)
+ * The to-do list of this user, largest amounts first, then the notifications (PIL-7, PIL-10).
+ * @param commence false: nothing has begun yet, so an empty list does not mean that everything is done (COM-134)
  */
 export const AFaire = ({ commence = true }: { commence?: boolean }) => {
   const abonne = estSessionAbonnee(useConnecte());

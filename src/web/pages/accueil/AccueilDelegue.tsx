@@ -9,17 +9,23 @@ import styles from './Accueil.module.css';
 import { CalendrierTrade } from './CalendrierTrade.tsx';
 import { PharmaciesSuivies } from './PharmaciesSuivies.tsx';
 
-/** Something was ever begun there: before, nothing can be said to be done (COM-134). */
+/**
+ * True once this pharmacy has begun something: before that, an empty list does not mean that everything is done
+ * (COM-134).
+ */
 const aCommence = ({ promotions: { enCours, aVenir, aTraiter, proposees }, encours }: PharmacieSuivie): boolean =>
   enCours + aVenir + aTraiter + proposees + (encours ? encours.aDeclarer.nombre + encours.aRegler.nombre : 0) > 0;
 
 type AccueilDelegueProps = {
   aFaire: ReactNode;
-  /** In its place as long as nothing was begun. */
+  /** Shown instead of the list as long as nothing has begun. */
   rienEncore: ReactNode;
 };
 
-/** The home of a delegate: what waits, his pharmacies, what he asked, and the calendar of them all (RES-86). */
+/**
+ * The home of a délégué: the to-do list, the pharmacies followed, the requests made, and their common calendar
+ * (RES-86).
+ */
 export const AccueilDelegue = ({ aFaire, rienEncore }: AccueilDelegueProps) => {
   const { utilisateur } = useConnecte();
   const pharmacies = useQuery(tradeQueries.cartes()).data ?? [];

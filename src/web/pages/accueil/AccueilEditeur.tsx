@@ -113,8 +113,8 @@ const PlusActifs = () => {
 };
 
 /**
- * Home of the super administrator: what waits, then the accounts at work.
- * @param aFaire what waits for this person
+ * Home of the super administrator: the to-do list, then the accounts at work.
+ * @param aFaire the to-do list of this user
  */
 export const AccueilEditeur = ({ aFaire }: { aFaire: ReactNode }) => (
   <>

@@ -43,8 +43,8 @@ const AccueilDelegue = differerPartie<{ aFaire: ReactNode; rienEncore: ReactNode
   <Skeleton h={400} radius="md" />,
 );
 
-/** No laboratory adopted yet, or no encours ever: the figures would all be empty. */
 const situations = Object.keys(filtresDeCeQuiEstDu) as (keyof typeof filtresDeCeQuiEstDu)[];
+/** A new account has no laboratory or no encours yet: its figures would all be empty. */
 const useDebut = (encours: boolean): { laboratoires: boolean } | null => {
   const top = useQuery(accueilQueries.top('ca')).data;
   const tuiles = useQuery({ ...accueilQueries.tuilesEncours(), enabled: encours }).data;
@@ -106,7 +106,7 @@ const Contenu = () => {
   return <Travail encours={utilisateur.ecrans.includes('encours')} plan={utilisateur.role === 'MERCHANDISING'} />;
 };
 
-/** `/` once connected: the work that waits and the figures, by role, all of them from calls. */
+/** The home page `/` of a logged-in user: the to-do list and the figures, by role, each read by its own call. */
 export const AccueilPage = () => {
   const { utilisateur, tenant } = useConnecte();
   return (

@@ -31,7 +31,7 @@ type Dialogue =
   | { genre: 'ACCEPTER'; promotion: Promotion }
   | { genre: 'COMPTE' | 'PHOTO'; id: number; nom: string };
 
-/** Operations of one adhérent, reminded one after the other. */
+/** Most operations of one adhérent that one act reminds. */
 const MAX_RELANCE = 100;
 const ETATS = { ENCOURS_A_DECLARER: 'A_DECLARER', ENCOURS_A_RELANCER: 'DECLARE' } as const;
 
@@ -85,7 +85,7 @@ const useDecision = () => {
   return (ligne: LigneAFaire) => faire(ligne);
 };
 
-/** What is done from the home without leaving it. */
+/** Acts that the home does without leaving it. */
 const useDirects = (types: readonly TypeEncours[] | null) => {
   const envoyer = useEnvois(types);
   const relancer = useRelance();
@@ -107,7 +107,7 @@ const useDirects = (types: readonly TypeEncours[] | null) => {
 type Props = {
   ligne: LigneAFaire;
   types: readonly TypeEncours[] | null;
-  /** Done or given up: the home is read again. */
+  /** Called when the act is done or given up: the home is read again. */
   onFermer: () => void;
 };
 
@@ -119,7 +119,7 @@ export const ActeDemande = ({ ligne, types, onFermer }: Props) => {
   const fermer = useEffectEvent(onFermer);
   const demandeeRef = useRef<LigneAFaire | null>(null);
   useEffect(() => {
-    // Asked for once, even when React mounts twice.
+    // React may mount twice: the act runs once.
     if (demandeeRef.current === ligne) return;
     demandeeRef.current = ligne;
     demander()?.then(

@@ -35,7 +35,7 @@ const enBarre = (moment: MomentTrade): Barre => ({
   deplacable: false,
 });
 
-/** One row a pharmacy, in the order of the answer: by name. */
+/** One row per pharmacy, in the order of the answer (by name). */
 const parPharmacie = (moments: readonly MomentTrade[]): LigneFrise[] =>
   [...Map.groupBy(moments, ({ pharmacieId }) => pharmacieId)].map(([cle, leurs]) => ({
     cle,
@@ -44,7 +44,7 @@ const parPharmacie = (moments: readonly MomentTrade[]): LigneFrise[] =>
     barres: leurs.map(enBarre),
   }));
 
-/** What runs in every pharmacy that a delegate follows, week by week (RES-86). */
+/** The operations of all the pharmacies that a délégué follows, week by week (RES-86). */
 export const CalendrierTrade = () => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const [etat, setEtat] = useState<{ debut?: string | undefined }>({});

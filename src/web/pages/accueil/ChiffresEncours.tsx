@@ -24,7 +24,7 @@ export const ChiffresEncours = () => {
   const { data, error, refetch } = useQuery(accueilQueries.tuilesEncours());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;
   const tuiles = tuilesMontrees(TUILES, data).map((nom) => tuileDe(nom, data?.[nom]));
-  // Each figure opens the encours it counts: the filter is the one that the server counted with.
+  // Each figure opens the encours it counts, by the filter that the server counted with.
   const ouvrir = (id: string | null) => {
     const nom = TUILES.find((tuile) => tuile === id);
     if (nom) void navigate({ to: '/encours', search: { etat: 'TOUS', ...filtresDesTuiles(aujourdhui())[nom] } });

@@ -16,7 +16,7 @@ const direRfa = ({ rfa }: LaboratoireAccueil): string | null =>
   `RFA\u00a0: manque ${direManque(rfa)}` +
     (rfa.gainCentimes === null ? '' : ` pour ${formatMontant(rfa.gainCentimes, 'HT')}`);
 
-/** Its promotions in progress and the next tier of its RFA, under the other figures of a laboratory (PIL-14). */
+/** The current promotions and the next RFA palier of a laboratory, under its other figures (PIL-14). */
 export const ComplementsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
   const complements = useComplements(laboratoireId);
   if (!complements) return null;
@@ -32,7 +32,7 @@ export const ComplementsDuLabo = ({ laboratoireId }: { laboratoireId: number }) 
   );
 };
 
-/** The number of unread messages on its promotions. */
+/** Count of unread messages on the promotions of a laboratory. */
 export const NonLusDuLabo = ({ laboratoireId }: { laboratoireId: number }) => (
   <PastilleNonLus nombre={useComplements(laboratoireId)?.nonLus ?? 0} />
 );

@@ -28,7 +28,7 @@ const direPart = ({ sorte, element }: LigneAFaire): string | null => {
   );
 };
 
-/** What a line says: its name, then why it is here and since when. */
+/** Texts of a line: its name, why it is listed, and since when. */
 const textesDe = (ligne: LigneAFaire, aujourdhui: Jour) => {
   const { sorte, element, nombre, annee } = ligne;
   const mots = MOTS[sorte];
@@ -91,7 +91,7 @@ const Acte = ({ ligne, regard, actes }: Props): ReactNode => {
   );
 };
 
-/** One thing to do, or all of its kind, with its act at hand (PIL-9). */
+/** One item to handle, or all the items of a kind, with its act (PIL-9). */
 export const LigneDeTravail = ({ ligne, regard, actes }: Props) => {
   const ouvrir = actes.ouvrirRdv(ligne);
   const corps = <Corps ligne={ligne} regard={regard} />;

@@ -6,7 +6,7 @@ import { useActesNotification } from '#web/features/courrier/notification/querie
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import styles from './Accueil.module.css';
 
-/** The latest ones; the others are on their own page. */
+/** The latest notifications; their own page lists the others. */
 export const NotificationsATraiter = ({ notifications }: { notifications: readonly Notification[] }) => {
   const { utilisateur } = useConnecte();
   const { traiter } = useActesNotification();

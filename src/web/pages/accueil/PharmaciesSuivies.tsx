@@ -12,7 +12,7 @@ import { PastilleNonLus } from '#web/ui/PastilleNonLus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 
-/** Those where something waits come first: TGs without a photo, then what is late to settle. */
+/** Amount of pending work in a pharmacy, to sort them: TGs without photo, then operations, then late encours. */
 const attente = ({ promotions: { sansPhoto, aTraiter, proposees }, encours }: PharmacieSuivie): number =>
   sansPhoto * 1_000 + (aTraiter + proposees) * 100 + (encours?.enRetard.nombre ?? 0);
 
@@ -31,7 +31,7 @@ const direAttente = ({ promotions: { enCours, sansPhoto, aTraiter, proposees }, 
     .filter(Boolean)
     .join(' · ') || 'Rien n’attend';
 
-/** The pharmacies that let this delegate in, those where something waits first. */
+/** The pharmacies that a délégué follows, those with pending work first. */
 export const PharmaciesSuivies = () => {
   const { data, error, refetch } = useQuery(tradeQueries.cartes());
   const contenu =

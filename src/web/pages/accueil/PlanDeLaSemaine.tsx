@@ -12,7 +12,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 
-/** What stands on a place today, then what changes until next Monday. */
+/** Describes an emplacement: today's operation, then the changes until next Monday. */
 const direOccupation = (
   { nomOperation, laboratoireNom, dateDebut, dateFin }: OccupationOperation,
   jour: string,
@@ -55,7 +55,7 @@ const Place = ({
   );
 };
 
-/** The plan of the shop, place by place, until next Monday (PIL-19). */
+/** The plan of the shop until next Monday, emplacement by emplacement (PIL-19). */
 export const PlanDeLaSemaine = () => {
   const jour = aujourdhui();
   const lundi = ajouterJours(finDeSemaine(jour), 1);

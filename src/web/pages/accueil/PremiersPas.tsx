@@ -51,7 +51,7 @@ const Un = ({
 
 const EN_LETTRES = ['', 'Une étape', 'Deux étapes', 'Trois étapes'];
 
-/** What is done, then what comes next, with its act at hand. */
+/** The first steps: done ones, then the next one with its act. */
 export const ListeDePas = ({ tous }: { tous: readonly Pas[] }) => {
   const courant = tous.findIndex(({ fait }) => !fait);
   return (

@@ -5,7 +5,7 @@ import { restesSansAbonnement } from '#shared/core/sans-abonnement.ts';
 import { quiRegarde, useConnecte } from '#web/session/session-ouverte.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 
-/** Why the tabs are closed, who can open them again (PIL-3), and what this person may still do (COM-83). */
+/** Explains why the tabs are closed, who can open them again (PIL-3), and what this user may still do (COM-83). */
 export const SansAbonnement = () => {
   const session = useConnecte();
   const qui = quiRegarde(session);

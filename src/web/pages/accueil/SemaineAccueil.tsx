@@ -23,7 +23,7 @@ const LIBELLES: Readonly<Record<SorteSemaine, string>> = {
 const promotion = ({ id }: ElementAFaire) => linkOptions({ to: '/promotions', search: { promotion: id } });
 const annees = (annee: number | null) => (annee === null ? {} : { annee });
 type AdresseElement = (element: ElementAFaire, annee: number | null) => LinkOptions;
-/** Where each thing opens; a RDV opens over the screen. */
+/** Screen of each kind of event; a RDV opens over the current screen. */
 const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, AdresseElement>> = {
   TG_DEBUT: promotion,
   TG_FIN: promotion,
@@ -34,7 +34,7 @@ const LIEUX: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, AdresseElement>> = {
 
 type Autres = (moment: Moment) => LinkOptions;
 const surLePlan: Autres = ({ jour: debut }) => linkOptions({ to: '/promotions', search: { vue: 'plan', debut } });
-/** Where those that are not named are seen, on that day. */
+/** List that shows the unnamed events of a day. */
 const AUTRES: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Autres>> = {
   TG_DEBUT: surLePlan,
   TG_FIN: surLePlan,
@@ -43,7 +43,7 @@ const AUTRES: Readonly<Record<Exclude<SorteSemaine, 'RDV'>, Autres>> = {
   PAIEMENT_PRESTATION: () => linkOptions({ to: '/prestations', search: { etat: 'WAITING' } }),
 };
 
-/** A list wider than what is counted says so: no filter keeps one day of it (PIL-27). */
+/** Sentence for a list wider than the count, because no filter keeps a single day of it (PIL-27). */
 const PARMI: Partial<Record<SorteSemaine, (moment: Moment) => string>> = {
   REGLEMENT_RFA: ({ annee }) => `, parmi les RFA de ${annee}`,
   PAIEMENT_PRESTATION: () => ', parmi les prestations à encaisser',
@@ -108,7 +108,7 @@ const Choses = ({ moments }: { moments: readonly Moment[] }) =>
     </div>
   ));
 
-/** The seven days to come, one beside the other; a list of the days that hold something on a phone (PIL-11). */
+/** The next seven days, side by side; on a phone, a list of the days with events (PIL-11). */
 export const SemaineAccueil = () => {
   const { data } = useQuery(accueilQueries.aFaire());
   if (!data || data.semaine.length === 0) return null;

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/Section.tsx';
 import styles from './Accueil.module.css';
 import { accueilQueries, TOP, type ClassementTop, type Top } from './queries.ts';
 
-// Its code is loaded after the first display of the page.
+// Loaded after the first display of the page.
 const ComplementsDuLabo = differerPartie(
   async () => (await import('./apres-affichage.ts')).apresAffichage.ComplementsDuLabo,
   null,
@@ -41,7 +41,7 @@ const chiffreAffaires = ({ caN, caN1 }: LaboratoireEnListe, { annee, parAnneePre
   return montant === null ? null : `${formatNombre(montant)} € de CA ${an}`;
 };
 
-/** What ranks first, then the rest. */
+/** Amounts of a laboratory: the ranking one first. */
 const montantsDe = (labo: LaboratoireEnListe, top: Top, classement: ClassementTop) => {
   const ca = chiffreAffaires(labo, top);
   const nombre = labo.encoursDus.nb > 0 ? pluriel(labo.encoursDus.nb, 'encours') : null;

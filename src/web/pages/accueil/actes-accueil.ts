@@ -5,7 +5,7 @@ import type { LigneAFaire } from '#shared/features/pilotage/accueil/rules.ts';
 import { ouvrirRdv } from '#web/features/rendez-vous/rdv/rdv-ouvert.ts';
 import { relireSujets } from '#web/lib/query.ts';
 
-/** A mail is prepared for at most this many encours at once. */
+/** Most encours that one mail may list. */
 export const MAX_ENVOI = 200;
 const SUR_TOUS: ReadonlySet<SorteAFaire> = new Set(['ENCOURS_A_DECLARER', 'ENCOURS_A_RELANCER']);
 const SUR_UN: ReadonlySet<SorteAFaire> = new Set([
@@ -18,9 +18,9 @@ const SUR_UN: ReadonlySet<SorteAFaire> = new Set([
 ]);
 
 export type ActesAccueil = {
-  /** The act of this line when the home does it itself. */
+  /** The act of this line, if the home does it itself. */
   readonly de: (ligne: LigneAFaire) => (() => void) | null;
-  /** Opens its RDV over the screen; null for what is not one. */
+  /** Opens the RDV of a line over the screen; null for other kinds. */
   readonly ouvrirRdv: (ligne: LigneAFaire) => (() => void) | null;
 };
 
@@ -31,7 +31,7 @@ const rdvDe = ({ sorte, element }: LigneAFaire): (() => void) | null => {
   return () => void ouvrirRdv({ laboratoireId, laboratoireNom, id: parentId });
 };
 
-/** The acts at hand, and the line whose act was asked for. */
+/** The acts of the home, and the line whose act was requested. */
 export const useActesAccueil = (): {
   readonly actes: ActesAccueil;
   readonly demandee: LigneAFaire | null;

@@ -3,7 +3,7 @@ import { AFaire } from './AFaire.tsx';
 import { ComplementsDuLabo, NonLusDuLabo } from './ComplementsDuLabo.tsx';
 import { SemaineAccueil } from './SemaineAccueil.tsx';
 
-/** What the home loads after its first display: one file, asked for once. */
+/** The parts that the home loads after its first display, in one file fetched once. */
 export const apresAffichage = {
   AFaire,
   ComplementsDuLabo,

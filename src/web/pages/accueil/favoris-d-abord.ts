@@ -2,10 +2,10 @@ type Classe = { readonly etoile: boolean };
 type PageClassee<L> = { readonly elements: readonly L[]; readonly nbEtoiles: number };
 
 /**
- * The first `nombre` laboratories of a ranking, favourites first (PIL-1). What follows the favourites is in the first
- * page of the ranking already: of its `nombre`, at most as many are favourites.
+ * The first `nombre` laboratories of a ranking, favourites first (PIL-1). The first page of the ranking is enough for
+ * those that follow the favourites.
  * @param page the first `nombre` of the ranking, favourites or not
- * @param lireFavoris the same of the favourites alone: asked for when some are further down
+ * @param lireFavoris reads the favourites alone, when some stand lower in the ranking
  */
 export const favorisDAbord = async <L extends Classe>(
   nombre: number,

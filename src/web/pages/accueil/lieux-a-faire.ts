@@ -60,7 +60,7 @@ export const ICONES: Readonly<Record<SorteAFaire, Icon>> = {
 };
 
 type Lieu = Pick<LigneAFaire, 'annee' | 'element'>;
-/** Who looks, and when: a list is filtered as its line was counted. */
+/** The reader's types of encours and the day: a list opens with the same filter that counted its line. */
 export type Regard = { readonly types: TypeEncours[] | null; readonly jour: Jour };
 
 const encours = (etat: 'A_DECLARER' | 'DECLARE', { element }: Lieu, { types }: Regard) =>
@@ -105,7 +105,7 @@ const rfaGroupement = (annee: number | null, { element }: Lieu, aRelancer?: 'tru
 const pharmacie = (active: 'WAITING' | 'ACCEPTED', { element }: Lieu) =>
   linkOptions({ to: '/pharmacies', search: { active, ...(element && { ouvert: element.id }) } });
 
-/** Each kind opens exactly what it counts (PIL-7). */
+/** Each kind opens exactly the items it counts (PIL-7). */
 const LIEUX: Readonly<Record<SorteAFaire, (ligne: Lieu, regard: Regard) => LinkOptions>> = {
   ENCOURS_A_DECLARER: (ligne, regard) => encours('A_DECLARER', ligne, regard),
   ENCOURS_A_RELANCER: (ligne, regard) => encours('DECLARE', ligne, regard),

@@ -2,12 +2,12 @@ import type { SorteAFaire } from '#shared/features/pilotage/accueil/schemas/enum
 import { pluriel } from '#web/lib/formats.ts';
 
 type Mots = {
-  /** Under the name of one thing. */
+  /** Text under the name of one item. */
   readonly singulier: string;
-  /** One line for all of them. */
+  /** Text of one line for all the items. */
   readonly tous: (nombre: number, annee: number | null) => string;
   readonly detail: string;
-  /** The act at hand, on one of them then on all. */
+  /** Label of the act on one item; `acteSurTous` on all of them. */
   readonly acte: string;
   readonly acteSurTous?: string;
 };
@@ -21,7 +21,7 @@ const rfas =
   (nombre: number, annee: number | null): string =>
     `${pluriel(nombre, 'RFA', 'RFA')} de ${annee} ${suite}`;
 
-/** The words of the home, kind by kind. */
+/** The texts of the home, by kind. */
 export const MOTS: Readonly<Record<SorteAFaire, Mots>> = {
   ENCOURS_A_DECLARER: {
     singulier: 'Encours à déclarer',

@@ -43,11 +43,11 @@ export const accueilQueries = {
       placeholderData: keepPreviousData,
     }),
   tuilesEncours: () => lectureDe(['encours', 'tuiles', 'accueil'], encoursContract.tuilesEncours),
-  /** All that waits, and the week: any change of the account may change it (`app/AvisEnDirect.tsx`). */
+  /** The to-do list and the week: any change of the account refetches them (`app/AvisEnDirect.tsx`). */
   aFaire: () => lectureDe(['accueil', 'a-faire'], accueilContract.aFaireAccueil),
   cockpit: () => lectureDe(['accueil', 'groupement'], accueilContract.cockpitGroupement),
   laboratoires: () => lectureDe(['accueil', 'laboratoires'], accueilContract.laboratoiresAccueil),
-  /** Whether there is any encours at all. */
+  /** Tells whether the account has any encours. */
   unEncours: () =>
     queryOptions({
       queryKey: ['encours', 'un'],

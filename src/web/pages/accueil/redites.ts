@@ -14,7 +14,7 @@ const SANS_MOTS: Omit<ElementAFaire, 'id'> = {
   parentId: null,
   part: null,
 };
-/** The line itself, then each of what it tells together, as if it had its own line (PIL-25). */
+/** A line, followed by each item it groups as if it had its own line (PIL-25). */
 const deplier = (ligne: LigneAFaire): LigneAFaire[] => [
   ligne,
   ...ligne.repliees.map((id) => ({ ...ligne, element: { ...SANS_MOTS, id } })),
@@ -33,8 +33,8 @@ const ouvreLaMeme = ({ ecran: nom, params }: LienNotification, ligne: LigneAFair
 };
 
 /**
- * Whether a line of the home opens what this notification opens: the same screen, with each of its words (PIL-21). The
- * line has the act, and goes by itself once it is done.
+ * True when a line of the home opens the same screen as this notification, with the same filters (PIL-21). Only the
+ * line is then shown, because it has the act and disappears once done.
  */
 export const estRedite = (lien: LienNotification | null, lignes: readonly LigneAFaire[], regard: Regard): boolean =>
   lien !== null &&

@@ -10,5 +10,5 @@ const SuiviAdherent = differerPartie<Suivi>(
 
 const suiviDe = ({ id, adherent }: Suivi) => <SuiviAdherent key={id} id={id} adherent={adherent} />;
 
-/** `/parametres/adherents`: the list, and in the panel of one what it answered (RES-7, RES-65). */
+/** `/parametres/adherents`: the list of adhérents; the panel of each shows its answers (RES-7, RES-65). */
 export const AdherentsPage = () => <AdherentsListe suivi={suiviDe} />;

@@ -20,7 +20,7 @@ const ReleveDrawer = differer(
 
 const lireReleve = (onFermer: () => void) => <ReleveDrawer onFermer={onFermer} />;
 
-/** `/encours/avoirs`: what laboratories gave, and what it settles. */
+/** `/encours/avoirs`: the encaissements received from laboratories, and the encours they settle. */
 export const AvoirsPage = () => {
   const url = useEtatUrl(urlEncaissements);
   const panneaux = usePanneauxEncaissement();

@@ -25,7 +25,7 @@ import { tuileDe, tuilesMontrees } from '#web/features/argent/encours/tuiles.ts'
 import { complementsEncours } from './complements.tsx';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
-/** The order that puts first what is counted. */
+/** Sort of each tile: by balance, by date of declaration, or by last change. */
 const TRIS = {
   aReclamer: { tri: 'solde', ordre: 'desc' },
   reclame: { tri: 'solde', ordre: 'desc' },
@@ -45,15 +45,15 @@ const SANS_TUILE = {
   compense: undefined,
 };
 
-/** What the address is under a tile: all the tabs, and the filter that the server counted with. */
+/** Address of a tile: all the tabs, with the filter that the server counted with. */
 const cibleDe = (nom: TuileDeLaListe, jour: string) =>
   ({ ...SANS_TUILE, etat: 'TOUS', ...filtresDesTuiles(jour)[nom], ...TRIS[nom], tuile: nom }) as const;
 
-/** The address under a part of what is late: all the tabs, its filter and no other, what is owed most first. */
+/** Address of a part of the late encours: all the tabs, its filter alone, largest balance first. */
 const cibleDuRetard = (retard: Retard) =>
   ({ ...SANS_TUILE, etat: 'TOUS', ...filtreDuRetard(retard), ...TRIS.enRetard }) as const;
 
-/** What is late, by days of lateness; each part filters the list on what it counts. */
+/** Late encours by days of lateness; each part filters the list. */
 const Retards = ({ url }: { url: UrlEncours }) => {
   const { data } = useQuery(encoursQueries.tuiles());
   const { etat: e, changer } = url;
@@ -93,13 +93,12 @@ const Tuiles = ({ url }: { url: UrlEncours }) => {
   return <ChiffresDuDu libelle="Encours en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };
 
-/** What laboratories owe: to declare, to be paid, settled. */
 const PAPIERS = [
   { to: '/encours/factures', nom: 'Factures', Icone: IconFileInvoice },
   { to: '/encours/avoirs', nom: 'Avoirs et paiements', Icone: IconReceiptEuro },
   { to: '/encours/rapprochement', nom: 'Rapprocher', Icone: IconArrowsJoin },
 ] as const;
-/** On a phone the rows come first: the actions keep to one line. */
+/** On a phone, the actions keep to one line, to leave room for the rows. */
 const LiensDesPapiers = () =>
   PAPIERS.map(({ to, nom, Icone }) => (
     <Fragment key={to}>
@@ -112,7 +111,7 @@ const LiensDesPapiers = () =>
     </Fragment>
   ));
 
-/** `/encours`: what is owed to the account, to declare, to remind, to settle. */
+/** `/encours`: the encours of the account, to declare, to remind, to settle. */
 export const EncoursPage = () => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneauxEncours();

@@ -24,10 +24,7 @@ type Rendu = Parameters<ComplementsEncours['avecNatureHabituelle']>[0];
 const AvecNatureHabituelle = ({ rendu }: { rendu: Rendu }) =>
   rendu(useQuery(encaissementQueries.reglage()).data?.montantsEncours);
 
-/**
- * What other features add to the encours: the réclamation of one, the dossier de preuve of one or of a whole
- * laboratory, what settles them.
- */
+/** Parts that other features add to the encours: réclamations, dossiers de preuve, règlements. */
 export const complementsEncours: ComplementsEncours = {
   avecNatureHabituelle: (rendu) => <AvecNatureHabituelle rendu={rendu} />,
   reclamation: (encoursId) => <EncoursReclamationSection encoursId={encoursId} />,

@@ -7,7 +7,7 @@ import { GroupementForm } from '#web/features/reseau/adhesion/GroupementForm.tsx
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-/** Everything is shown at once: no button moves while a part above it loads. */
+/** Renders all its parts at once, so that no button moves while one loads. */
 export const ReglagesGroupement = (props: Props) => (
   <>
     <GroupementForm {...props} />

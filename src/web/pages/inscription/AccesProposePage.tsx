@@ -19,7 +19,7 @@ const lireAcces = (params: LienPublic, signal?: AbortSignal) =>
 
 const SUITE = { TRADE: '/trade', CONNEXION: '/parametres/delegues' } as const;
 
-/** Accepts with the session that is open, then shows what it gave. */
+/** Accepts the access with the current session, then opens the screen it gives. */
 const useAcceptation = (lien: LienPublic, { sorte }: AccesPropose) => {
   const navigate = useNavigate();
   return async () => {
@@ -51,7 +51,7 @@ const Accepter = ({ lien, acces, nom }: PropositionProps & { nom: string }) => {
   );
 };
 
-/** Without a session: an account, or a new one for a delegate, then the acceptance follows. */
+/** For a reader without a session: logs in, or creates a délégué's account, then accepts. */
 const AvecUnCompte = ({ lien, acces }: PropositionProps) => {
   const accepter = useAcceptation(lien, acces);
   const [onglet, setOnglet] = useState<'nouveau' | 'compte'>(acces.sorte === 'TRADE' ? 'nouveau' : 'compte');

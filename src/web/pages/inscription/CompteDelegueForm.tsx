@@ -22,7 +22,7 @@ const entrer = async (identifiants: z.output<typeof loginSchema>, apres: () => P
   await apres();
 };
 
-/** The account that a person already has, by which what the link offers is accepted. */
+/** Logs in with an existing account, to accept the offered access. */
 export const ConnexionDelegueForm = ({ apres }: Apres) => {
   const f = useFormulaire(
     loginSchema,
@@ -51,7 +51,7 @@ const formulaireDelegue = z
   });
 const VIDE = { societe: '', nom: '', prenom: '', username: '', password: '', confirmation: '' };
 
-/** The account of a delegate who has none: his firm and himself, under the address that was invited. */
+/** Creates the account of a délégué and his firm, with the invited address. */
 export const CreationDelegueForm = ({ lien, mail, apres }: Apres & { lien: LienPublic; mail: string }) => {
   const f = useFormulaire(
     formulaireDelegue,

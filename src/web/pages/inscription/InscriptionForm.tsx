@@ -10,9 +10,9 @@ import { formulaireInscription, retenirInscription, type DepartInscription } fro
 
 type Props = {
   depart: DepartInscription;
-  /** Sends what was typed; a refusal is shown here. */
+  /** Sends the form; the form shows a refusal. */
   envoyer: (saisie: z.output<typeof formulaireInscription>, idempotencyKey: string) => Promise<void>;
-  /** By the link of a groupement: it is not asked for, and nothing is kept for a reload. */
+  /** Opened from a groupement's invitation: does not ask for the groupement, and keeps nothing for a reload. */
   invitee?: boolean;
 };
 
@@ -69,7 +69,7 @@ const ChampsTitulaire = ({ f }: ChampsProps) => (
   </Fieldset>
 );
 
-/** What a pharmacy types to have an account (CPT-20), freely or by an invitation. */
+/** The registration form of a pharmacy, free or by invitation (CPT-20). */
 export const InscriptionForm = ({ depart, envoyer, invitee = false }: Props) => {
   const f = useFormulaire(
     formulaireInscription,

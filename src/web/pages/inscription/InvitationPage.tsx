@@ -13,7 +13,7 @@ import { ENREGISTREE, inscriptionVide } from './inscription.ts';
 const lireInvitation = (params: LienPublic, signal?: AbortSignal) =>
   call(invitationPubliqueContract.lireInvitationPublique, { params, ...SANS_SESSION, signal });
 
-/** What the groupement wrote of the pharmacy; its name and first name are the person's own to type. */
+/** Fills the form with the groupement's data on the pharmacy; the user types their own name and first name. */
 const departDe = ({ pharmacie }: InvitationPublique) => ({
   ...inscriptionVide,
   tenant: {

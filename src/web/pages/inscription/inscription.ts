@@ -60,10 +60,10 @@ const inscriptionGardeeSchema = z.object({
   membre: z.boolean(),
 });
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export type DepartInscription = ReturnType<typeof reprendreInscription>;
 
-/** What was typed before a reload; never a password. */
+/** Reads the values typed before a reload, without passwords. */
 export const reprendreInscription = () => {
   try {
     const { data } = inscriptionGardeeSchema.safeParse(JSON.parse(sessionStorage.getItem(CLE) ?? 'null'));
@@ -78,7 +78,7 @@ export const retenirInscription = ({ tenant, user, membre }: SaisieInscription):
   try {
     sessionStorage.setItem(CLE, JSON.stringify({ tenant, user: personne, membre }));
   } catch {
-    // storage refused: the form itself still holds it
+    // storage refused: the form itself still holds the values
   }
 };
 

@@ -17,7 +17,7 @@ const ReleveDrawer = differer(
 );
 const lireReleve = (onFermer: () => void) => <ReleveDrawer onFermer={onFermer} />;
 
-/** What one laboratory gave, and what it settles: the screen "Avoirs et paiements" for it alone. */
+/** The screen "Avoirs et paiements" limited to one laboratory. */
 export const AvoirsDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
   const url = useEtatUrl(urlEncaissements);
   const panneaux = usePanneauxEncaissement();

@@ -3,7 +3,7 @@ import { RestesDuLabo } from '#web/features/argent/encaissement/RestesDuLabo.tsx
 import { EncoursLaboTab } from '#web/features/argent/encours/EncoursLaboTab.tsx';
 import { complementsEncours } from '#web/pages/encours/complements.tsx';
 
-/** The encours of a laboratory with what is said about them, loaded when its tab is opened. */
+/** The encours of a laboratory with their discussions, loaded when its tab opens. */
 export const EncoursDuLabo = ({ laboratoireId }: { laboratoireId: number }) => (
   <>
     <Box visibleFrom="sm">

@@ -9,7 +9,7 @@ const CaDuLabo = differerPartie(async () => (await import('./CaDuLabo.tsx')).CaD
 
 type Props = { labo: Laboratoire; ca: boolean; onChange: (onglet: 'fiche' | 'ca') => void };
 
-/** Its sheet, the names and numbers by which it is known in the papers of the account, and its turnover. */
+/** The sheet of a laboratory: the names and numbers that identify it in the account's papers, and its turnover. */
 export const FicheDuLabo = ({ labo, ca, onChange }: Props) => (
   <Stack gap="md">
     <SegmentedControl

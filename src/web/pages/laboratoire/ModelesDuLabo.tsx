@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
-/** What a groupement proposes of one laboratory to its adhérents, and what they do with it. */
+/** The operations that a groupement proposes to its adhérents with one laboratory, and their answers. */
 export const ModelesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
   const url = useEtatUrl(urlModelesPromotion);
   const router = useRouter();

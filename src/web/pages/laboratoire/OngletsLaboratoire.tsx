@@ -10,7 +10,7 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import { NavTabs, type Onglet } from '#web/ui/page/NavTabs.tsx';
 import { urlLaboratoire, type NomOnglet } from './onglets.ts';
 
-// The code of a tab is loaded when it is chosen.
+// Each tab loads its code when it opens.
 const attente = <Skeleton h={280} />;
 const VueDEnsemble = differerPartie(async () => (await import('./apercu/VueDEnsemble.tsx')).VueDEnsemble, attente);
 const EncoursDuLabo = differerPartie(async () => (await import('./EncoursDuLabo.tsx')).EncoursDuLabo, attente);
@@ -42,7 +42,7 @@ const ReclamationsLaboTab = differerPartie(
 );
 const FicheDuLabo = differerPartie(async () => (await import('./FicheDuLabo.tsx')).FicheDuLabo, attente);
 
-/** What is shown inside another tab. */
+/** Tabs shown inside another tab. */
 const DANS: Readonly<Partial<Record<NomOnglet, NomOnglet>>> = { guide: 'rdv', ca: 'fiche' };
 
 /** The tabs of this session: a groupement has its own promotions and RFA. */
@@ -83,7 +83,7 @@ const useOnglets = (labo: Laboratoire, choisi: NomOnglet, ouvrir: (onglet: NomOn
       libelle: 'RFA',
       contenu: <RfaDuGroupement laboratoireId={laboratoireId} />,
     }),
-    // A groupement's own, or what it gives back to its adhérents (PRS-2).
+    // The prestations of a groupement, or those it gives back to its adhérents (PRS-2).
     ...seulement(ecrans.includes('prestations') || rolesAcheteurs.includes(role), {
       id: 'prestations',
       libelle: 'Prestations',
@@ -107,7 +107,7 @@ const useOnglets = (labo: Laboratoire, choisi: NomOnglet, ouvrir: (onglet: NomOn
   ] as const satisfies readonly Onglet<NomOnglet>[];
 };
 
-/** The parts of the page; the one of the address, else the first. */
+/** The tabs of the page: opens the one in the address, else the first. */
 export const OngletsLaboratoire = ({ labo }: { labo: Laboratoire }) => {
   const { etat, changer } = useEtatUrl(urlLaboratoire);
   // The list of a tab has its own filters, sort, page and opened item: they do not carry over to the next tab.

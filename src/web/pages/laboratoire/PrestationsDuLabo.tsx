@@ -3,7 +3,7 @@ import { ReversionsRecues } from '#web/features/prestations/prestation/Reversion
 import { useSession } from '#web/lib/session.ts';
 import { complementsPrestation } from '#web/pages/prestations/complements.tsx';
 
-/** The tab "Prestations" of a laboratory: all of a groupement's, or what an adhérent receives. */
+/** The tab "Prestations" of a laboratory: all those of a groupement, or those an adhérent receives. */
 export const PrestationsDuLabo = ({ laboratoireId }: { laboratoireId: number }) =>
   useSession()?.tenant.typeTenant === 'GROUPEMENT' ? (
     <PrestationsLaboTab laboratoireId={laboratoireId} complements={complementsPrestation} />

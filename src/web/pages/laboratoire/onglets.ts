@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of the page; `guide` and `ca` are shown inside RDV and Fiche, and keep their address. */
+/** The tabs of the page; `guide` and `ca` show inside RDV and Fiche, but keep their own address. */
 export const nomsOnglets = [
   'apercu',
   'encours',

@@ -23,7 +23,7 @@ export const urlModelesMail = z.object({
   nature: z.enum(naturesModele).default('DECLARATION'),
 });
 
-/** `/parametres/modeles`: the words of the account's mails (CRR-10), and when encours are reminded (ENC-13). */
+/** `/parametres/modeles`: the texts of the account's mails (CRR-10), and the delays of the relances (ENC-13). */
 export const ModelesMailPage = () => {
   const { etat, changer } = useEtatUrl(urlModelesMail);
   const { data, error, refetch } = useQuery(modeleMailQueries.tous());

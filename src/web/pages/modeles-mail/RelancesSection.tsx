@@ -6,7 +6,7 @@ import { delaisRelanceQuery } from '#web/features/argent/encours/courriers/relan
 import { RelanceRuleForm } from '#web/features/argent/encours/courriers/RelanceRuleForm.tsx';
 import { SansReponseSection } from '#web/features/echanges/discussion/SansReponseSection.tsx';
 
-/** After how many days a declared encours is reminded, for all of them and for each kind (ENC-12, ENC-13). */
+/** Days before the relance of a declared encours, for all kinds and for each one (ENC-12, ENC-13). */
 export const RelancesSection = () => {
   const { data, error, refetch } = useQuery(delaisRelanceQuery);
   if (!data)

@@ -27,7 +27,7 @@ export const urlNotifications = z.object({
   processed: booleenQuery.optional(),
   type: z.enum(typesNotification).optional(),
 });
-/** The mail that a notification says did not arrive. */
+/** The undelivered mail that a notification reports. */
 export const urlCourrierOuvert = z.object({ courrier: z.coerce.number().int().positive().optional() });
 
 const MonCourrierDialog = differer(
@@ -50,7 +50,7 @@ const questionSuppression = (lot: readonly Notification[]) => ({
   danger: true,
 });
 
-/** On one notification or on several. */
+/** Acts on one or several notifications. */
 const useActesSurLot = () => {
   const { traiter, supprimer } = useActesNotification();
   const effacerLot = async (lot: readonly Notification[]) => {
@@ -114,7 +114,7 @@ const FiltresNotification = ({ etat, changer }: Pick<EtatUrl<typeof urlNotificat
   </FilterBar>
 );
 
-/** `/notifications`: all of them, to process, to follow, to delete (CRR-21). */
+/** `/notifications`: all the notifications, to process, open or delete (CRR-21). */
 export const NotificationsPage = () => {
   const { utilisateur } = useConnecte();
   const navigate = useNavigate();

@@ -31,8 +31,8 @@ const Pharmacie = () => {
 };
 
 /**
- * `/parametres/payps`: the account of a pharmacy, its coupons and what is due; for the super administrator, the map of
- * brands.
+ * `/parametres/payps`: the Payps account of a pharmacy, its coupons and the amounts due; for the super administrator,
+ * the map of brands.
  */
 export const PaypsPage = () => {
   const { utilisateur } = useConnecte();

@@ -31,10 +31,10 @@ const Lecture = ({ tenant }: { tenant: MonTenant }) => {
 
 type Props = { tenant: MonTenant; onRecharger: () => Promise<MonTenant | undefined> };
 
-/** Everything is shown at once: no button moves while a part above it loads. */
+/** Renders all its parts at once, so that no button moves while one loads. */
 export const ReglagesPharmacie = ({ tenant, onRecharger }: Props) => {
   const { abonne } = tenant.abonnement;
-  // The saved version becomes the edited one; a change made meanwhile by another person is told when saving.
+  // The saved version becomes the edited one; a change by another user meanwhile is reported when saving.
   const [depart, setDepart] = useState<Tenant>(tenant);
   return (
     <>

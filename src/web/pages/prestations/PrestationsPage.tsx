@@ -11,7 +11,9 @@ const IbansManquants = differer(
   async () => (await import('#web/features/prestations/iban-manquant/IbansManquants.tsx')).IbansManquants,
 );
 
-/** `/prestations`: what a groupement invoices to laboratories, and what it gives back to its adhérents. */
+/**
+ * `/prestations`: the prestations a groupement invoices to laboratories, and the part it gives back to its adhérents.
+ */
 export const PrestationsPage = () => {
   const url = useEtatUrl(urlPrestations);
   const panneaux = usePanneauxPrestation();

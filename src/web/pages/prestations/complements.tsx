@@ -7,7 +7,7 @@ const DiscussionFil = differerPartie(
   <Skeleton h={120} />,
 );
 
-/** What is said of a prestation, loaded when it is looked at. */
+/** The discussion of a prestation, loaded when the prestation opens. */
 export const complementsPrestation: ComplementsPrestation = {
   discussion: (id) => <DiscussionFil kind="PRESTATION" id={id} />,
 };

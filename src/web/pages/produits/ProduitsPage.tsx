@@ -68,7 +68,7 @@ const tuileActive = ({
   tva?: boolean;
 }): string | null => (actif === false ? 'inactifs' : laboratoire ? 'sansLaboratoire' : tva ? 'sansTva' : null);
 
-/** What is missing in the catalogue, and as many filters. */
+/** Counts of the missing data of the catalogue; each one filters the list. */
 const TuilesProduits = ({ etat, changer }: Pick<EtatUrl<typeof urlProduits>, 'etat' | 'changer'>) => {
   const { data: synthese } = useQuery(produitQueries.synthese());
   return (
@@ -116,7 +116,7 @@ const TuilesProduits = ({ etat, changer }: Pick<EtatUrl<typeof urlProduits>, 'et
   );
 };
 
-/** Creation, change or merge; what comes of a creation or a merge opens. */
+/** Dialog that creates, changes or merges a product; the created or merged product then opens. */
 const DialogueProduit = ({
   dialogue,
   onFermer,

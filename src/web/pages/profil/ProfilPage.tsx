@@ -14,7 +14,7 @@ import { ProfilForm } from '#web/features/comptes/compte/ProfilForm.tsx';
 import { compteQueries } from '#web/features/comptes/compte/queries.ts';
 import { SessionsSection } from '#web/features/comptes/compte/SessionsSection.tsx';
 
-// Below the main sections: its code is loaded after the page.
+// Loaded after the page, because it stands below the main sections.
 const Preferences = differerPartie(
   async () => (await import('#web/features/courrier/notification/PreferencesSection.tsx')).PreferencesSection,
   <Skeleton h={240} />,
@@ -49,10 +49,7 @@ const Donnees = () => {
   );
 };
 
-/**
- * `/parametres/profil`: what each person may change about themselves (CPT-10; hidden while acting for another account,
- * COM-85).
- */
+/** `/parametres/profil`: the user's own settings (CPT-10; hidden while acting for another account, COM-85). */
 export const ProfilPage = () => {
   const { refetch } = useQuery({ ...compteQueries.sessions(), enabled: false });
   const [changements, setChangements] = useState(0);

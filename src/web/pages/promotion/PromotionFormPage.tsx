@@ -69,12 +69,12 @@ const useSortie = () => {
   };
 };
 
-/** `/promotions/nouvelle`: the place, the days or the laboratory may come with the address. */
+/** `/promotions/nouvelle`: the address may give the emplacement, the dates or the laboratory. */
 export const NouvellePromotionPage = () => {
   const { liste, ...sortie } = useSortie();
   const { etat } = useEtatUrl(urlDepartPromotion);
   const router = useRouter();
-  /** One draft opens its form, several are found in the list. */
+  /** A single draft opens in its form; several are shown in the list. */
   const surImport = ([premier, ...autres]: readonly number[]) =>
     void router.navigate(premier !== undefined && autres.length === 0 ? versModifier(premier) : { to: liste });
   return (
@@ -95,7 +95,7 @@ export const ModifierPromotionPage = () => {
   const { liste, ...sortie } = useSortie();
   const { completer } = useEtatUrl(urlModifierPromotion).etat;
   const { data, error, refetch } = useQuery({ ...promotionQueries.detail(Number(id)), retry: false });
-  // Read once: a colleague's change while this is typed must not replace the form; saving compares the versions
+  // Read once: a colleague's change must not replace the form while the user types; saving compares the versions
   // (COM-26).
   const [promotionLue, setLue] = useState<DetailPromotion | null>(null);
   if (data && promotionLue?.id !== data.id && String(data.id) === id) setLue(data);

@@ -5,7 +5,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 
 type Publiable = { readonly id: number; readonly nomOperation: string; readonly affichageDate: string | null };
 
-/** Who receives the operation, said before its validation sends it (OPE-80). */
+/** Names the pharmacies that will receive the operation, before the user validates it (OPE-80). */
 export const confirmerPublication = async (
   client: QueryClient,
   { id, nomOperation, affichageDate }: Publiable,

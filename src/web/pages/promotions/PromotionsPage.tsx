@@ -5,10 +5,10 @@ import { differerPartie } from '#web/ui/differer.tsx';
 const CouponsPromotion = differerPartie(
   async () => (await import('#web/features/coupons/coupon/CouponsPromotion.tsx')).CouponsPromotion,
 );
-// Told here and in LaboratoirePage: a file shared by both would be one more to load.
+// Repeated here and in LaboratoirePage: a shared file would be one more to load.
 const complements: ComplementsPromotion = {
   coupons: (promotionId) => <CouponsPromotion promotionId={promotionId} />,
 };
 
-/** `/promotions`, with what other features add to an operation. */
+/** `/promotions`, with the parts that other features add to an operation. */
 export const PromotionsPage = () => <PromotionsEcran complements={complements} />;

@@ -12,17 +12,17 @@ import type { EncoursVise } from '#web/features/argent/encaissement/reglement/en
 import styles from './Rapprochement.module.css';
 
 const MONTRES = 8;
-/** Those settled are read too, and left out. */
+/** Encours read per search, including the settled ones, which are then left out. */
 const LUS = 50;
 
 type Props = {
   donneur: Pick<DetailEncaissement, 'payeur' | 'laboratoireId' | 'laboratoireNom'>;
-  /** Already among the shares. */
+  /** Encours that already have an affectation. */
   pris: ReadonlySet<number>;
   onAjouter: (encours: EncoursVise) => void;
 };
 
-/** What this giver owes, to choose by hand: looking changes nothing of what is in hand. */
+/** Search among the encours of the payer, to add some by hand. It leaves the current affectations unchanged. */
 export const ChercherEncours = ({ donneur: { payeur, laboratoireId, laboratoireNom }, pris, onAjouter }: Props) => {
   const [mots, setMots] = useState('');
   const [q] = useDebouncedValue(mots.trim(), 200);
@@ -46,7 +46,7 @@ export const ChercherEncours = ({ donneur: { payeur, laboratoireId, laboratoireN
         value={mots}
         onChange={({ currentTarget }) => setMots(currentTarget.value)}
         onKeyDown={(evenement) => {
-          // Looking is not accepting.
+          // Enter in the search must not submit the affectations.
           if (evenement.key === 'Enter' && !evenement.ctrlKey && !evenement.metaKey) evenement.preventDefault();
         }}
       />

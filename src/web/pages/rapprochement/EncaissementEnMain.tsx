@@ -23,11 +23,11 @@ const DocumentFacture = differerPartie(
   async () => (await import('#web/features/argent/facture/document/DocumentFacture.tsx')).DocumentFacture,
 );
 
-/** What is in hand, in one line: its paper is below where there is no room beside. */
+/** The open encaissement in one line; on a narrow screen its document stands below. */
 const enBref = (e: DetailEncaissement): string =>
   [nomEncaissement(e), e.laboratoireNom ?? 'Groupement', resteEnMotsEncaissement(e)].join(' · ');
 
-/** What was received, as it came: its paper, else the words of the bank. */
+/** The document of the encaissement, or else the label of the bank. */
 const Papier = ({ encaissement: e }: { encaissement: DetailEncaissement }) => (
   <Section titre={nomEncaissement(e)}>
     <KeyValue
@@ -80,7 +80,7 @@ type Props = {
   onPasser: (() => void) | null;
 };
 
-/** Something received, its paper beside what it may settle. */
+/** The open encaissement: its document beside the encours it may settle. */
 export const EncaissementEnMain = ({ id, memoire, onFait, onPasser }: Props) => {
   const detail = useQuery(encaissementQueries.detail(id));
   const rapprochements = useQuery({ ...encaissementQueries.rapprochements(id), staleTime: 0 });

@@ -87,7 +87,7 @@ const Ecarts = ({ facture, onFait, onPasser }: Omit<Props, 'id'> & { facture: De
   );
 };
 
-/** An invoice whose price is not what was agreed, its paper beside the lines that are claimed. */
+/** The open facture with price gaps: its document beside the lines to claim. */
 export const FactureEnMain = ({ id, onFait, onPasser }: Props) => {
   const { data: facture, error, refetch } = useQuery(factureQueries.detail(id));
   if (error) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;

@@ -57,7 +57,7 @@ const Ligne = ({
   );
 };
 
-/** Each act of this visit, the last first; any of them may be undone, not the last alone. */
+/** The acts of this visit, latest first; each one can be undone, not only the latest. */
 export const Faits = ({ faits, onDefait, onDeclarer }: Props) =>
   faits.length === 0 ? null : (
     <section aria-label="Fait à l’instant">

@@ -6,13 +6,13 @@ import styles from './Rapprochement.module.css';
 type GroupeProps = {
   titre: string;
   arrivees: readonly Arrivee[];
-  /** How many there are in all, those beyond the first page too. */
+  /** Total number of arrivals, including those beyond the first page. */
   total: number;
   enMain: string | null;
   onChoisir: (arrivee: Arrivee) => void;
 };
 
-/** One kind of what came in, the oldest first; the one in hand is marked. */
+/** The arrivals of one kind, oldest first; the open one is marked. */
 export const GroupeArrivees = ({ titre, arrivees, total, enMain, onChoisir }: GroupeProps) =>
   arrivees.length === 0 ? null : (
     <section aria-label={titre}>

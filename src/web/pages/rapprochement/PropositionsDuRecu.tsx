@@ -7,14 +7,14 @@ import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enum
 import { Money } from '#web/ui/Money.tsx';
 
 type Props = {
-  /** Of what was received. */
+  /** Tax nature of the encaissement. */
   nature: NatureFiscale;
   propositions: readonly PropositionRecue[];
   choisie: number | null;
   onChoisir: (rang: number) => void;
 };
 
-/** The best first: the arrows go from one to another, Enter accepts the one that is chosen. */
+/** The proposals, best first: the arrows move between them, Enter accepts the selected one. */
 export const PropositionsDuRecu = ({ nature, propositions, choisie, onChoisir }: Props) => (
   <Radio.Group
     aria-label="Ce qui correspond"

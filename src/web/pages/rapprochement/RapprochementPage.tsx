@@ -37,7 +37,7 @@ const EnvoiDialog = differer(
 
 const TAILLE = 100;
 
-/** Nothing waits: what is expected next, and when. */
+/** Shown when no arrival waits: the next expected règlement and its date. */
 const RienNAttend = () => {
   const { data } = useQuery(
     encoursQueries.liste({ etat: 'DECLARE', tri: 'dateEcheance', ordre: 'asc', taille: 1, situation: 'RECLAME' }),
@@ -71,7 +71,7 @@ const useArrivees = () => {
   };
 };
 
-/** The one of the address, else the first. */
+/** The arrival that the address opens, or else the first one. */
 const enMainDe = (
   { encaissement, facture }: { encaissement?: number | undefined; facture?: number | undefined },
   premiere: Arrivee | undefined,
@@ -82,7 +82,7 @@ const enMainDe = (
       ? { cle: `facture.${facture}`, genre: 'facture', id: facture }
       : premiere;
 
-/** Read before it is in hand: the next one is there when this one is accepted. */
+/** Prefetches the next arrival, so that it shows at once when the current one is accepted. */
 const usePreparer = (prochaine: Arrivee | null) => {
   const client = useQueryClient();
   const { genre, id } = prochaine ?? { genre: null, id: 0 };
@@ -100,7 +100,7 @@ type ColonneProps = {
   faits: readonly ActeFait[];
   onChoisir: (arrivee: Arrivee) => void;
 } & Omit<Parameters<typeof Faits>[0], 'faits'>;
-/** What came in: a column, or folded under its rank where there is no room. */
+/** The arrivals: a column, or folded under the rank of the open one on a narrow screen. */
 const ColonneArrivees = ({ arrivees, enMain, onChoisir, ...faits }: ColonneProps) => {
   const large = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const { recus, nbRecus, factures, nbFactures } = arrivees;
@@ -125,7 +125,7 @@ const ColonneArrivees = ({ arrivees, enMain, onChoisir, ...faits }: ColonneProps
   );
 };
 
-/** What one holds at the desk: the one of the address, what was begun on others, what was done. */
+/** State of the desk: the open arrival, the drafts of others, and the acts done. */
 const useBureau = () => {
   const { etat, changer } = useEtatUrl(urlRapprochement);
   const arrivees = useArrivees();
@@ -155,7 +155,7 @@ const useBureau = () => {
     reprendreAuDebut: () => prendre(null, { remplacer: true }),
     passer: prochaine ? () => prendre(prochaine) : null,
     noter,
-    /** Declared: the act stays, with nothing more to do. */
+    /** Once its encours is declared, the act stays in the list, with no declaration left to make. */
     declare: (encoursId: number) =>
       setFaits((deja) =>
         deja.map((fait) =>
@@ -163,7 +163,7 @@ const useBureau = () => {
         ),
       ),
     oublier: (cle: string) => setFaits((deja) => deja.filter((fait) => fait.cle !== cle)),
-    /** Done: the next one comes in hand. */
+    /** Records the act and opens the next arrival. */
     suivre: (fait: ActeFait | null) => {
       noter(fait);
       prendre(prochaine, { remplacer: true });
@@ -202,7 +202,7 @@ const Bureau = ({ bureau, onDeclarer }: BureauProps) => {
   );
 };
 
-/** The dialogs of the desk: what is sure, a statement to read, an encours to declare. */
+/** The dialogs of the desk: sure proposals, a relevé bancaire to read, an encours to declare. */
 const useDialogues = (bureau: ReturnType<typeof useBureau>, encaisse: boolean) => {
   const [ouvert, setOuvert] = useState<'surs' | 'releve' | null>(null);
   const declaration = useDeclarer();
@@ -232,7 +232,7 @@ const useDialogues = (bureau: ReturnType<typeof useBureau>, encaisse: boolean) =
   };
 };
 
-/** What one who may settle brings and accepts here. */
+/** Buttons for a session that may settle: accept the sure proposals, read a relevé bancaire. */
 const ActesDuBureau = ({ surs, ouvrir }: Pick<ReturnType<typeof useDialogues>, 'surs' | 'ouvrir'>) => (
   <>
     <Button variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />} onClick={() => ouvrir('releve')}>
@@ -246,7 +246,7 @@ const ActesDuBureau = ({ surs, ouvrir }: Pick<ReturnType<typeof useDialogues>, '
   </>
 );
 
-/** `/encours/rapprochement`: what came in on one side, what is owed and fits on the other. */
+/** `/encours/rapprochement`: the arrivals on one side, the matching encours on the other. */
 export const RapprochementPage = () => {
   const bureau = useBureau();
   const session = useSession();

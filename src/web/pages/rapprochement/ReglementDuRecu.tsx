@@ -17,7 +17,7 @@ type PiedProps = {
   nature: NatureFiscale;
   onPasser: (() => void) | null;
 };
-/** The act, always in sight. */
+/** The buttons, always in sight. */
 const Pied = ({ reglement: { f, sommeCentimes, resteCentimes, empeche }, nature, onPasser }: PiedProps) => (
   <Stack gap="xs" className={styles.pied}>
     <ZoneRefus formulaire={f} />
@@ -37,14 +37,14 @@ const Pied = ({ reglement: { f, sommeCentimes, resteCentimes, empeche }, nature,
   </Stack>
 );
 
-/** What one encaissement settles: a proposal accepted, changed, or encours chosen by hand. */
+/** The affectations of one encaissement: a proposal, accepted or changed, or encours chosen by hand. */
 export const ReglementDuRecu = ({ onPasser, ...props }: ReglementDuRecuProps & Pick<PiedProps, 'onPasser'>) => {
   const { encaissement, proposes } = props;
   const reglement = useReglementDuRecu(props);
   const { f, vises, choisie, choisir, ajouter, retirer } = reglement;
   const { parts } = f.valeurs;
   const cadre = useRef<HTMLDivElement>(null);
-  // Another one comes in hand: the keyboard is where it is settled.
+  // Moves the focus to the affectations when another encaissement opens.
   useEffect(() => {
     cadre.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);

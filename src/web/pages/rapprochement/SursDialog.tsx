@@ -22,7 +22,7 @@ const sommeDe = (surs: readonly RapprochementSur[]): string =>
 
 type OnFait = (fait: ActeFait | null) => void;
 
-/** Accepts each as its own act; what is shown is read again once, at the end. */
+/** Accepts each proposal as its own act, and reads the shown data again only once, at the end. */
 const useAcceptation = (onFait: OnFait) => {
   const actes = useActesEncaissement();
   const [refus, setRefus] = useState<ReadonlyMap<number, string>>(new Map());
@@ -97,7 +97,7 @@ const Ligne = ({ sur, retenu, fige, refus, onBasculer }: LigneProps) => {
 
 type Props = { surs: readonly RapprochementSur[]; onFait: OnFait; onFermer: () => void };
 
-/** What is sure, accepted together: each is its own act, refused or undone alone (ECM-26). */
+/** Accepts the sure proposals together: each is its own act, refused or undone alone (ECM-26). */
 export const SursDialog = ({ surs: depart, onFait, onFermer }: Props) => {
   const [surs] = useState(depart);
   const [ecartes, setEcartes] = useState<ReadonlySet<number>>(new Set());

@@ -5,7 +5,7 @@ import { nomEncaissement } from '#web/features/argent/encaissement/mots.ts';
 import { nomFacture, nomVendeur } from '#web/features/argent/facture/mots.ts';
 import { formatJour } from '#web/lib/formats.ts';
 
-/** What came in and waits for a person. */
+/** An encaissement or a facture that waits for the user. */
 export type Arrivee = {
   readonly cle: string;
   readonly genre: 'encaissement' | 'facture';
@@ -36,7 +36,7 @@ export const arriveeDeLaFacture = (facture: Facture): Arrivee => ({
   montant: formatMontant(facture.ecartCentimes, 'HT'),
 });
 
-/** The one that comes next in the list, or the one before at its end. */
+/** The next arrival of the list, or the previous one at its end. */
 export const arriveeSuivante = <A extends Pick<Arrivee, 'cle'>>(arrivees: readonly A[], cle: string): A | null => {
   const rang = arrivees.findIndex((arrivee) => arrivee.cle === cle);
   return arrivees[rang + 1] ?? (rang > 0 ? (arrivees[rang - 1] ?? null) : null);

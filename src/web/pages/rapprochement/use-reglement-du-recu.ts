@@ -12,7 +12,7 @@ import {
 } from '#web/features/argent/encaissement/reglement/en-main.ts';
 import { usePartsDuRecu } from '#web/features/argent/encaissement/reglement/use-parts-du-recu.ts';
 
-/** What was begun on one encaissement, kept while another is in hand. */
+/** Draft of the affectations of one encaissement, kept while another is open. */
 export type MemoireDuRecu = {
   readonly valeurs: ReglementEnMain;
   readonly vises: ReadonlyMap<number, EncoursVise>;
@@ -42,7 +42,10 @@ const departDuRecu = ({ encaissement, proposes, memoire }: ReglementDuRecuProps)
   };
 };
 
-/** At the desk: a proposal, changed or not, or encours taken by hand; what was begun is kept. */
+/**
+ * The affectations of one encaissement at the desk: a proposal, changed or not, or encours chosen by hand. Keeps the
+ * draft.
+ */
 export const useReglementDuRecu = (props: ReglementDuRecuProps) => {
   const { encaissement, proposes, memoire, onFait } = props;
   const { id } = encaissement;

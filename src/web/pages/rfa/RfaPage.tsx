@@ -9,7 +9,7 @@ import { RfaPanneaux, usePanneauxRfa } from '#web/features/argent/rfa/RfaPanneau
 import { complementsRfa } from './complements.tsx';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
-/** `/rfa`: what laboratories give back at the end of the year: tiers, what is missing, what is due. */
+/** `/rfa`: the RFA of the year: paliers, missing purchases, amounts due. */
 export const RfaPage = () => {
   const url = useEtatUrl(urlRfa);
   const panneaux = usePanneauxRfa();

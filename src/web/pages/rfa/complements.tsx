@@ -7,7 +7,7 @@ const DiscussionFil = differerPartie(
   <Skeleton h={120} />,
 );
 
-/** What other features add to a RFA: what is said about it, inside the pharmacy or with its groupement. */
+/** Parts that other features add to a RFA: its discussions, inside the pharmacy or with its groupement. */
 export const complementsRfa: ComplementsRfa = {
   discussion: ({ id, rfaGroupementId }) => (
     <DiscussionFil kind={rfaGroupementId === null ? 'RFA' : 'RFA_GROUPEMENT'} id={id} />

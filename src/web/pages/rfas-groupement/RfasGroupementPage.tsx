@@ -16,7 +16,7 @@ import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { complementsRfaGroupement } from './complements.tsx';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
-/** `/rfasGroupement`: what a groupement negotiates for its adhérents, and what they reach together. */
+/** `/rfasGroupement`: the RFA that a groupement negotiates for its adhérents, and their common progress. */
 export const RfasGroupementPage = () => {
   const url = useEtatUrl(urlRfasGroupement);
   const panneaux = usePanneauxGroupement();

@@ -7,7 +7,7 @@ const DiscussionFil = differerPartie(
   <Skeleton h={120} />,
 );
 
-/** What features above it add to a RFA of a groupement, on its screen and on the page of a laboratory. */
+/** Parts that other features add to a RFA of a groupement, on its screen and on the page of a laboratory. */
 export const complementsRfaGroupement: ComplementsRfaGroupement = {
   discussion: (id) => <DiscussionFil kind="RFA_GROUPEMENT" id={id} />,
 };

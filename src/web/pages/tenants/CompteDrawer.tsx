@@ -6,8 +6,10 @@ import { TenantDrawer } from './TenantDrawer.tsx';
 
 type Props = Omit<ComponentProps<typeof TenantDrawer>, 'suivi' | 'registre' | 'invitations'>;
 
-/** The drawer of an account, with what the public register says of a pharmacy, how those that a groupement
- * invites open, and what its abonnement became. */
+/**
+ * The drawer of an account, with its entry in the public registre, the way its invited accounts open, and its
+ * abonnement.
+ */
 export const CompteDrawer = (props: Props) => (
   <TenantDrawer
     {...props}

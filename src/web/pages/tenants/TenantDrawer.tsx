@@ -131,16 +131,16 @@ const PRINCIPAUX = new Set(['accepter', 'reactiver', 'agir']);
 type Props = {
   id: number | null;
   actes: ActesTenant;
-  /** What became of its abonnement. */
+  /** State of the abonnement. */
   suivi: ReactNode;
-  /** What the public register says of a pharmacy. */
+  /** Entry of a pharmacy in the public registre. */
   registre: ReactNode;
-  /** How those that a groupement invites open. */
+  /** How the accounts that a groupement invites are opened. */
   invitations: ReactNode;
   onFermer: () => void;
 };
 
-/** All of an account, and what can be done with it. Its address is `?ouvert=12`. */
+/** The drawer of an account, with its acts. Its address is `?ouvert=12`. */
 export const TenantDrawer = ({ id, actes, suivi, registre, invitations, onFermer }: Props) => {
   const { data: tenant, error, refetch } = useQuery({ ...tenantQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = tenant ? actes(tenant) : [];

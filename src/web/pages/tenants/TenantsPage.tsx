@@ -109,7 +109,7 @@ const tuilesDe = (type: TypeCompte, parEtat: Readonly<Record<EtatTenant, number>
     return { id: valeur, libelle: nom, valeur: nombre, teinte: teinteEtatTenant[valeur], icone: icones[valeur] };
   });
 
-/** Addresses that several pharmacies had before each had its own (CPT-87). */
+/** Mail addresses still shared by several pharmacies (CPT-87). */
 const MailsPartages = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
   nombre > 0 ? (
     <Alert color="orange" icon={<IconMail aria-hidden />}>
@@ -128,7 +128,7 @@ type Repondre = {
 };
 type Dialogue = DialogueTenants | { genre: 'creer' } | { genre: 'secret'; secret: Secret } | Repondre;
 
-/** The answers to chosen registrations: each on those of the rows that allow it. */
+/** Answers to the selected registrations: each act applies to the rows that allow it. */
 const reponsesGroupees =
   (ouvrir: (dialogue: Repondre) => void) =>
   (lignes: readonly TenantEnListe[], effacer: () => void): readonly Action[] =>
@@ -155,7 +155,7 @@ type DialogueProps = {
   onCree: (id: number) => void;
 };
 
-/** What an act of the list opens. */
+/** The dialog that an act of the list opens. */
 const DialogueTenant = ({ type, dialogue, toutes, ouvrir, onCree }: DialogueProps) => {
   const rafraichir = useRafraichirTenants();
   const clore = () => ouvrir(null);

@@ -33,7 +33,7 @@ export type DialogueTenants = {
 
 const utilisateurs = ({ nbUtilisateurs }: CompteEnListe) => pluriel(nbUtilisateurs, 'utilisateur');
 
-/** The consequence of each act, said before it is done. */
+/** The confirmation of each act, with its consequence. */
 const questions = {
   desactiver: (compte: CompteEnListe): Confirmation => ({
     titre: 'Désactiver ce compte ?',
@@ -76,7 +76,7 @@ const questions = {
 
 const possible = ({ droits: { etats } }: CompteEnListe, vers: EtatTenant) => etats.includes(vers);
 
-/** Each is asked, done, and the list read anew. */
+/** Asks for a confirmation, does the act, and reads the list again. */
 const useChangementsTenant = () => {
   const rafraichir = useRafraichirTenants();
 
@@ -115,7 +115,7 @@ const useChangementsTenant = () => {
   return { changer, offrir, resilier };
 };
 
-/** The acts of a super administrator on an account: those its state allows, each asked before. */
+/** The acts of a super administrator on an account: those its state allows, each with a confirmation. */
 export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
   const { agirPour } = useImpersonation();
   const { changer, offrir, resilier } = useChangementsTenant();
@@ -124,7 +124,7 @@ export const useActesTenant = (ouvrir: (dialogue: DialogueTenants) => void) => {
   return (compte: CompteEnListe): Action[] => {
     const { id, nom, active } = compte;
     const ouvrable = active === 'ACCEPTED' || active === 'DEACTIVATED' || active === 'WAITING';
-    // A delegate's firm subscribes to nothing.
+    // A délégué's firm has no abonnement.
     const vivant = ouvrable && compte.type !== 'TRADE';
     const actes: (Action | false)[] = [
       compte.droits.seConnecter && {

@@ -69,7 +69,7 @@ const FinAcces = ({ expireLe }: { expireLe: string | null }) => {
   );
 };
 
-/** A followed pharmacy: its name, its town, and the figures of each source. */
+/** The card of a followed pharmacy: its name, its town, and the figures of each source. */
 export const CartePharmacie = ({ pharmacie, onOuvrir }: { pharmacie: PharmacieSuivie; onOuvrir: () => void }) => (
   <UnstyledButton className={styles.carte} data-ouvre onClick={onOuvrir}>
     <span className={styles.enTete}>

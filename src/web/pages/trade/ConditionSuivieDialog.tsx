@@ -44,7 +44,7 @@ const Contenu = ({ c }: { c: DetailConditionSuivie }) => (
 
 type Props = { pharmacieId: number; id: number; onFermer: () => void };
 
-/** One condition of a followed pharmacy, to read. */
+/** One condition of a followed pharmacy, read-only. */
 export const ConditionSuivieDialog = ({ pharmacieId, id, onFermer }: Props) => {
   const requete = useQuery(conditionTradeQueries.condition(pharmacieId, id));
   return (

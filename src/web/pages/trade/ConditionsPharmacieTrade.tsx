@@ -54,7 +54,7 @@ const colonnes: readonly Colonne<ConditionSuivie>[] = [
 const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'laboratoire', ordre: 'asc' };
 const SANS_FILTRE = { q: '' };
 
-/** The conditions in force between a followed pharmacy and its laboratories, to read. */
+/** The conditions in force between a followed pharmacy and its laboratories, read-only. */
 export const ConditionsPharmacieTrade = ({ id }: { id: number }) => {
   const { vue, filtres, changer, filtrer } = useVueLocale(DEPART, SANS_FILTRE);
   const [ouverte, setOuverte] = useState<number | null>(null);

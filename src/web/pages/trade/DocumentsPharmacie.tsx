@@ -67,7 +67,7 @@ const colonnesDe = (id: number): readonly Colonne<Document>[] => [
 const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'creeLe', ordre: 'desc' };
 const SANS_FILTRE = {};
 
-/** The documents of a followed pharmacy shared with its whole team; those its groupement shares with it stay out. */
+/** The documents that a followed pharmacy shares with its whole team, without those of its groupement. */
 export const DocumentsPharmacie = ({ id }: { id: number }) => {
   const { vue, changer } = useVueLocale(DEPART, SANS_FILTRE);
   const { page, taille, ordre } = vue;

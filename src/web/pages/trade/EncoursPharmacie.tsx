@@ -69,8 +69,7 @@ type Filtres = { etat: EtatEncours | null; q: string };
 const SANS_FILTRE: Filtres = { etat: null, q: '' };
 
 /**
- * The encours of a pharmacy, to read. They live in a drawer whose own address is the pharmacy's: filters are not in the
- * URL.
+ * The encours of a followed pharmacy, read-only. Their filters are not in the URL, which already holds the pharmacy.
  */
 export const EncoursPharmacie = ({ id }: { id: number }) => {
   const { vue, filtres, changer, filtrer } = useVueLocale<Filtres>(DEPART, SANS_FILTRE);

@@ -11,7 +11,7 @@ type Props<T> = {
   children: (element: T) => ReactNode;
 };
 
-/** An object of a followed pharmacy, to read. */
+/** A read-only dialog on an item of a followed pharmacy. */
 export const LectureDialog = <T,>({ titre, requete: { data, error, refetch }, onFermer, children }: Props<T>) => (
   <Modal
     opened={useOuvertEnsuite(true)}

@@ -60,7 +60,7 @@ const Encours = ({ id, encours }: { id: number; encours: CarteEncours }) => (
   </Stack>
 );
 
-/** Each right by its name, in the words that the pharmacist reads of it (RES-45). */
+/** Names the rights granted to the délégué, in the pharmacist's words (RES-45). */
 const droitsDe = ({ encours, lectureConditions, lectureDocuments, droitTrade }: PharmacieSuivie): string =>
   [
     'Promotions',
@@ -99,7 +99,7 @@ const Fiche = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
 };
 
 type OngletPharmacie = 'promotions' | 'conditions' | 'encours' | 'documents';
-/** Only what the pharmacist ticked has a tab (RES-45). */
+/** Tabs of the granted rights only (RES-45). */
 const ongletsOuverts = (pharmacie: PharmacieSuivie): Onglet<OngletPharmacie>[] => [
   {
     id: 'promotions',
@@ -125,11 +125,11 @@ const ongletsOuverts = (pharmacie: PharmacieSuivie): Onglet<OngletPharmacie>[] =
     : []),
 ];
 
-/** Each part is read, and noted in the pharmacy's journal, when it is opened. */
+/** Each tab is read when it opens, because the pharmacy's journal records the reading. */
 const Contenu = ({ pharmacie }: { pharmacie: PharmacieSuivie }) => {
   const [choisi, setChoisi] = useState<OngletPharmacie>('promotions');
   const onglets = ongletsOuverts(pharmacie);
-  // A right that is withdrawn takes its tab away, under the eyes of who reads it.
+  // A withdrawn right closes its tab, even while the délégué reads it.
   const actif = onglets.find(({ id }) => id === choisi)?.id ?? 'promotions';
   return (
     <>
@@ -151,7 +151,8 @@ const Proposer = ({ id }: { id: number }) => (
 );
 
 /**
- * A followed pharmacy, to read, and to propose an operation where allowed. It closes by itself when the access ends.
+ * The drawer of a followed pharmacy: read-only, except to propose an operation where allowed. It closes by itself when
+ * the access ends.
  */
 export const PharmacieDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const { data: pharmacie, error, refetch } = useQuery({ ...tradeQueries.pharmacie(id ?? 0), enabled: id !== null });

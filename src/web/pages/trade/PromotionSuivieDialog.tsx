@@ -55,7 +55,7 @@ const Contenu = ({ pharmacieId, promotion, onFermer }: Omit<Props, 'id'> & { pro
   const retirer = useRetrait({ pharmacieId, onFermer });
   const { id, typePromo, dispositifs, groupementNom, proposition, droits, emplacementConseille, emplacements } =
     promotion;
-  // The pharmacy has not decided yet: there is no shelf to look at.
+  // No photo is expected before the pharmacy has decided.
   const attendue = proposition === 'PROPOSEE' || proposition === 'REPRISE';
   const places = emplacements.map(({ emplacementNom }) => emplacementNom).join(', ') || emplacementConseille;
   return (

@@ -75,10 +75,7 @@ type Filtres = { periode: Periode | null; q: string };
 const SANS_FILTRE: Filtres = { periode: null, q: '' };
 const DEPART: VueDeTable = { page: 1, taille: 25, tri: 'dateDebut', ordre: 'desc' };
 
-/**
- * The promotions of a followed pharmacy. They live in a drawer whose own address is the pharmacy's: filters are not in
- * the URL.
- */
+/** The promotions of a followed pharmacy. Their filters are not in the URL, which already holds the pharmacy. */
 export const PromotionsPharmacie = ({ id }: { id: number }) => {
   const { vue, filtres, changer, filtrer } = useVueLocale<Filtres>(DEPART, SANS_FILTRE);
   const { id: ouverte, ouvrir, fermer } = useElementOuvert('promotion');

@@ -35,20 +35,19 @@ const Refus = ({ erreur, retour, reessayer }: { erreur: Error; retour: () => voi
 
 type Props = {
   pharmacieId: number;
-  /** The delegate's own, still free; null: a new one. */
+  /** Id of a proposal the délégué may still change; null for a new one. */
   promotionId: number | null;
   vers: (promotionId?: number) => void;
 };
 
-/** The form of a promotion, in a pharmacy that lets its delegate propose. */
+/** The form of a promotion, in a pharmacy where the délégué may propose. */
 export const PropositionForm = ({ pharmacieId, promotionId, vers }: Props) => {
   const references = useQuery(propositionQueries.references(pharmacieId));
   const lecture = useQuery({
     ...propositionQueries.proposition(pharmacieId, promotionId ?? 0),
     enabled: promotionId !== null,
   });
-  // Read once: a change by the pharmacy while this is typed must not replace the form; the version is checked when
-  // saving.
+  // Read once: a change by the pharmacy must not replace the form while the user types; saving checks the version.
   const [promotionLue, setLue] = useState<PromotionEditee | null>(null);
   if (lecture.data && promotionLue?.id !== lecture.data.id && lecture.data.id === promotionId) setLue(lecture.data);
   const sources = useMemo(() => sourcesChez(pharmacieId), [pharmacieId]);

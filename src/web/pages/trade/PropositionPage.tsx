@@ -14,8 +14,8 @@ const PropositionForm = differerPartie(
 );
 
 /**
- * `/trade/{pharmacie}/proposition`: the form of a promotion in that pharmacy; with `?promotion=`, a proposal that is
- * still the delegate's.
+ * `/trade/{pharmacie}/proposition`: the form of a promotion in that pharmacy; `?promotion=` opens a proposal the
+ * délégué may still change.
  */
 export const PropositionPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });

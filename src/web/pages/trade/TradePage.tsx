@@ -26,7 +26,7 @@ const DemandeDialog = differer(
 
 export const urlTrade = ongletsDelegue(z.enum(['pharmacies', 'demandes']).default('pharmacies'));
 
-/** The open pharmacy, and its open promotion: they close together. */
+/** The open pharmacy and its open promotion, which close together. */
 const urlPharmacieOuverte = z.object({ ouvert: z.string().optional(), promotion: z.string().optional() });
 
 const Cartes = ({ onDemander }: { onDemander: () => void }) => {
@@ -67,7 +67,7 @@ const Cartes = ({ onDemander }: { onDemander: () => void }) => {
   );
 };
 
-/** `/trade`: the pharmacies a delegate follows, what he asked and what he was offered (PIL-5, RES-30). */
+/** `/trade`: the pharmacies a délégué follows, the accesses he asked for, and those offered to him (PIL-5, RES-30). */
 export const TradePage = () => {
   const { utilisateur } = useConnecte();
   const { etat, changer } = useEtatUrl(urlTrade);

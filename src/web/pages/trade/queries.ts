@@ -7,7 +7,7 @@ import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 const RACINE = [...RACINE_HABILITATION, 'trade'] as const;
 type Filtres = QueryInputOf<(typeof tradeContract)['encoursTrade']>;
 type FiltresPromotions = QueryInputOf<(typeof tradeContract)['promotionsTrade']>;
-/** Read again with the promotions: their discussions, their photos. */
+/** Promotions drive this query: it shows their discussions and photos. */
 const meta = { suit: 'promotion' } as const;
 
 export const tradeQueries = {

@@ -5,7 +5,7 @@ import { puisRelire } from '#web/lib/query.ts';
 import { propositionQueries } from './proposition-queries.ts';
 import { tradeQueries } from './queries.ts';
 
-/** The promotion form of a pharmacy, filled in by a delegate: its laboratories, its places, and their occupants. */
+/** Sources of the promotion form in another pharmacy: its laboratories, its emplacements and their occupants. */
 export const sourcesChez = (pharmacieId: number): SourcesPromotion => {
   const lire = (signal: AbortSignal) => call(c.referencesTrade, { params: { id: pharmacieId }, signal });
   const { queryKey: cle } = propositionQueries.references(pharmacieId);

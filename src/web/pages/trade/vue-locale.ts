@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ModifsVue, VueDeTable } from '#web/ui/table/types.ts';
 
-/** A list inside a drawer, whose address is the drawer's own: its page, sort and filters are not in the URL. */
+/** State of a list inside a drawer: page, sort and filters stay out of the URL, which already holds the drawer. */
 export const useVueLocale = <F extends object>(depart: VueDeTable, sansFiltre: F) => {
   const [vue, setVue] = useState(depart);
   const [filtres, setFiltres] = useState(sansFiltre);

@@ -12,12 +12,12 @@ import { useGlisser } from './use-glisser.ts';
 
 const DEPLACER: readonly Raccourci[] = [{ touches: ['↑', '↓'], effet: 'Déplacer la ligne, sur sa poignée' }];
 
-/** A move asked for: whether its row takes the focus, and whether its arrival was said. */
+/** A move under way: `focus` when the row must take the focus, `dite` once its arrival has been announced. */
 type Deplacement = PlaceDansArbre & { readonly focus: boolean; readonly dite: boolean };
 
 const cle = (niveau: number, id: number): string => `${niveau}:${id}`;
 
-/** The present place of a row, in words. */
+/** Says the place of a row, for the screen reader. */
 const direPlace = <D,>(noeuds: readonly Noeud<D>[], { niveau, id }: PlaceDansArbre): string | null => {
   let groupes: readonly { nom: string | null; enfants: readonly Noeud<D>[] }[] = [{ nom: null, enfants: noeuds }];
   for (let i = 0; i < niveau; i++) groupes = groupes.flatMap(({ enfants }) => enfants);
@@ -36,8 +36,8 @@ const BoutonAjouter = ({ libelle, onAjouter }: { libelle: string; onAjouter: () 
 );
 
 /**
- * A short tree that people arrange: added, renamed, moved in place, by the mouse, a finger or the keyboard (arrows on
- * the handle, or the row's menu). Rows keep to their level.
+ * A short tree that users arrange: they add, rename and move its rows, with the mouse, a finger or the keyboard
+ * (arrows on the handle, or the row's menu). A row keeps its level.
  */
 export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
   const { niveaux, modifiable = false, ordonnable = true, replie = false, onDeplacer } = props;
@@ -51,8 +51,9 @@ export const Arbre = <D,>({ titre, noeuds, ...props }: ArbreProps<D>) => {
   const deplace = useRef<Deplacement | null>(null);
   const aide = useId();
 
-  // Moved to another list, a row is drawn anew: its handle gets the focus back, and its place is said. An answer to an
-  // earlier move may draw it again, before or after: the focus is only given up to who took it elsewhere.
+  // React remounts a row that moves to another list: gives the focus back to its handle, and announces its place. An
+  // answer to an earlier move may remount it again, before or after: the focus is left alone only when the user has
+  // moved it elsewhere.
   useEffect(() => {
     const place = deplace.current;
     if (!place) return;

@@ -19,7 +19,7 @@ import type { Noeud } from './types.ts';
 
 type Rangee = { noeud: Noeud<unknown>; niveau: number };
 
-/** Dragged with the mouse or a finger; the arrows move it one step. */
+/** The handle of a row: dragged with the mouse or a finger; the arrows move the row by one step. */
 const Poignee = ({ noeud, niveau }: Rangee) => {
   const { glisser, pas, niveaux } = useArbre();
   return (
@@ -68,7 +68,7 @@ const deplacements = ({ pas, peutPas }: Pick<ContexteArbre, 'pas' | 'peutPas'>, 
     ...(peutPas(noeud, niveau, sens) ? {} : { empeche: sens === 'haut' ? 'Déjà en haut' : 'Déjà en bas' }),
   }));
 
-/** A row, and under it what it contains. */
+/** A row with its children. */
 const ArbreRangee = ({ noeud, niveau }: Rangee) => {
   const arbre = useArbre();
   const {
@@ -170,7 +170,7 @@ type ArbreListeProps = {
   decritPar?: string | undefined;
 };
 
-/** Siblings, in their order. */
+/** One list of sibling rows. */
 export const ArbreListe = ({ noeuds, niveau, titre, decritPar }: ArbreListeProps) => (
   <ul
     className={styles.liste}

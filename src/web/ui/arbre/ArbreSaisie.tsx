@@ -7,14 +7,14 @@ import styles from './Arbre.module.css';
 type ArbreSaisieProps = {
   libelle: string;
   depart: string;
-  /** Its error is shown under the field, and the typed name stays. */
+  /** When it rejects, the error shows under the field and the typed name stays. */
   onValider: (nom: string) => Promise<unknown>;
   onFermer: () => void;
-  /** Stays open and empty for the next one. */
+  /** Keeps the field open and empty for the next name. */
   enChaine?: boolean;
 };
 
-/** A name typed in its place: Enter keeps it, Escape gives up. */
+/** Edits a name in place: Enter saves it, Escape cancels. */
 export const ArbreSaisie = ({ libelle, depart, onValider, onFermer, enChaine = false }: ArbreSaisieProps) => {
   const [nom, setNom] = useState(depart);
   const [refus, setRefus] = useState<string | null>(null);

@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Rows to come. */
 export const ArbreSquelette = () => (
   <Stack gap="xs" aria-hidden>
     {[62, 40, 55, 48, 66, 38].map((largeur) => (

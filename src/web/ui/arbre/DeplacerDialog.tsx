@@ -15,7 +15,7 @@ type DeplacerDialogProps = {
   onFermer: () => void;
 };
 
-/** Under another parent, chosen by its name: the way without dragging across a long page. */
+/** Moves a row under another parent chosen by name, instead of dragging it across a long page. */
 export const DeplacerDialog = ({ titre, libelle, actuel, options, onDeplacer, onFermer }: DeplacerDialogProps) => {
   const schema = useMemo(() => z.object({ parentId: z.number(`${libelle} : choisissez dans la liste.`) }), [libelle]);
   const formulaire = useFormulaire(

@@ -15,26 +15,26 @@ type PageArbreProps<D> = {
   requete: ArbreCadreProps['requete'];
   noeuds: readonly Noeud<D>[];
   modifiable: boolean;
-  /** Adds the usual rows: shown alone while there is nothing. */
+  /** Button that adds the usual rows, shown alone while the tree is empty. */
   habituel: { libelle: string; faire: () => void };
   vide: { titre: string; texte: string };
-  /** `rien`: shown when no row is found. */
+  /** `rien`: text shown when the search finds no row. */
   recherche?: { libelle: string; rien: string };
-  /** False when its rows have an order of their own: by name. */
+  /** False when the rows are sorted by name and cannot be moved. */
   ordonnable?: boolean;
   arbre: Omit<ArbreProps<D>, 'noeuds' | 'modifiable' | 'ordonnable' | 'ajout'>;
-  /** Under the tree: its dialogs. */
+  /** The dialogs of the tree, rendered under it. */
   children: ReactNode;
 };
 
-/** A screen that is a tree: its heading, its search, its states. */
+/** A screen made of a tree: heading, search, loading and empty states. */
 export const PageArbre = <D,>(props: PageArbreProps<D>) => {
   const { titre, sousTitre, requete, noeuds, modifiable, habituel, vide, recherche, arbre, children } = props;
   const { ordonnable = true } = props;
   const [ajout, setAjout] = useState(false);
   const { valeur, changer, active, trouves } = useRecherche(noeuds, recherche !== undefined);
   const peuplee = noeuds.length > 0;
-  // While it is read, the usual height above it is kept: nothing moves under the pointer.
+  // Keeps the usual height while the tree loads, so that nothing moves under the pointer.
   const attendu = requete.isPending;
   return (
     <PageShell

@@ -1,7 +1,7 @@
 import { createContext, useContext, type PointerEvent } from 'react';
 import type { ArbreProps, Noeud } from './types.ts';
 
-/** What every row of a tree needs: the screen's props, and what the tree does for them. */
+/** Context of every row: the props of the screen, and the functions of the tree. */
 export type ContexteArbre = Omit<ArbreProps<unknown>, 'noeuds' | 'titre'> & {
   readonly glisser: (prise: { niveau: number; id: number; nom: string }, evenement: PointerEvent<HTMLElement>) => void;
   readonly pas: (noeud: Noeud<unknown>, niveau: number, sens: 'haut' | 'bas') => void;

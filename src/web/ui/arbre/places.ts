@@ -20,7 +20,7 @@ const fratrieDe = <D>(
   return { groupes, i, rang: groupes[i]?.ids.indexOf(id) ?? -1 };
 };
 
-/** Whether it is another place than where the row is. */
+/** True when the place differs from the row's current one. */
 export const estAilleurs = <D>(
   noeuds: readonly Noeud<D>[],
   { niveau, id, parentId, avantId }: PlaceDansArbre,
@@ -60,7 +60,7 @@ export const unPas = <D>(
   return audessous ? place(audessous.parentId, audessous.ids[0] ?? null) : null;
 };
 
-/** Its present place: it undoes a later move. */
+/** The current place of a row: moving it back there undoes a later move. */
 export const placeActuelle = <D>(noeuds: readonly Noeud<D>[], niveau: number, id: number): PlaceDansArbre | null => {
   const { groupes, i, rang } = fratrieDe(noeuds, niveau, id);
   const groupe = groupes[i];
@@ -75,7 +75,7 @@ export const noeudsTrouves = <D>(noeuds: readonly Noeud<D>[], convient: (nom: st
     return enfants.length > 0 ? [{ ...noeud, enfants }] : [];
   });
 
-/** The same tree once a row has moved: what is shown before the server answers. */
+/** Returns the tree with the row at its new place, to show before the server answers. */
 export const deplacerNoeud = <D>(
   noeuds: readonly Noeud<D>[],
   { niveau, id, parentId, avantId }: PlaceDansArbre,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../action.ts';
 
-/** One row of an arranged tree. `donnee` is the screen's own. */
+/** One row of a tree. `donnee` belongs to the screen. */
 export type Noeud<D> = {
   readonly id: number;
   readonly nom: string;
@@ -10,11 +10,11 @@ export type Noeud<D> = {
 };
 
 export type NiveauArbre = {
-  /** With its article, inside a sentence: `la rubrique`. */
+  /** Name of the level with its article, for a sentence: `la rubrique`. */
   readonly le: string;
-  /** `Ajouter une rubrique`. */
+  /** Label of the button: `Ajouter une rubrique`. */
   readonly ajouter: string;
-  /** `Nom de la nouvelle rubrique`. */
+  /** Label of the field: `Nom de la nouvelle rubrique`. */
   readonly nouveau: string;
 };
 
@@ -26,30 +26,32 @@ export type PlaceDansArbre = {
   readonly avantId: number | null;
 };
 
-/** What takes a row is written as a method: the rows' context holds the props of any tree, whatever its `donnee`. */
+/** Callbacks that take a row are methods, so that the context can hold the props of any tree, whatever its `donnee`. */
 export type ArbreProps<D> = {
   /** Names the list for a screen reader. */
   titre: string;
   noeuds: readonly Noeud<D>[];
-  /** One for each level; a tree of one level is a list. */
+  /** One entry per level; a tree of one level is a list. */
   niveaux: readonly NiveauArbre[];
-  /** Adding, renaming, moving. Default: only reading. */
+  /** Allows adding, renaming and moving rows. Default: read-only. */
   modifiable?: boolean;
   /** False while a search hides rows: a place among the visible ones would be ambiguous. */
   ordonnable?: boolean;
-  /** Whether a row with children starts closed. */
+  /** Rows with children start closed. */
   replie?: boolean;
-  /** Opens the field of a new top row from elsewhere on the screen. Default: only by the button under the tree. */
+  /**
+   * Lets another part of the screen open the field of a new top row. Default: only the button under the tree opens it.
+   */
   ajout?: { ouvert: boolean; changer: (ouvert: boolean) => void };
-  /** Before the name: a colour, an icon. */
+  /** Rendered before the name: a colour, an icon. */
   marque?(noeud: Noeud<D>, niveau: number): ReactNode;
-  /** After the name, on its line where there is room. */
+  /** Rendered after the name, on its line where there is room. */
   details?(noeud: Noeud<D>, niveau: number): ReactNode;
-  /** Of the row's menu, besides renaming and moving. */
+  /** Entries of the row's menu, besides renaming and moving. */
   actions?(noeud: Noeud<D>, niveau: number): readonly Action[];
-  /** What the name does when pressed; otherwise it is renamed in place. */
+  /** Called when the user presses the name; by default the name is edited in place. */
   onOuvrir?(noeud: Noeud<D>, niveau: number): void;
-  /** Each throws what is to be shown under the field. */
+  /** The callbacks below reject with the error to show under the field. */
   onRenommer(noeud: Noeud<D>, niveau: number, nom: string): Promise<unknown>;
   onAjouter: (niveau: number, parentId: number | null, nom: string) => Promise<unknown>;
   onDeplacer: (place: PlaceDansArbre) => void;

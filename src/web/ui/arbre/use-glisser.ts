@@ -3,7 +3,7 @@ import type { PlaceDansArbre } from './types.ts';
 
 /** A press becomes a drag after this many pixels. */
 const SEUIL = 5;
-/** Near an edge of the window, the page scrolls. */
+/** Distance from an edge of the window, in pixels, at which the page scrolls. */
 const BORD = 72;
 const PAS_DEFILEMENT = 14;
 
@@ -17,7 +17,7 @@ const enfantsDe = (liste: Element | null, niveau: number): HTMLElement[] =>
 const idDe = (li: HTMLElement): number => Number(li.dataset['id']);
 const distance = ({ top, bottom }: DOMRect, y: number): number => (y < top ? top - y : y > bottom ? y - bottom : 0);
 
-/** The list of the level under the pointer, and the row before which it would be placed. */
+/** Finds the list under the pointer, of the row's level, and the row before which it would land. */
 const viser = (racine: HTMLElement, { niveau, element }: Prise, y: number): Cible | null => {
   const parents =
     niveau === 0 ? [racine] : [...racine.querySelectorAll<HTMLElement>(`li[data-niveau="${niveau - 1}"]`)];
@@ -49,8 +49,8 @@ type Options = {
 };
 
 /**
- * Dragging rows with the mouse, a pen or a finger. What follows the pointer is drawn by hand: no row is rendered again
- * before the drop. Escape gives up.
+ * Drags rows with the mouse, a pen or a finger. The dragged ghost is drawn by hand, so that no row renders again
+ * before the drop. Escape cancels.
  * @returns the listeners of a row's handle
  */
 export const useGlisser = ({ racine, trait, fantome, onPoser }: Options) => {

@@ -9,7 +9,7 @@ export const urlRechercheArbre = z.object({ q: z.string().max(255).optional() })
 type RechercheArbre<D> = {
   readonly valeur: string;
   readonly changer: (q: string) => void;
-  /** Rows may be hidden. */
+  /** True while a search may hide rows. */
   readonly active: boolean;
   readonly trouves: readonly Noeud<D>[];
 };

@@ -3,7 +3,7 @@ import { IconClipboardText } from '@tabler/icons-react';
 
 type BoutonProps = Pick<ButtonProps, 'size' | 'variant'> & { ouvert: boolean; onBasculer: () => void };
 
-/** Opens and closes the place where lines are pasted. */
+/** Opens and closes the area where the user pastes lines. */
 export const BoutonCollage = ({ ouvert, onBasculer, ...bouton }: BoutonProps) => (
   <Button
     {...bouton}
@@ -19,7 +19,7 @@ const viser = (zone: HTMLTextAreaElement | null) => zone?.focus();
 
 type ZoneProps = { libelle: string; description: string; onColler: (texte: string) => void };
 
-/** Where lines copied from a spreadsheet are pasted. It stays empty: what they give is shown elsewhere. */
+/** Area where the user pastes lines copied from a spreadsheet. It stays empty: the lines read show elsewhere. */
 export const ZoneCollage = ({ libelle, description, onColler }: ZoneProps) => (
   <Textarea
     label={libelle}

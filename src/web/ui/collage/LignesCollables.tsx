@@ -8,15 +8,15 @@ import { SortsCollage } from './SortsCollage.tsx';
 
 type Mots = {
   titre: string;
-  /** `Ajouter un produit`. */
+  /** Label of the button: `Ajouter un produit`. */
   ajouter: string;
-  /** Names and explains where lines are pasted. */
+  /** Label of the paste area. */
   copiees: string;
   ordre: string;
 };
 type Props<L> = {
   mots: Mots;
-  /** Names the whole, where several are on the screen. */
+  /** Name of this group of lines, for a screen that has several. */
   nom: string;
   lignes: readonly L[];
   vide: L;
@@ -24,11 +24,11 @@ type Props<L> = {
   max: number;
   lire: (texte: string) => Collage<L>;
   onChange: (lignes: L[]) => void;
-  /** The lines as they are typed. */
+  /** The fields of the typed lines. */
   children: ReactNode;
 };
 
-/** Lines typed one by one or pasted from a spreadsheet, in the place made for it or in any of their cells. */
+/** Lines that the user types one by one, or pastes from a spreadsheet in the paste area or in any cell. */
 export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lire, onChange, children }: Props<L>) => {
   const [zone, setZone] = useState(false);
   const [sorts, setSorts] = useState<readonly LigneCollee[] | null>(null);
@@ -41,7 +41,7 @@ export const LignesCollables = <L,>({ mots, nom, lignes, vide, estVide, max, lir
     setZone(false);
     onChange([...presentes, ...collage.lignes].slice(0, max));
   };
-  /** A whole table pasted in one cell of the lines. */
+  /** Handles a whole table pasted in one cell. */
   const surCollage = (evenement: ClipboardEvent) => {
     const texte = evenement.clipboardData.getData('text');
     if (!/\t|\n\S/.test(texte)) return;

@@ -30,7 +30,7 @@ const bilan = (sorts: readonly LigneCollee[]): string => {
 
 type Props = { sorts: readonly LigneCollee[]; onFermer: () => void };
 
-/** What became of each pasted row, with the text that was pasted: it stays until the person closes it (COM-44). */
+/** The outcome of each pasted row, with its pasted text, shown until the user closes it (COM-44). */
 export const SortsCollage = ({ sorts, onFermer }: Props) => (
   <Paper withBorder radius="md" className={styles.sorts}>
     <Group justify="space-between" gap="xs" wrap="nowrap" px="sm" py={6}>

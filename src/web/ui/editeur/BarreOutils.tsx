@@ -25,7 +25,7 @@ type Outil = {
   readonly raccourci?: string;
   readonly icone: Icon;
   readonly faire: (editeur: Editor) => unknown;
-  /** A bar before it. */
+  /** Draws a separator before the button. */
   readonly separe?: boolean;
 };
 const outils: readonly Outil[] = [
@@ -81,7 +81,7 @@ const outils: readonly Outil[] = [
 
 type Props = { editeur: Editor; onImages: (fichiers: readonly File[]) => void };
 
-/** Acts on what is selected. One stop for Tab, then arrows, Home and End (ARIA, toolbar). */
+/** The toolbar: acts on the selected text. One stop for Tab, then arrows, Home and End (ARIA, toolbar). */
 export const BarreOutils = ({ editeur, onImages }: Props) => {
   const barre = useRef<HTMLDivElement>(null);
   const choix = useRef<HTMLInputElement>(null);

@@ -9,7 +9,9 @@ type Props = RangOutil & {
   raccourci?: string;
   icone: Icon;
   actif?: boolean;
-  /** Not `disabled`: the focus must not be lost when undoing comes to its end. */
+  /**
+   * Marks the button as unavailable without `disabled`, which would lose the focus when there is nothing left to undo.
+   */
   empeche?: boolean;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
@@ -34,7 +36,7 @@ export const BoutonEditeur = ({
     aria-pressed={actif}
     aria-disabled={empeche || undefined}
     data-disabled={empeche || undefined}
-    // The selection stays in the text.
+    // Keeps the selection in the text.
     onMouseDown={(evenement) => evenement.preventDefault()}
     onClick={() => {
       if (!empeche) onClick();

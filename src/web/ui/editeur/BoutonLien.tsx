@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { BoutonEditeur, type RangOutil } from './BoutonEditeur.tsx';
 
 const COMPLETE = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** A text typed without a scheme is a page, or a mail. */
+/** Completes an address typed without a scheme: `https://`, or `mailto:`. */
 const completer = (saisie: string): string => {
   const adresse = saisie.trim();
   if (adresse === '' || COMPLETE.test(adresse)) return adresse;
@@ -14,13 +14,13 @@ const completer = (saisie: string): string => {
 
 type Props = RangOutil & { editeur: Editor; actif: boolean };
 
-/** Makes a link of the selection, or of its address. */
+/** Makes a link of the selected text, or edits the address of the selected link. */
 export const BoutonLien = ({ editeur, actif, ...rang }: Props) => {
   const [adresse, setAdresse] = useState<string | null>(null);
   const fermer = () => setAdresse(null);
   const poser = (evenement: FormEvent) => {
     evenement.preventDefault();
-    // The form around it, by the React tree, is not submitted.
+    // The form that surrounds it in the React tree must not be submitted.
     evenement.stopPropagation();
     const href = completer(adresse ?? '');
     fermer();

@@ -23,21 +23,24 @@ export type EditeurProps = {
   ref?: Ref<CommandesEditeur>;
   libelle: string;
   invite?: string;
-  /** Where its images are. The same as long as the editor. */
+  /** Holds the images of the text. The same object as long as the editor. */
   album: Album;
   depart: string;
-  /** Characters of the HTML, images included. */
+  /** Maximum number of characters of the HTML, images included. */
   maximum: number;
   modifiable?: boolean;
-  /** At each change. */
+  /** Called at each change. */
   onModif: () => void;
   personnes?: () => Promise<readonly Nomme[]>;
   convertir?: Convertir;
-  /** Under the text, beside its size. */
+  /** Text shown under the note, beside its size. */
   mention?: string;
 };
 
-/** A note with its formatting, its images and the people it names. Loaded apart: it weighs as much as a screen. */
+/**
+ * The editor of a note: formatting, images, mentions of people. Loads apart, because its code weighs as much as a
+ * screen.
+ */
 export const Editeur = ({
   ref,
   libelle,

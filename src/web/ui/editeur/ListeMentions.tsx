@@ -15,7 +15,7 @@ const HAUTEUR = 240;
 
 export const idMention = (id: string, personne: Nomme): string => `${id}-${personne.id}`;
 
-/** The colleagues under the caret, or above it near the bottom of the page. */
+/** List of the proposed colleagues, under the caret, or above it near the bottom of the page. */
 export const ListeMentions = ({ id, proposes, rang, lieu, onChoisir }: Props) => {
   const ouverte = proposes.length > 0 && lieu !== null;
   const dessous = lieu !== null && lieu.bottom + HAUTEUR < window.innerHeight;

@@ -2,7 +2,7 @@ import styles from './Editeur.module.css';
 import { direTaille, tailleParle } from './taille.ts';
 
 type Props = {
-  /** Names the editor. */
+  /** Id of this foot, which describes the editor to a screen reader. */
   id: string;
   mention: string | undefined;
   preparation: boolean;
@@ -10,7 +10,7 @@ type Props = {
   maximum: number;
 };
 
-/** Under the text: what to know about it, the image being prepared, its size once it matters. */
+/** Foot of the editor: the mention, the image being prepared, and the size once the note is large. */
 export const PiedEditeur = ({ id, mention, preparation, taille, maximum }: Props) => {
   const plein = taille > maximum;
   return (

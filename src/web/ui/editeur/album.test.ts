@@ -7,7 +7,7 @@ const GIF = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 const base64 = fc.uint8Array({ minLength: 1, maxLength: 40 }).map((octets) => btoa(String.fromCodePoint(...octets)));
 const image = base64.map((octets) => `<img src="data:image/webp;base64,${octets}" alt="Linéaire">`);
-/** Texts that look like an image, or like the name of one, and are not. */
+/** Texts that look like an image or like the token of an image, but are neither. */
 const piege = fc.constantFrom(
   '<img data-album="',
   'data-album="1"',

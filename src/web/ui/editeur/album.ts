@@ -1,11 +1,11 @@
 import { cleUnique } from '#web/lib/cle-unique.ts';
 
-/** Base64 alone: nothing of it can end the attribute it stands in. */
+/** Allows base64 only, so that no character can close the attribute that holds the address. */
 const ADRESSE = /^data:image\/[a-z.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/;
 /**
- * An image as browsers and the server write it, its address first. In a serialised HTML neither words (`<` is escaped)
- * nor attributes (`"` is) can look like it. What already bears a token is taken in like an address: it cannot be
- * mistaken for one of ours.
+ * Matches an image as browsers and the server write it, with its address first. In serialised HTML, no text (`<` is
+ * escaped) and no attribute (`"` is) can look like it. An address that looks like a token is stored like any address,
+ * so it cannot be mistaken for a token of the album.
  */
 const ENTIERE = /<img (src="data:image\/[^"]*"|data-album="[^"]*")/g;
 const LEGERE = /<img data-album="([^"]*)"/g;
@@ -13,23 +13,23 @@ const LEGERE = /<img data-album="([^"]*)"/g;
 const marque = (jeton: string): string => `data-album="${jeton}"`;
 
 /**
- * The images of a text, apart from it: a note of sixteen megabytes is a light text that names them, written at each
- * key, and images written once. The same image has one name, and stays as long as the album: what was removed may be
- * brought back.
+ * The images of a text, kept apart from it: a note of sixteen megabytes becomes a light text, written at each
+ * keystroke, and images written once. An image has one token and stays as long as the album, so that undo can bring it
+ * back.
  */
 export type Album = {
-  /** The text without its images; `rendre` gives it back, character for character. */
+  /** Replaces the images of a text by tokens; `rendre` restores the text, character for character. */
   alleger: (html: string) => string;
   rendre: (leger: string) => string;
-  /** Characters of `rendre(leger)`. */
+  /** Number of characters of `rendre(leger)`. */
   poids: (leger: string) => number;
-  /** @returns the name of an image; null for an address that is not an image's */
+  /** @returns the token of an image; null when the address is not that of an image */
   prendre: (adresse: string) => string | null;
-  /** The address to show; null for a name that is not one of this album */
+  /** The address to show; null for a token unknown to this album */
   adresse: (jeton: string) => string | null;
-  /** The images that a light text names. */
+  /** The tokens in a light text. */
   nommees: (leger: string) => string[];
-  /** Exports an image to keep it elsewhere, and brings it back under its name. */
+  /** `sortir` gives the content of an image, to keep it elsewhere; `remettre` restores it under the same token. */
   sortir: (jeton: string) => string | undefined;
   remettre: (jeton: string, contenu: string) => void;
 };

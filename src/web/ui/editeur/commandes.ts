@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/react';
 import { useImperativeHandle, type Ref } from 'react';
 import type { Album } from './album.ts';
 
-/** The text is read on demand. Its images are in the album: it names them. */
+/** Commands of the editor. The caller reads the text on demand; it holds the tokens of the album, not the images. */
 export type CommandesEditeur = {
   lireHtml: () => string;
-  /** Replaces everything, without a call to `onModif`. */
+  /** Replaces the whole text, without calling `onModif`. */
   poserHtml: (html: string) => void;
-  /** At the end, with the caret after it. */
+  /** Adds a title at the end, and puts the caret after it. */
   ajouterTitre: (titre: string) => void;
   placerFocus: () => void;
 };
@@ -28,7 +28,7 @@ const ajouterTitre = (editeur: Editor, titre: string): void => {
 type Options = {
   editeur: Editor;
   album: Album;
-  /** The size of a text put at once. The same function as long as the editor. */
+  /** Sets the size after a whole text was set. The same function as long as the editor. */
   poserTaille: (taille: number) => void;
 };
 

@@ -5,7 +5,7 @@ import type { Album } from './album.ts';
 import { imageDAlbum } from './image-d-album.ts';
 import type { PilotageMention } from './use-suggestion.ts';
 
-/** The name stays even when the person is no longer known. */
+/** Keeps the name of a mention even when the person no longer exists. */
 const MentionNommee = Mention.extend({
   parseHTML: () => [{ tag: 'span[data-type="mention"]' }],
 });
@@ -14,7 +14,7 @@ const ADRESSE = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 type Options = { readonly album: Album; readonly invite: string; readonly mention: PilotageMention | null };
 
-/** What a note is made of: titles, bold, italic, underline, lists, quotes, links, images, people. */
+/** The formats of a note: titles, bold, italic, underline, lists, quotes, links, images, mentions. */
 export const extensionsEditeur = ({ album, invite, mention }: Options) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },

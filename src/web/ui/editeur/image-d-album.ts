@@ -8,8 +8,8 @@ const decrire = ({ attrs }: Noeud): Record<string, string> =>
   Object.fromEntries(DECRITS.flatMap((nom) => (attrs[nom] === null ? [] : [[nom, String(attrs[nom])]])));
 
 /**
- * An image that the text only names: the document, its history and each written copy stay light. No address is ever
- * fetched for a note: it only shows the images of its album.
+ * An image node that holds only a token, so that the document, its history and each draft stay light. A note never
+ * fetches an address: it only shows the images of its album.
  */
 export const imageDAlbum = (album: Album) =>
   Node.create({
@@ -36,7 +36,7 @@ export const imageDAlbum = (album: Album) =>
         },
       },
     ],
-    // Without `src`: a text being written down must not load anything.
+    // No `src`: serialising the text must not load anything.
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
     addNodeView:
       () =>
@@ -46,7 +46,7 @@ export const imageDAlbum = (album: Album) =>
         dom.src = album.adresse(node.attrs['jeton'] as string) ?? '';
         return { dom };
       },
-    // Copied or dragged elsewhere, it carries its image.
+    // A copied or dragged image carries its content, for a text of another album.
     addProseMirrorPlugins() {
       const { nodes, marks } = DOMSerializer.fromSchema(this.editor.schema);
       const image = (node: Noeud) =>

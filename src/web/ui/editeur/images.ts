@@ -1,8 +1,8 @@
 import { dessinerImage } from '#web/lib/fichiers/reduire-image.ts';
 
-/** Beyond it an image is drawn smaller. */
+/** Longest side, in pixels: larger images are reduced. */
 const MAX_COTE = 2000;
-/** A small GIF may be animated: kept unchanged, it holds no place. */
+/** Size under which a GIF is kept unchanged, because it may be animated. */
 const MAX_GIF = 1024 * 1024;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export const IMAGES_ACCEPTEES = [
 ].join(',');
 const TYPES_EN_CLAIR = 'JPEG, PNG, GIF, BMP, WebP ou HEIC';
 
-/** Windows gives no type to a HEIC: its name tells. Null: not an image that is accepted. */
+/** The type of an image file; Windows gives none to a HEIC, so its extension tells. Null for any other file. */
 const typeImage = ({ name, type }: Pick<File, 'name' | 'type'>): string | null => {
   const declare = type === 'image/heif' ? 'image/heic' : type;
   if (TYPES.has(declare)) return declare;
@@ -57,7 +57,7 @@ const dessiner = (octets: Blob) =>
   dessinerImage(octets, { cote: MAX_COTE, types: ['image/webp', 'image/jpeg'], qualite: 0.82 });
 
 /**
- * An image as a note keeps it: 2000 px at most, written anew, as a `data:` address.
+ * Prepares an image for a note: 2000 px at most, encoded again, as a `data:` address.
  * @throws ImageRefusee with the sentence to show
  */
 export const preparerImage = async (fichier: File, convertir?: Convertir): Promise<string> => {
@@ -70,6 +70,6 @@ export const preparerImage = async (fichier: File, convertir?: Convertir): Promi
   return convertir(fichier);
 };
 
-/** The images that a person pastes or drops. */
+/** The image files in a paste or a drop. */
 export const imagesDe = (donnees: DataTransfer | null): File[] =>
   [...(donnees?.files ?? [])].filter((fichier) => typeImage(fichier) !== null || fichier.type.startsWith('image/'));

@@ -1,4 +1,4 @@
-/** The elements that a note keeps of a page: of the others, it keeps the words. */
+/** Elements removed from a pasted page with their content. */
 const INUTILES =
   'script,style,meta,link,title,xml,object,iframe,form,input,button,select,textarea,svg,math,template,noscript,head';
 const IMAGE_SURE = /^data:image\/(?:jpeg|png|gif|bmp|webp);base64,/i;
@@ -31,7 +31,7 @@ const lirePuce = (element: Element): Puce | null => {
   return { element, liste: trouve[1] ?? '', niveau: Math.min(9, Math.max(1, Number(trouve[2]))), numerotee };
 };
 
-/** Rebuilds true lists from the paragraphs of Word that follow each other. */
+/** Rebuilds lists from the paragraphs of Word that follow each other. */
 const refaireListes = (racine: HTMLElement): void => {
   let pile: Element[] = [];
   let precedent: Element | null = null;
@@ -41,7 +41,7 @@ const refaireListes = (racine: HTMLElement): void => {
     const suit = precedent !== null && element.previousElementSibling === precedent;
     if (!suit) pile = [];
     const { numerotee } = puce;
-    // One level at a time: a level that was skipped would be an empty line.
+    // Nests one level at a time, because a skipped level would leave an empty line.
     const niveau = Math.min(puce.niveau, pile.length + 1);
     pile = pile.slice(0, niveau);
     while (pile.length < niveau) {
@@ -86,7 +86,7 @@ const commentaires = (racine: HTMLElement): void => {
   for (const commentaire of trouves) commentaire.parentNode?.removeChild(commentaire);
 };
 
-/** A table keeps its words: a line for each row, its cells one after the other. */
+/** Turns a table into text: one line per row, its cells one after the other. */
 const defaireTables = (racine: HTMLElement): void => {
   for (const table of [...racine.querySelectorAll('table')].toReversed()) {
     const lignes = [...table.querySelectorAll('tr')].map((tr) => {
@@ -104,13 +104,13 @@ const defaireTables = (racine: HTMLElement): void => {
 
 type CollageNettoye = {
   readonly html: string;
-  /** Images that only the other document could show: to be pasted one by one. */
+  /** Count of images that only the source document can show: the user must paste them one by one. */
   readonly imagesPerdues: number;
 };
 
 /**
- * The clipboard content of Word, Google Docs, Safari or any page, as a note can keep it: titles, lists, bold, links.
- * Everything active, loaded or styled is removed, and so are images that are not in the text itself.
+ * Cleans content pasted from Word, Google Docs, Safari or any page into what a note accepts: titles, lists, bold,
+ * links. Removes everything active, loaded or styled, and images whose content is not in the text.
  */
 export const nettoyerCollage = (source: string): CollageNettoye => {
   const page = new DOMParser().parseFromString(

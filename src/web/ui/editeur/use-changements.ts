@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Measured a moment after the last key: it needs the whole text to be written. */
+/** The size is measured this long after the last keystroke, because it serialises the whole text. */
 const DELAI_TAILLE = 1000;
 
-/** Says each change at once, and lets the text be weighed a moment after the last one. */
+/** Reports each change at once, and asks for the size a moment after the last one. */
 export const useChangements = (editeur: Editor, onModif: () => void, onPause: () => void): void => {
   const minuterie = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const surModif = useEffectEvent(onModif);

@@ -18,13 +18,13 @@ type Options = {
 type Gestes = Pick<NonNullable<UseEditorOptions['editorProps']>, 'transformPastedHTML' | 'handlePaste' | 'handleDrop'>;
 
 /**
- * What is pasted or dropped: its text cleaned and within the size, its images in the album.
- * @param courant the editor, once it is made
+ * Handles pastes and drops: cleans the text and checks its size, puts the images in the album.
+ * @param courant the editor, once it exists
  */
 export const useGestesDeCollage = (courant: RefObject<Editor | null>, { album, maximum, images }: Options): Gestes => {
   const prendre = (donnees: DataTransfer | null, place: number | null): boolean => {
     const fichiers = imagesDe(donnees);
-    // Word adds a picture of the text to the text itself.
+    // Word adds a picture of the text to the clipboard: the text is preferred.
     if (fichiers.length === 0 || (place === null && donnees?.getData('text/plain'))) return false;
     if (courant.current) images.ajouter(courant.current, fichiers, place);
     return true;

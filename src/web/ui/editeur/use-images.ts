@@ -4,7 +4,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import type { Album } from './album.ts';
 import { ImageRefusee, preparerImage, type Convertir } from './images.ts';
 
-/** Follows a place of the text while people go on typing. */
+/** Tracks a position in the text while the user types. */
 const suivre = (editeur: Editor, depart: number) => {
   let place = depart;
   const bouger = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) => {
@@ -17,12 +17,12 @@ const suivre = (editeur: Editor, depart: number) => {
   };
 };
 
-/** `<img src="…" alt="…">`, and what the paragraph around may add. */
+/** Room for `<img src="…" alt="…">` and the paragraph around it, in characters. */
 const AUTOUR = 64;
 
 type OptionsImages = { album: Album; maximum: number; convertir?: Convertir };
 
-/** Puts images in the text one after the other; a refused one is reported, the text stays unchanged. */
+/** Inserts images one after the other; reports a refused one and leaves the text unchanged. */
 export const useImages = ({ album, maximum, convertir }: OptionsImages) => {
   const [enCours, setEnCours] = useState(0);
   const [refus, setRefus] = useState<string | null>(null);

@@ -6,11 +6,11 @@ import { idMention } from './ListeMentions.tsx';
 type Liste = {
   readonly id: string;
   readonly choisi: Nomme | undefined;
-  /** Nobody can be named in this text. */
+  /** True when this text accepts no mention. */
   readonly absente: boolean;
 };
 
-/** The list of colleagues belongs to the text that keeps the focus. */
+/** Ties the list of colleagues to the text for screen readers, because the text keeps the focus. */
 export const useListeDite = (editeur: Editor, { id, choisi, absente }: Liste): void =>
   useEffect(() => {
     const { dom } = editeur.view;

@@ -5,7 +5,7 @@ type Suggestion = {
   readonly items: readonly Nomme[];
   readonly command: (attributs: { id: string; label: string }) => void;
   readonly clientRect?: (() => DOMRect | null) | null;
-  /** Asked for, not known yet. */
+  /** True while the people are being read. */
   readonly loading?: boolean;
 };
 
@@ -21,8 +21,8 @@ type Liste = { readonly proposes: readonly Nomme[]; readonly lieu: DOMRect | nul
 const FERMEE: Liste = { proposes: [], lieu: null, rang: 0 };
 
 /**
- * Colleagues proposed after an @, in the editor: arrows, Enter or Tab, Escape. The same manner as in a discussion.
- * @param personnes the people who may be named, fetched when the first @ is typed
+ * Proposes colleagues after an @: arrows, Enter or Tab, Escape, as in a discussion.
+ * @param personnes reads the people who may be named, at the first @
  */
 export const useSuggestion = (personnes: (() => Promise<readonly Nomme[]>) | undefined) => {
   const [liste, setListe] = useState<Liste>(FERMEE);
@@ -65,7 +65,7 @@ export const useSuggestion = (personnes: (() => Promise<readonly Nomme[]>) | und
           });
         } else if (event.key === 'Enter' || event.key === 'Tab') choisir(proposes[rang]);
         else if (event.key === 'Escape') {
-          // Only the list closes, not the window around it.
+          // Closes the list only, not the window around it.
           event.stopPropagation();
           montrer(FERMEE);
         } else return false;

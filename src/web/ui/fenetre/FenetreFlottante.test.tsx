@@ -11,7 +11,7 @@ import { FenetreFlottante } from './FenetreFlottante.tsx';
 const capture = vi.fn<(pointerId: number) => void>();
 beforeEach(() => {
   localStorage.clear();
-  // Unknown of jsdom.
+  // Missing from jsdom.
   capture.mockClear();
   HTMLElement.prototype.setPointerCapture = capture;
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const largeurs = { ecran: 1440 };
-/** The screen, a window that its button opens, a drawer that another opens. */
+/** A screen with a button that opens a window, and another that opens a drawer. */
 const Ecran = ({ avecPartage = false }: { avecPartage?: boolean }) => {
   const [ouverte, setOuverte] = useState(false);
   const [reduite, setReduite] = useState(false);
@@ -35,7 +35,7 @@ const Ecran = ({ avecPartage = false }: { avecPartage?: boolean }) => {
           nom="rdv"
           titre="RDV · Dermalune"
           actions={
-            // As Mantine does outside tests.
+            // Mantine portals its dialogs outside tests.
             avecPartage
               ? createPortal(
                   <div role="dialog" aria-label="Partager">
@@ -126,7 +126,7 @@ describe('à côté d’un tiroir', () => {
     await waitFor(() => expect(bords(dedans).droite).toBeLessThanOrEqual(largeurs.ecran - 640));
     expect(dedans.dataset['voisine']).toBe('true');
     expect(tiroir.closest<HTMLElement>('[data-tiroir]')?.style.getPropertyValue('--mb-z-index')).toBe('180');
-    // What Mantine says of every dialog: that nothing else may be used.
+    // Mantine marks every dialog as modal; a drawer beside a window must not be.
     expect(tiroir.getAttribute('aria-modal')).toBe('false');
     const note = screen.getByRole('textbox', { name: 'Note' });
     await personne.click(note);

@@ -18,12 +18,12 @@ import { ecranActuel, usePlace } from './use-place.ts';
 import { useLargeurTiroirs, usePresenceFenetre } from './voisinage.ts';
 
 type FenetreFlottanteProps = {
-  /** The storage key of its place. */
+  /** Storage key of the window's place. */
   nom: string;
   titre: string;
-  /** Beside the title: a status. */
+  /** Status, shown beside the title. */
   etat?: ReactNode;
-  /** On the right of the title, before those of the window. */
+  /** Buttons on the right of the title, before those of the window. */
   actions?: ReactNode;
   reduite: boolean;
   onReduire: (reduite: boolean) => void;
@@ -31,7 +31,7 @@ type FenetreFlottanteProps = {
   children: ReactNode;
 };
 
-/** Where there is no room for both, a drawer that opens makes the window a bar; opened over a drawer, it stays open. */
+/** Without room for both, opening a drawer minimises the window; a window opened over a drawer stays open. */
 const useCederAuTiroir = (ceder: boolean, onReduire: (reduite: boolean) => void) => {
   const avant = useRef(ceder);
   const surTiroir = useEffectEvent(() => onReduire(true));
@@ -41,7 +41,7 @@ const useCederAuTiroir = (ceder: boolean, onReduire: (reduite: boolean) => void)
   }, [ceder]);
 };
 
-/** The page behind does not scroll under a finger. */
+/** Stops a finger from scrolling the page behind the window. */
 const usePageImmobile = (immobile: boolean) => {
   useEffect(() => {
     if (!immobile) return undefined;
@@ -72,8 +72,8 @@ const MenuPlace = ({ ranger, agrandir }: Pick<ReturnType<typeof usePlace>, 'rang
 };
 
 /**
- * A window over the screens, which stay usable: dragged by its header, stretched by its corner, minimised; the same by
- * keyboard. Below 960 px it takes the whole screen (COM-86). It stays usable beside a drawer (COM-91).
+ * A window over the screens, which stay usable: dragged by its header, resized by its corner, minimised, also with the
+ * keyboard. Takes the whole screen below 960 px (COM-86). Stays usable beside a drawer (COM-91).
  */
 export const FenetreFlottante = ({
   nom,

@@ -21,7 +21,7 @@ export const tailleMaximum = ({ largeur, hauteur }: TailleEcran) => ({
   hauteur: Math.floor(hauteur * PART_HAUTEUR),
 });
 
-/** The nearest place that fits: never larger than its limit, never out of the screen. */
+/** Moves a place inside the screen and within the size limit. */
 export const tenirDansLEcran = ({ x, y, largeur, hauteur }: PlaceFenetre, ecran: TailleEcran): PlaceFenetre => {
   const max = tailleMaximum(ecran);
   const l = entre(largeur, Math.min(MIN_LARGEUR, max.largeur), max.largeur);
@@ -51,7 +51,7 @@ export const etirerFenetre = (place: PlaceFenetre, dx: number, dy: number, ecran
 };
 
 export type CoteFenetre = 'gauche' | 'droite';
-/** As large as its limit, against one side. */
+/** Puts the window against one side, as large as allowed. */
 export const rangerFenetres = (cote: CoteFenetre, ecran: TailleEcran): PlaceFenetre => {
   const max = tailleMaximum(ecran);
   return tenirDansLEcran({ ...max, x: cote === 'gauche' ? BORD : ecran.largeur, y: ecran.hauteur }, ecran);
@@ -60,19 +60,19 @@ export const rangerFenetres = (cote: CoteFenetre, ecran: TailleEcran): PlaceFene
 export const agrandirFenetre = (place: PlaceFenetre, ecran: TailleEcran): PlaceFenetre =>
   tenirDansLEcran({ ...place, ...tailleMaximum(ecran) }, ecran);
 
-/** Its first place: at the bottom right, over the end of the screen rather than its title. */
+/** First place of a window: at the bottom right, over the end of the screen rather than its title. */
 export const placeInitiale = (ecran: TailleEcran): PlaceFenetre =>
   tenirDansLEcran({ x: ecran.largeur, y: ecran.hauteur, largeur: 760, hauteur: tailleMaximum(ecran).hauteur }, ecran);
 
-/** A narrower window is unusable, a shorter bar says nothing. */
+/** Smallest usable width of the window, and smallest width at which its bar still shows its title. */
 const MIN_A_COTE = 320;
 const MIN_BARRE = 240;
 const BORD_BARRE = 16;
 const MAX_BARRE = 384;
 
 /**
- * Left of a drawer that is against the right side, narrower if it must (COM-91).
- * @returns null where there is no room
+ * Places the window left of a drawer, narrower if needed (COM-91).
+ * @returns null without enough room
  */
 export const placerACote = (place: PlaceFenetre, ecran: TailleEcran, tiroir: number): PlaceFenetre | null => {
   if (tiroir === 0) return place;
@@ -83,8 +83,8 @@ export const placerACote = (place: PlaceFenetre, ecran: TailleEcran, tiroir: num
 };
 
 /**
- * Where the bar of a minimised window stands beside a drawer.
- * @returns null where there is no room: it goes under it
+ * Places the bar of a minimised window beside a drawer.
+ * @returns null without enough room: the bar goes under the drawer
  */
 export const placerBarre = (
   ecran: TailleEcran,
@@ -95,7 +95,7 @@ export const placerBarre = (
 };
 
 const estNombre = (valeur: unknown): valeur is number => typeof valeur === 'number' && Number.isFinite(valeur);
-/** The remembered place, if it is still valid. */
+/** Reads the stored place, or null when it is invalid. */
 export const lirePlace = (valeurGardee: unknown): PlaceFenetre | null => {
   const p = valeurGardee as Partial<PlaceFenetre> | null;
   if (typeof p !== 'object' || p === null) return null;

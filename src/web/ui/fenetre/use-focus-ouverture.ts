@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 
-/** After a menu, which gives the focus back to its button when it closes. */
+/** Waits for a closing menu, which gives the focus back to its button. */
 const DELAI = 40;
 const SAISIE = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * A window that opens, or opens again from its bar, takes the focus (COM-92), unless something is being typed
- * elsewhere. Closing it gives the focus back: `rendre-focus.ts`.
+ * Focuses a window that opens, also from its bar (COM-92), unless the user is typing elsewhere. `rendre-focus.ts`
+ * gives the focus back when it closes.
  */
 export const useFocusOuverture = (fenetre: RefObject<HTMLElement | null>, ouverte: boolean): void =>
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useFocusOuverture = (fenetre: RefObject<HTMLElement | null>, ouvert
     const avant = document.activeElement;
     const prendre = () => {
       const actif = document.activeElement;
-      // A dialog that opened since has it.
+      // A dialog opened since then keeps the focus.
       const cede = actif !== avant && actif?.closest('[role="dialog"]');
       if (fenetre.current?.contains(actif) || cede || actif?.matches(SAISIE)) return;
       fenetre.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ export const useFocusOuverture = (fenetre: RefObject<HTMLElement | null>, ouvert
   }, [fenetre, ouverte]);
 
 const DANS_LE_TIROIR = '[data-tiroir] [role="dialog"]';
-/** F6 goes from the drawer to the window and back: each keeps Tab for itself. */
+/** F6 moves the focus between drawer and window, because each traps Tab. */
 export const useAllerRetour = (fenetre: RefObject<HTMLElement | null>, actif: boolean): void =>
   useEffect(() => {
     if (!actif) return undefined;

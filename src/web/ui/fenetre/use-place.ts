@@ -36,7 +36,7 @@ const retenir = (cle: string, place: PlaceFenetre) => {
   try {
     localStorage.setItem(cle, JSON.stringify(place));
   } catch {
-    // forgotten with the page
+    // storage refused: the place is forgotten with the page
   }
 };
 
@@ -44,15 +44,16 @@ type Changer = typeof deplacerFenetre;
 
 const COMMANDES = 'button:not([data-poignee]), a, label, input, select, textarea';
 /**
- * Its own buttons stay buttons; a dialog opened from it is elsewhere on the page, though React tells it of its
- * gestures.
+ * True when a press may drag the window: not on its buttons, nor in a dialog opened from it, whose React events bubble
+ * here though it stands elsewhere on the page.
  */
 const saisitPoignee = ({ button, target, currentTarget }: PointerEvent<HTMLElement>): boolean =>
   button === 0 && target instanceof Element && currentTarget.contains(target) && target.closest(COMMANDES) === null;
 
 /**
- * Where a floating window stands: dragged, stretched, by arrows on its handles; remembered on this device under `nom`.
- * @param tiroir pixels on the right that a drawer takes meanwhile
+ * The place of a floating window, moved and resized with the pointer or the arrows, remembered on this device under
+ * `nom`.
+ * @param tiroir width that an open drawer takes on the right, in pixels
  */
 export const usePlace = (nom: string, tiroir: number) => {
   const cle = `pharmaccord.fenetre.${nom}`;
@@ -101,9 +102,9 @@ export const usePlace = (nom: string, tiroir: number) => {
 
   return {
     place,
-    /** There is room for it beside the drawer. */
+    /** True when the window fits beside the drawer. */
     tient: aCote !== null,
-    /** On the whole header. */
+    /** Drags from the whole header. */
     entete: poignee(deplacerFenetre),
     deplacement: { onKeyDown: fleches(deplacerFenetre) },
     coin: { ...poignee(etirerFenetre), onKeyDown: fleches(etirerFenetre) },

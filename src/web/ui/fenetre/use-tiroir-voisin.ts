@@ -3,21 +3,21 @@ import { placerBarre } from './geometrie.ts';
 import { ecranActuel } from './use-place.ts';
 import { useFenetreVoisine, usePresenceTiroir } from './voisinage.ts';
 
-/** Under the floating window (190), over the header. */
+/** z-index under the floating window (190) and over the header. */
 const SOUS_LA_FENETRE = 180;
-/** Room for the bar of a minimised window, where it cannot stand beside the drawer. */
+/** Height kept for the bar of a minimised window that does not fit beside the drawer. */
 const HAUTEUR_BARRE = '3.25rem';
 
 /**
- * What a drawer gives up while a floating window is there (COM-91): it stays under it, does not hold the page, and
- * keeps neither its Escape nor its focus.
+ * Props of a drawer while a floating window is open (COM-91): it goes under the window, does not lock the page, and
+ * does not trap Escape nor the focus.
  * @param largeur pixels, Infinity on a phone
  */
 export const useTiroirVoisin = (ouvert: boolean, largeur: number) => {
   usePresenceTiroir(ouvert, largeur);
   const fenetre = useFenetreVoisine();
   const accompagne = fenetre !== null;
-  // Mantine says that nothing else may be used.
+  // Mantine marks the drawer as modal, which hides the window from screen readers.
   const contenu = useCallback(
     (section: HTMLElement | null) => section?.setAttribute('aria-modal', String(!accompagne)),
     [accompagne],
@@ -27,7 +27,7 @@ export const useTiroirVoisin = (ouvert: boolean, largeur: number) => {
     contenu,
     tiroir: accompagne ? { zIndex: SOUS_LA_FENETRE, lockScroll: false, returnFocus: false } : {},
     places: souleve ? { inner: { bottom: HAUTEUR_BARRE } } : {},
-    /** An Escape typed in the window is the window's. */
+    /** An Escape typed in the window belongs to the window. */
     dansLaFenetre: () => Boolean(document.activeElement?.closest('[data-fenetre]')),
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** OUVERTE: over the screen. REDUITE: a bar. Null: none. */
+/** OUVERTE: the window is over the screen. REDUITE: it is a bar. Null: there is none. */
 type EtatFenetre = 'OUVERTE' | 'REDUITE' | null;
 
 let fenetre: EtatFenetre = null;
@@ -13,7 +13,7 @@ const subscribe = (abonne: () => void): (() => void) => {
   return () => void abonnes.delete(abonne);
 };
 
-/** The floating window says that it is there: the drawers leave it usable (COM-91). */
+/** Publishes the state of the floating window, so that drawers leave it usable (COM-91). */
 export const usePresenceFenetre = (etat: EtatFenetre): void =>
   useEffect(() => {
     fenetre = etat;
@@ -25,7 +25,7 @@ export const usePresenceFenetre = (etat: EtatFenetre): void =>
   }, [etat]);
 export const useFenetreVoisine = (): EtatFenetre => useSyncExternalStore(subscribe, () => fenetre);
 
-/** A drawer says how much of the right of the screen it takes: pixels, Infinity for all of it. */
+/** Publishes the width that a drawer takes on the right of the screen: pixels, Infinity for all of it. */
 export const usePresenceTiroir = (ouvert: boolean, largeur: number): void =>
   useEffect(() => {
     if (!ouvert) return undefined;
@@ -37,5 +37,5 @@ export const usePresenceTiroir = (ouvert: boolean, largeur: number): void =>
       prevenir();
     };
   }, [ouvert, largeur]);
-/** Pixels that the open drawers take; 0 when none is open. */
+/** Width that the open drawers take, in pixels; 0 without any. */
 export const useLargeurTiroirs = (): number => useSyncExternalStore(subscribe, () => Math.max(0, ...tiroirs.values()));

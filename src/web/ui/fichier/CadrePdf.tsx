@@ -15,7 +15,9 @@ const Telecharger = ({ telecharger }: Pick<Props, 'telecharger'>) => (
   </Button>
 );
 
-/** A PDF in the browser's own viewer, which searches, zooms and prints it; the whole screen is one gesture away. */
+/**
+ * Shows a PDF in the browser's own viewer, which searches, zooms and prints; one button shows it on the whole screen.
+ */
 export const CadrePdf = ({ fichier, contenu: { blob, url, erreur, relire }, telecharger }: Props) => {
   const cadre = useRef<HTMLIFrameElement>(null);
   const [examine, setExamine] = useState<{ blob: Blob; complet: boolean } | null>(null);

@@ -13,13 +13,13 @@ export type FichierMontre = {
 
 type Props = {
   fichier: FichierMontre;
-  /** The reason why it is not shown here, when useful. */
+  /** Reason why the page does not show the file. */
   note?: ReactNode;
-  /** Its acts, the main one first. */
+  /** Buttons of the card, the main one first. */
   children: ReactNode;
 };
 
-/** A file that is not shown: its name, its size, and the button that opens it. */
+/** Card of a file that the page does not show: its name, its size, and the button that opens it. */
 export const CarteFichier = ({ fichier: { nom, mime, taille, pages }, note, children }: Props) => (
   <div className={styles.carte}>
     <Group gap="sm" wrap="nowrap" align="flex-start">

@@ -13,9 +13,9 @@ type FileDropProps = {
   /** As in `<input accept>`: `.pdf,image/*`. */
   accepte?: string;
   plusieurs?: boolean;
-  /** Another reason to refuse a file: a French sentence, or null. */
+  /** Extra check of a file: a French sentence refuses it, null accepts it. */
   refuser?: (fichier: File) => string | null;
-  /** What is being sent: `envois` and `retirer` of `useEnvois`. */
+  /** Files being sent: `envois` and `retirer` of `useEnvois`. */
   envois?: readonly Envoi[];
   onRetirer?: (id: string) => void;
   onReessayer?: (id: string) => void;
@@ -87,7 +87,7 @@ const LigneEnvoi = ({ envoi: { nom, taille, etat, erreur, progression }, onRetir
   </Group>
 );
 
-/** Where files are dropped or chosen. Says its limit beforehand, and why a file is refused. */
+/** Area where the user drops or chooses files. Shows its limit beforehand, and says why a file is refused. */
 export const FileDrop = ({
   libelle,
   onFichiers,
@@ -112,7 +112,7 @@ export const FileDrop = ({
     );
     const bons = juges.flatMap(({ fichier, raison }) => (raison === null ? [fichier] : []));
     if (bons.length > 0) onFichiers(bons);
-    // The same file may be chosen again.
+    // Clears the input, so that the same file may be chosen again.
     if (entree.current) entree.current.value = '';
   };
   const problemes = [...refus, ...(error ? [error] : [])];

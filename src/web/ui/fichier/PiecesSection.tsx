@@ -15,13 +15,13 @@ import { confirmerSousObjet, ditRetire, iconesSousObjet, libelleActeSousObjet } 
 import { useEnvois } from './use-envois.ts';
 
 type Props = {
-  /** What carries them, and whether this session may add files to it. */
+  /** The item that carries the files, and whether this session may add some. */
   fiche: { readonly id: number; readonly pieces: readonly Piece[]; readonly droits: { readonly joindre: boolean } };
   appels: { joindre: ReturnType<typeof joindreA>; lire: ReturnType<typeof lirePieceDe> };
   libelle: string;
-  /** Said under the place where files are dropped. */
+  /** Text under the drop area. */
   note?: ReactNode;
-  /** `rafraichir`: once a file is attached. */
+  /** `rafraichir`: called once a file is attached. */
   actes: {
     readonly rafraichir: () => unknown;
     readonly retirerPiece: (id: number, fichierId: number) => Promise<unknown>;
@@ -80,7 +80,7 @@ const LignePiece = ({ piece, onVoir, onActe }: PropsLigne) => {
 };
 
 /**
- * Shows a file of an item over it where it can be; otherwise in another tab, or saved.
+ * Shows a file over its item when the page can; otherwise in another tab, or saved.
  * @param voir of `useVueFichier`
  */
 export const montrerPiece = (
@@ -97,8 +97,8 @@ export const montrerPiece = (
 };
 
 /**
- * The files of an item: opened, dropped with their progress, deleted or withdrawn (COM-130). Nothing when there are
- * none and none may be added.
+ * The files of an item: opened, dropped with their progress, deleted or withdrawn (COM-130). Renders nothing when the
+ * item has no file and accepts none.
  */
 export const PiecesSection = ({
   fiche: {

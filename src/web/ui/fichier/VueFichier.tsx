@@ -16,8 +16,8 @@ export type EtatDuFichier = {
 };
 
 /**
- * A file joined to something, read over it: its picture or its pages. What the server keeps out of the page is only
- * saved.
+ * Shows a file over the item it is attached to, as a picture or as pages. A file that the server forbids to show is
+ * only saved.
  */
 export const VueFichier = ({ fichier, lire, onFermer }: EtatDuFichier & { onFermer: () => void }) => {
   useAuDessus();
@@ -25,7 +25,7 @@ export const VueFichier = ({ fichier, lire, onFermer }: EtatDuFichier & { onFerm
   const contenu = useContenu(fichier.nom, async (signal) => {
     const fichierRecu = await lire(signal);
     setRecu(fichierRecu);
-    // Under a type of ours: the browser only shows what the server has checked.
+    // Uses the type that the server checked, so that the browser shows nothing else.
     return new Blob([fichierRecu.contenu], { type: fichier.mime });
   });
   const prendre = () => {

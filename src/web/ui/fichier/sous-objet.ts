@@ -15,14 +15,14 @@ export const iconesSousObjet: Readonly<Record<ActeSousObjet, Icon>> = {
   REMETTRE: IconArrowBackUp,
 };
 
-/** @param mot « Retirée », « Retiré »: as the thing is called */
+/** @param mot « Retirée » or « Retiré », to agree with the noun */
 export const ditRetire = (
   mot: string,
   { retireLe, retireParNom }: { readonly retireLe: string; readonly retireParNom: string | null },
 ): string => [`${mot} le ${formatInstant(retireLe)}`, retireParNom && `par ${retireParNom}`].filter(Boolean).join(' ');
 
 /**
- * Asks before what hangs on an item is deleted or withdrawn; putting it back asks nothing.
+ * Asks for a confirmation before a file or note of an item is deleted or withdrawn; restoring it asks nothing.
  * @param cette « cette pièce »
  * @param sujet « Le fichier contrat.pdf »
  */

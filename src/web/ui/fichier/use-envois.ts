@@ -21,7 +21,7 @@ export type Suivi = { onProgress: (part: number) => void; signal: AbortSignal; i
 export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unknown>) => {
   const [envois, setEnvois] = useState<readonly Envoi[]>([]);
   const arrets = useRef(new Map<string, AbortController>());
-  /** The files not received yet: they may be sent again. */
+  /** Files not received yet, kept so that they can be sent again. */
   const gardes = useRef(new Map<string, File>());
   const file = useRef(Promise.resolve());
   const dernier = useRef(envoyer);
@@ -85,7 +85,7 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
     setEnvois((actuels) => actuels.filter((envoi) => envoi.id !== id));
   }, []);
 
-  /** Sends the failed ones again, under the same key: received after all, they are not recorded twice. */
+  /** Sends a failed file again under the same key: if the server had received it, it does not record it twice. */
   const reessayer = useCallback(
     (id: string) => {
       const fichier = gardes.current.get(id);
@@ -96,7 +96,7 @@ export const useEnvois = (envoyer: (fichier: File, suivi: Suivi) => Promise<unkn
     [changer, traiter],
   );
 
-  /** Resolves once nothing is being sent. @returns how many files were not received */
+  /** Waits until no file is being sent. @returns the number of files not received */
   const attendre = useCallback(async (): Promise<number> => {
     for (let vue: Promise<void> | null = null; vue !== file.current;) {
       vue = file.current;

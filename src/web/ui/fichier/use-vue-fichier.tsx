@@ -6,13 +6,13 @@ import type { EtatDuFichier } from './VueFichier.tsx';
 const VueFichier = differer(async () => (await import('./VueFichier.tsx')).VueFichier);
 
 const IMAGES = /^image\/(?:png|jpeg|webp|gif)$/;
-/** A picture anywhere; a PDF where there is room for it and something to read it with. */
+/** True for a picture, and for a PDF when the screen is wide enough and the browser has a viewer. */
 const seMontre = (mime: string): boolean =>
   IMAGES.test(mime) || (mime === 'application/pdf' && afficheLesPdf() && matchMedia('(min-width: 60em)').matches);
 
 /**
- * Shows a file over the item it is joined to; a file that cannot be shown here goes to `sinon`.
- * @returns the function that opens it, and the element to render
+ * Shows a file over the item it is attached to; `sinon` handles a file that cannot be shown here.
+ * @returns the function that opens a file, and the element to render
  */
 export const useVueFichier = (): { voir: (vue: EtatDuFichier, sinon: () => void) => void; vue: ReactNode } => {
   const [ouverte, setOuverte] = useState<EtatDuFichier | null>(null);

@@ -1,7 +1,7 @@
 import { lireAnnee } from '#shared/core/nombres.ts';
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
-/** A year, in four figures. */
+/** A year, typed in four figures. */
 export const AnneeField = (props: NombreFieldProps) => (
   <NombreField lire={lireAnnee} ecrire={String} inputMode="numeric" {...props} />
 );

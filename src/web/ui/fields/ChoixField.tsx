@@ -11,11 +11,11 @@ export type ChoixFieldProps<V extends string | number> = Omit<
   options: readonly OptionChoix<V>[];
   value?: V | '' | null;
   onChange?: (valeur: V | null) => void;
-  /** Last in the list, whatever is typed: what is not there can be made. */
+  /** Entry that creates a missing option, last in the list whatever the user types. */
   ajout?: Ajout | undefined;
 };
 
-/** One choice in a list, searched as typed. Above 7 options it can be searched. */
+/** One choice in a list. Above 7 options, the user can search it. */
 export const ChoixField = <V extends string | number>({
   options,
   value,

@@ -8,7 +8,7 @@ type Props = Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'> & {
   ajout?: Ajout | undefined;
 };
 
-/** Several choices in a list, searched as typed; what is not there may be made from its last line. */
+/** Several choices in a searchable list, whose last line may create a missing option. */
 export const ChoixMultipleField = ({ options, onChange, ajout, ...reste }: Props) => {
   const cherche = useRef('');
   const retenir = ({ currentTarget }: FormEvent<HTMLInputElement>) => {

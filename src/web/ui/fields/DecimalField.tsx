@@ -4,8 +4,8 @@ import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
 /**
  * A number with two decimals at most: a threshold, points.
- * @param signe its unit, that may be typed too
- * @param enCentiemes its value is in hundredths: 1250 for 12,5
+ * @param signe unit, which the user may also type
+ * @param enCentiemes the value is in hundredths: 1250 for 12,5
  */
 export const DecimalField = ({
   signe = '',

@@ -4,7 +4,7 @@ import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 const groupes = new Intl.NumberFormat('fr-FR');
 const ecrireEntier = (entier: number) => groupes.format(entier).replaceAll('\u202f', '\u00a0');
 
-/** A whole number, or nothing. @param signe its unit, that may be typed too: `30 jours` */
+/** A whole number; may be empty. @param signe unit, which the user may also type: `30 jours` */
 export const EntierField = ({ signe = '', ...reste }: NombreFieldProps & { signe?: string }) => (
   <NombreField
     signe={signe}

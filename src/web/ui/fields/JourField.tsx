@@ -7,19 +7,19 @@ import { direChargementPerdu } from '../chargement.ts';
 import { codeDiffere } from '../code-differe.ts';
 import { useSaisie } from './use-saisie.ts';
 
-/** A dialog around the field listens to Escape before the calendar does, unless what has the focus bears this mark. */
+/** A dialog around the field handles Escape before the calendar, unless the focused element bears this mark. */
 const garderEchap = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true');
 
 const chargerCalendrier = codeDiffere(() => import('./Calendrier.tsx'));
 
 type JourFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'> & {
-  /** `yyyy-mm-dd`. What is typed and is not a date comes out as typed, for the schema to refuse. */
+  /** `yyyy-mm-dd`. A text that is not a date becomes the value as typed, for the schema to refuse. */
   value?: Jour | null;
   defaultValue?: Jour | null;
   onChange?: (jour: Jour | null) => void;
   min?: Jour;
   max?: Jour;
-  /** A cross empties it (filters). */
+  /** Shows a cross that empties the field (filters). */
   effacable?: boolean;
 };
 
@@ -50,7 +50,7 @@ export const JourField = ({
   });
   const [ouvert, setOuvert] = useState(false);
   const [Calendrier, setCalendrier] = useState<ComponentType<CalendrierProps> | null>(null);
-  // Loaded before it opens, so that the focus has somewhere to go at once.
+  // Loads the calendar before opening it, so that the focus can move into it at once.
   const ouvrir = async () => {
     try {
       const { Calendrier: charge } = await chargerCalendrier();

@@ -5,7 +5,7 @@ const decimaux = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maxi
 const ecrireMontant = (centimes: number) => decimaux.format(centimes / 100).replaceAll('\u202f', '\u00a0');
 
 type MontantFieldProps = NombreFieldProps & {
-  /** What the amount is, after its sign, where no label says it: "HT". */
+  /** Tax nature shown after the €, when no label gives it: "HT". */
   suffixe?: string;
 };
 

@@ -10,15 +10,15 @@ export type NombreFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | '
   onChange?: (nombre: number | Illisible | null) => void;
 };
 type Ecriture = {
-  /** Beside the figures: `€`, `jours`. */
+  /** Unit shown beside the figures: `€`, `jours`. */
   signe?: string;
   lire: (texte: string) => NombreLu;
   ecrire: (nombre: number) => string;
 };
 
 /**
- * A number typed as a text, read by the one reading of numbers (COM-42): what the fields of this folder share. A
- * certain number is rewritten when the field is left; another text stays as typed, with what to write instead.
+ * Base of the number fields: a text input, read by the one parser of numbers (COM-42). When the user leaves the field,
+ * a valid number is rewritten; another text stays as typed, with a sentence that says how to write it.
  */
 export const NombreField = ({
   value,
@@ -43,7 +43,7 @@ export const NombreField = ({
     estInvalide: estIllisible,
   });
   const nombreLu = lire(texte);
-  // The schema only says that a number is missing.
+  // The schema would only say that a number is missing.
   const refus = invalide && 'refus' in nombreLu ? insecable(nombreLu.refus) : null;
   return (
     <TextInput

@@ -3,8 +3,8 @@ import { arrondirEnCentiemes, ecrireCentiemes, enUnites } from './centiemes.ts';
 import { NombreField, type NombreFieldProps } from './NombreField.tsx';
 
 /**
- * A percentage (12.5 for 12,5 %), with a comma or a point.
- * @param enCentiemes its value is in hundredths: 1250 for 12,5 %
+ * A percentage (12.5 for 12,5 %), typed with a comma or a point.
+ * @param enCentiemes the value is in hundredths: 1250 for 12,5 %
  */
 export const PourcentageField = ({ enCentiemes = false, ...reste }: NombreFieldProps & { enCentiemes?: boolean }) => (
   <NombreField

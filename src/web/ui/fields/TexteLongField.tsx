@@ -2,7 +2,10 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import { formatNombre } from '#web/lib/formats.ts';
 
 export type TexteLongFieldProps = TextareaProps & {
-  /** Characters at most: shown as they are used. A longer paste is kept and refused by its sentence, not cut. */
+  /**
+   * Maximum number of characters, shown with the count used. A longer paste is kept, and refused by a sentence instead
+   * of cut.
+   */
   maximum: number;
 };
 

@@ -2,19 +2,19 @@ import { Group, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter }
 import { IconPlus } from '@tabler/icons-react';
 import { quiContient } from '#web/lib/formats.ts';
 
-/** The last line of a list: makes what the list lacks. */
+/** The last line of a list, which creates a missing option. */
 export type Ajout = {
   readonly libelle: string;
-  /** @param cherche what was typed in the list */
+  /** @param cherche the text typed in the list */
   readonly faire: (cherche: string) => void;
 };
 
-/** The value of that line, which is never chosen. */
+/** Value of the line that creates an option; the field never takes it. */
 export const AJOUT = '__ajout__';
 
 /**
- * `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`; a group that holds nothing is left out; what adds one
- * stays last.
+ * `ark` finds `Arkopharma`, `sante pieds` finds `Pieds en santé`; an empty group is left out, and the line that
+ * creates an option stays last.
  */
 export const chercherDansListe: OptionsFilter = ({ options, search, limit }) => {
   const trouve = quiContient(search);

@@ -53,7 +53,7 @@ const saisir = (texte: string) => {
   fireEvent.blur(champ());
 };
 const phrase = () => document.querySelector('.mantine-InputWrapper-error')?.textContent;
-/** An input of one line drops the breaks of what is pasted. */
+/** Samples on one line, because an input of one line drops the line breaks of a paste. */
 const UNE_LIGNE = SAISIES.map(([saisie]) => saisie).filter((saisie) => saisie !== '' && !saisie.includes('\n'));
 
 describe.each(GENRES)('%s', (_nom, Field, lire, echelle) => {
@@ -66,7 +66,7 @@ describe.each(GENRES)('%s', (_nom, Field, lire, echelle) => {
       if ('valeur' in lectureDuNombre) {
         expect(onChange, saisie).toHaveBeenLastCalledWith(lectureDuNombre.valeur / echelle);
         expect(champ().getAttribute('aria-invalid'), saisie).not.toBe('true');
-        // What is shown is read as the same number.
+        // The text shown reads as the same number.
         expect(lire(champ().value), saisie).toEqual(lectureDuNombre);
       } else {
         expect(onChange, saisie).toHaveBeenLastCalledWith({ illisible: saisie });

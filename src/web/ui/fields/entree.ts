@@ -9,14 +9,14 @@ const listeDe = (champ: HTMLInputElement): HTMLElement | null =>
   document.getElementById(champ.getAttribute('aria-controls') ?? '');
 
 /**
- * Enter in a searched list chooses the highlighted option, else the only one that is found, else nothing. It never
- * submits the form, never takes back the choice already made (COM-56), and never makes a new thing by itself.
+ * Enter in a searched list chooses the highlighted option, else the only one found, else nothing. It never submits the
+ * form, never undoes the current choice (COM-56), and never creates an option by itself.
  */
 export const entreeChoisit = (frappe: Frappe): void => {
   const champ = frappe.currentTarget;
   if (!estEntreeSeule(frappe) || champ.readOnly) return;
   const liste = listeDe(champ);
-  // The component itself clicks what the arrows highlighted.
+  // The component itself clicks the option that the arrows highlighted.
   if (liste?.querySelector('[data-combobox-selected]')) return;
   frappe.preventDefault();
   frappe.stopPropagation();
@@ -26,7 +26,9 @@ export const entreeChoisit = (frappe: Frappe): void => {
   if (trouvees.length === 1 && seule && !seule.hasAttribute('data-combobox-active')) seule.click();
 };
 
-/** Enter adds what is typed to a list of words; with nothing typed it does nothing, rather than submit the form. */
+/**
+ * Enter adds the typed word to a list of words; on an empty text it does nothing, so that the form is not submitted.
+ */
 export const entreeAjoute = (frappe: Frappe): void => {
   if (estEntreeSeule(frappe) && frappe.currentTarget.value.trim() === '') frappe.preventDefault();
 };

@@ -4,9 +4,9 @@ type Options<V> = {
   value: V | '' | null | undefined;
   defaultValue: V | null | undefined;
   onChange: ((valeur: V | null) => void) | undefined;
-  /** The value of the text; one that `estInvalide` when it has none (yet). */
+  /** Parses the text; returns a value that satisfies `estInvalide` when it cannot (yet). */
   lire: (texte: string) => V;
-  /** An invalid value is written as it was typed. */
+  /** Writes a value; an invalid one is written as the user typed it. */
   ecrire: (valeur: V) => string;
   estInvalide: (valeur: V) => boolean;
 };
@@ -14,9 +14,9 @@ type Options<V> = {
 const memes = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A text field that stands for a value: free while it is typed, rewritten when it is left, its own sentence when it
- * cannot be read. An unreadable text still changes the value (to one the schema refuses): it never passes for the
- * previous one.
+ * State of a text field that edits a value: free while the user types, rewritten when they leave it, with an error
+ * when it cannot be read. An unreadable text changes the value to one the schema refuses, so that the previous value
+ * is never kept silently.
  */
 export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estInvalide }: Options<V>) => {
   const recue: V | null = value === undefined ? (defaultValue ?? null) : value === '' ? null : value;
@@ -28,8 +28,8 @@ export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estI
   const invalide = connue !== null && estInvalide(connue);
   if (value !== undefined && !memes(recue, precedente)) {
     setPrecedente(recue);
-    // A filter holds nothing of what cannot be read: the text being typed stays. Else changed from outside (reset,
-    // reload), it follows.
+    // An unreadable text gives a filter no value, so a null received while the user types must not erase the text. Any
+    // other change from outside (reset, reload) replaces it.
     const sansEcho = recue === null && invalide && !quitte;
     if (!memes(recue, connue) && !sansEcho) {
       setConnue(recue);
@@ -49,7 +49,7 @@ export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estI
     setQuitte(true);
     if (connue !== null && !invalide) setTexte(ecrire(connue));
   };
-  /** Picked rather than typed. */
+  /** Sets a value that the user picked instead of typing it. */
   const choisir = (valeur: V | null) => {
     setTexte(afficher(valeur));
     setQuitte(true);
@@ -61,7 +61,7 @@ export const useSaisie = <V>({ value, defaultValue, onChange, lire, ecrire, estI
     surDepart,
     choisir,
     connue,
-    /** Unreadable, typed to the end or not. */
+    /** True when the text is unreadable, even while the user is still typing. */
     invalide,
     quitte,
   };

@@ -11,13 +11,13 @@ export type FiltreActif = { id: string; libelle: string; retirer: () => void };
 export type FilterBarProps = {
   /** Free search. `onChange` comes 250 ms after the last letter; key `/` goes to it. */
   recherche?: { valeur: string; onChange: (valeur: string) => void; libelle: string };
-  /** The two or three filters of every day; on a phone, behind the button with the others. */
+  /** The two or three everyday filters; on a phone they move behind the button with the others. */
   children?: ReactNode;
-  /** How many of these are in force, when they are not among `actifs`. */
+  /** Number of everyday filters in force, when `actifs` does not list them. */
   nbQuotidiens?: number;
-  /** The other ones, behind “Filtres (n)”. */
+  /** The other filters, behind “Filtres (n)”. */
   autres?: ReactNode;
-  /** How many of the others are in force. */
+  /** Number of other filters in force. */
   nbAutres?: number;
   /** Filters in force, each with the function that removes it. */
   actifs?: readonly FiltreActif[];
@@ -31,7 +31,7 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
   const champ = useRef<HTMLInputElement>(null);
   const [texte, setTexte] = useState(valeur);
   const [recue, setRecue] = useState(valeur);
-  // Cleared or changed from elsewhere (a chip, Back): what is shown follows.
+  // Follows a change made elsewhere (a chip, Back).
   if (valeur !== recue) {
     setRecue(valeur);
     if (valeur !== texte.trim()) setTexte(valeur);
@@ -68,8 +68,8 @@ const Recherche = ({ valeur, onChange, libelle }: NonNullable<FilterBarProps['re
 const Autres = ({ children, nombre, titre }: { children: ReactNode; nombre: number; titre: string }) => {
   const [ouvert, setOuvert] = useState(false);
   const dedans = useRef(false);
-  // The calendar or the list of a field in here is drawn elsewhere in the page, but is ours for React: a press on it
-  // does not close.
+  // Closes the popover on a press outside it. React counts the calendar or list of an inner field as inside, though it
+  // is drawn elsewhere on the page.
   useEffect(() => {
     if (!ouvert) return undefined;
     dedans.current = false;
@@ -80,7 +80,7 @@ const Autres = ({ children, nombre, titre }: { children: ReactNode; nombre: numb
     document.addEventListener('pointerdown', surPression);
     return () => document.removeEventListener('pointerdown', surPression);
   }, [ouvert]);
-  // The one of an inner calendar or list closes that one only.
+  // Escape in an inner calendar or list closes only that one.
   const surEchap = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.getAttribute('aria-expanded') !== 'true') setOuvert(false);
@@ -128,7 +128,7 @@ const Autres = ({ children, nombre, titre }: { children: ReactNode; nombre: numb
 
 type PucesProps = Pick<FilterBarProps, 'onToutEffacer'> & { actifs: readonly FiltreActif[] };
 
-/** What is in force, each with what takes it away. */
+/** The filters in force as chips, each with a button that removes it. */
 const Puces = ({ actifs, onToutEffacer }: PucesProps) =>
   actifs.length > 0 ? (
     <Group gap={6} className={styles.puces}>
@@ -152,8 +152,8 @@ const Puces = ({ actifs, onToutEffacer }: PucesProps) =>
   ) : null;
 
 /**
- * Search, daily filters, the others in a popover, and what is in force as chips; on a phone, the search and one button
- * (COM-100).
+ * Search, everyday filters, the others in a popover, and the filters in force as chips; on a phone, the search and one
+ * button (COM-100).
  */
 export const FilterBar = ({
   recherche,

@@ -7,32 +7,32 @@ import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 import { ChoixField, type ChoixFieldProps } from '../fields/ChoixField.tsx';
 
 /**
- * Where the filters of every day stand: in the bar, named without a label, or on a phone in the popover, with one.
- * @returns `plies` for FiltresDeListe, and what to give to each of these fields (its name, its width in the bar)
+ * Places the everyday filters: without a visible label in the bar, or with one in the popover of a phone.
+ * @returns `plies` for FiltresDeListe, and the props of each of these fields (its name, its width in the bar)
  */
 export const useQuotidiens = () => {
   const plies = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const champ = (nom: string, largeur: number) => ({
     ...(plies ? { label: nom } : { 'aria-label': nom, w: largeur }),
     clearable: true,
-    // In the popover a list must stay inside it, else a click on an option closes both.
+    // In the popover a list must stay inside it: otherwise a click on an option closes both.
     comboboxProps: { withinPortal: !plies },
   });
   return { plies, champ };
 };
 
-/** One of the other filters, in their popover: its list stays inside, else a click on an option closes both. */
+/** One of the other filters, in the popover: its list stays inside, otherwise a click on an option closes both. */
 export const FiltreField = <V extends string | number>(props: ChoixFieldProps<V>) => (
   <ChoixField clearable comboboxProps={{ withinPortal: false }} {...props} />
 );
 
 type FiltreDUrlProps<N extends string, V extends string | number> = Omit<ChoixFieldProps<V>, 'value' | 'onChange'> & {
-  /** The name of the filter in the address. */
+  /** Field of the address that holds the filter. */
   nom: N;
   url: { readonly etat: { readonly [K in N]?: V | undefined }; changer(this: void, modifs: object): void };
 };
 
-/** A filter that the address of the list holds, in the bar (with `champ`) or among the others. */
+/** A filter kept in the address of the list, in the bar (with `champ`) or among the others. */
 export const FiltreDUrl = <N extends string, V extends string | number>({
   nom,
   url: { etat, changer },
@@ -41,7 +41,7 @@ export const FiltreDUrl = <N extends string, V extends string | number>({
   <FiltreField<V> {...champ} value={etat[nom] ?? null} onChange={(choix) => changer({ [nom]: choix })} />
 );
 
-/** The address of a list, whatever its schema: `useEtatUrl`. */
+/** The address of a list, from `useEtatUrl`, whatever its schema. */
 type UrlDeListe = {
   readonly etat: { readonly q?: string | undefined };
   changer(this: void, modifs: object, options?: OptionsUrl): void;
@@ -55,25 +55,25 @@ const direFiltre = (champ: ChampNomme | undefined, valeur: unknown): string | un
 
 type Props = Required<Pick<FilterBarProps, 'autres'>> & {
   url: UrlDeListe;
-  /** The name of the search. */
+  /** Label of the search. */
   recherche: string;
-  /** What the address becomes with a search, when that is more than its word. */
+  /** Change of address made by a search, when it is not only `q`. */
   chercher?: (q: string) => object;
   /** The filters in force, by their names in the address. */
   actifs: readonly string[];
-  /** The words of each that does not bear the name of a field: such a one says its title and its values. */
+  /** Text of each chip whose filter is not a field; the chip of a field shows its title and values. */
   libelles: Readonly<Record<string, string | undefined>>;
   champs?: Readonly<Record<string, ChampNomme>>;
-  /** Those behind the button at every width. */
+  /** Filters always behind the button, at every width. */
   caches: readonly string[];
-  /** The two or three filters of every day, from `useQuotidiens`. */
+  /** The two or three everyday filters, from `useQuotidiens`. */
   quotidiens: ReactNode;
   plies: boolean;
 };
 
 /**
- * The filters of a list, all in its address: those of every day in sight, the rest behind “Filtres (n)”, a chip for
- * each in force.
+ * The filters of a list, all kept in its address: the everyday ones in sight, the others behind “Filtres (n)”, and a
+ * chip for each filter in force.
  */
 export const FiltresDeListe = ({
   url: { etat, changer },

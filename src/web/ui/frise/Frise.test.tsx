@@ -64,7 +64,7 @@ const rangee = (cle: number) => document.querySelector(`[data-ligne="${cle}"]`);
 const versement = (onDeplacer: { mock: { calls: unknown[][] } }) =>
   onDeplacer.mock.calls.map(([barre, vers]) => [(barre as Barre).cle, vers]);
 
-/** A drag, in pixels from where the bar was taken. */
+/** Drags an element by `dx` pixels. */
 const tirer = (element: HTMLElement, dx: number, depuis: Element = element) => {
   fireEvent.pointerDown(depuis, { button: 0, clientX: 100, clientY: 10, pointerId: 1 });
   fireEvent.pointerMove(element, { clientX: 100 + dx, clientY: 10, pointerId: 1 });

@@ -29,7 +29,7 @@ const Entete = ({ entete, semaines, aujourdhui }: Pick<FriseProps, 'entete' | 's
 );
 
 type AnnonceProps = { vers: Deplacement | null; nomLigne: string | undefined; auClavier: boolean };
-/** Where the bar that moves now is, shown and said. */
+/** Shows and announces where the moving bar stands. */
 const Annonce = ({ vers, nomLigne, auClavier }: AnnonceProps) => (
   <div className={styles.annonce} role="status" data-visible={vers !== null || undefined}>
     {vers === null
@@ -40,7 +40,7 @@ const Annonce = ({ vers, nomLigne, auClavier }: AnnonceProps) => (
   </div>
 );
 
-/** The rows in view, of all those of the timeline. */
+/** The rows in sight, among all rows of the frise. */
 const useRangeesVisibles = (lignes: readonly LigneFrise[], cadre: RefObject<HTMLDivElement | null>) => {
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used: each render reads what changed
   const virtualiseur = useVirtualizer({
@@ -51,7 +51,7 @@ const useRangeesVisibles = (lignes: readonly LigneFrise[], cadre: RefObject<HTML
     initialRect: { width: 1200, height: 700 },
   });
   useEffect(() => virtualiseur.measure(), [lignes, virtualiseur]);
-  // The frame is not there yet on the first render.
+  // Renders twice, because the scrolling frame does not exist on the first render.
   const [, redessiner] = useReducer((n: number) => n + 1, 0);
   useEffect(() => redessiner(), []);
   const visibles = virtualiseur.getVirtualItems();
@@ -62,7 +62,9 @@ const useRangeesVisibles = (lignes: readonly LigneFrise[], cadre: RefObject<HTML
   };
 };
 
-/** One object for all the rows, the same at each render: they are drawn again only when their own content changes. */
+/**
+ * Wraps the callbacks in one object that never changes, so that a row renders again only when its own content changes.
+ */
 const useGestesStables = (gestes: GestesFrise): GestesFrise => {
   const actuels = useRef<GestesFrise>(null);
   useEffect(() => {
@@ -79,7 +81,7 @@ const useGestesStables = (gestes: GestesFrise): GestesFrise => {
   return stables;
 };
 
-/** What moves a bar, by drag or by keyboard, and where the one that moves now is. */
+/** Handlers that move a bar, by drag or by keyboard, and the position of the moving bar. */
 const useDeplacements = (props: FriseProps) => {
   const { semaines, lignes, onOuvrir, onDeplacer, entreLignes = false, onCellule } = props;
   const [annonce, setAnnonce] = useState<Deplacement | null>(null);
@@ -88,7 +90,7 @@ const useDeplacements = (props: FriseProps) => {
     jours: semaines.length * 7,
     entreLignes,
     annoncer: setAnnonce,
-    // The page knows rows by text; the caller gets their own key back.
+    // The DOM identifies rows by text; the caller gets back its own key.
     onPoser: (barre, vers) => onDeplacer(barre, { ...vers, ligne: ligneDe(vers.ligne)?.cle ?? vers.ligne }),
   });
   const { tenue, surTouche, quitter } = useDeplacementClavier({
@@ -113,9 +115,12 @@ const DEPLACER: readonly Raccourci[] = [
   { touches: ['Maj', '←', '→'], effet: 'Déplacer la barre choisie, puis Entrée' },
 ];
 
-/** Weeks across, one row a thing, bars that are opened, moved and stretched: by mouse, finger or keyboard. */
+/**
+ * A timeline: weeks as columns, one row per item, and bars that users open, move and stretch with the mouse, a finger
+ * or the keyboard.
+ */
 export const Frise = (demandee: FriseProps) => {
-  // Another period answers the click at once, over the timeline; its rows are drawn after.
+  // Deferred, so that a change of period answers the click at once and its rows are drawn after.
   const semaines = useDeferredValue(demandee.semaines);
   const props = { ...demandee, semaines, lignes: useDeferredValue(demandee.lignes) };
   const { titre, entete, aujourdhui, ouverte = null } = props;

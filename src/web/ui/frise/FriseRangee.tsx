@@ -25,7 +25,7 @@ type Props = {
   semaines: readonly Semaine[];
   gestes: GestesFrise;
   ouverte: Barre['cle'] | null;
-  /** The bar being moved by keyboard, where it now is. */
+  /** The bar held by the keyboard, at its current position. */
   enMain: Barre | null;
   cible: boolean;
 };
@@ -101,12 +101,12 @@ const BarreFrise = ({
   );
 };
 
-/** One row: its name, what occupies it, and its free weeks. */
+/** One row: its name, its bars, and its free weeks. */
 export const FriseRangee = memo(function FriseRangee({ ligne, semaines, gestes, ouverte, enMain, cible }: Props) {
   const [premiere] = semaines;
   if (!premiere) return null;
   const jours = semaines.length * 7;
-  // Its place before the drag: nothing else moves under it.
+  // Lanes before the drag, so that the other bars do not move under it.
   const { rangs } = empilerIntervalles(ligne.barres);
   return (
     <li

@@ -2,7 +2,7 @@ import { ajouterJours, joursEntre, type Jour } from '#shared/core/dates.ts';
 import { seCroisent, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
 import type { Deplacement, LigneFrise } from './types.ts';
 
-/** Where a bar is drawn, as shares of the width: what goes beyond the drawn days is cut, one day at least is shown. */
+/** Position of a bar, as shares of the width: cut at the edges, and at least one day wide. */
 export const positionBarre = (
   { du, au }: Intervalle,
   premierJour: Jour,
@@ -21,13 +21,13 @@ export const positionJour = (jour: Jour, semaines: readonly Semaine[]): number |
   return rang >= 0 && rang < nbJours ? (rang + 0.5) / nbJours : null;
 };
 
-/** The weeks of a row that nothing touches. */
+/** The weeks of a row that no bar touches. */
 export const semainesLibres = (barres: readonly Intervalle[], semaines: readonly Semaine[]): Semaine[] =>
   semaines.filter(({ lundi, dimanche }) => !barres.some((barre) => seCroisent(barre, { du: lundi, au: dimanche })));
 
 export type Bord = 'debut' | 'fin' | null;
 
-/** The dates after a move by a number of days, of the whole or of one end. An end never passes the other. */
+/** Moves an interval, or one of its ends, by a number of days. An end never passes the other. */
 export const deplacerIntervalle = ({ du, au }: Intervalle, jours: number, bord: Bord): Intervalle => {
   if (bord === null) return { du: ajouterJours(du, jours), au: ajouterJours(au, jours) };
   const duree = joursEntre(du, au);
@@ -36,13 +36,12 @@ export const deplacerIntervalle = ({ du, au }: Intervalle, jours: number, bord: 
     : { du, au: ajouterJours(au, Math.max(jours, -duree)) };
 };
 
-/** Days by which each key moves a bar. */
 const JOURS_PAR_TOUCHE: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 const RANGS_PAR_TOUCHE: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 type Touche = { readonly key: string; readonly ctrlKey: boolean };
 /**
- * Where a key brings a bar: the whole of it, or its end with Ctrl; another row with the up and down arrows.
+ * Moves a bar by a key: the whole bar, or its end with Ctrl; to another row with the up and down arrows.
  * @param lignes the rows it may go to; undefined: it stays on its own
  * @returns null for a key that moves nothing
  */

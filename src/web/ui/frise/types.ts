@@ -3,14 +3,14 @@ import type { Intervalle, Semaine } from '#web/lib/semaines.ts';
 
 export type Barre = Intervalle & {
   cle: string | number;
-  /** On the bar. */
+  /** Text written on the bar. */
   texte: string;
-  /** After it, if there is room. */
+  /** Written after the text, if there is room. */
   detail?: ReactNode;
-  /** All of it, for a screen reader and a hover. */
+  /** Full text of the bar, for a screen reader and on hover. */
   libelle: string;
   couleur: string;
-  /** `contour`: not decided yet. `hachure`: waits for an answer. */
+  /** `contour`: the place is not decided yet. `hachure`: waits for an answer. */
   motif?: 'plein' | 'contour' | 'hachure';
   deplacable: boolean;
 };
@@ -18,7 +18,7 @@ export type Barre = Intervalle & {
 export type LigneFrise = {
   cle: string | number;
   nom: string;
-  /** Beside the name, under it. */
+  /** Second line, under the name. */
   detail?: ReactNode;
   couleur?: string | null;
   barres: readonly Barre[];
@@ -27,9 +27,9 @@ export type LigneFrise = {
 export type Deplacement = Intervalle & { ligne: LigneFrise['cle'] };
 
 export type FriseProps = {
-  /** Names the whole for a screen reader. */
+  /** Name of the timeline, for a screen reader. */
   titre: string;
-  /** The kind of a row: `Laboratoire`. */
+  /** Title of the row names: `Laboratoire`. */
   entete: string;
   semaines: readonly Semaine[];
   aujourdhui: string;
@@ -37,10 +37,10 @@ export type FriseProps = {
   /** The bar whose drawer is open. */
   ouverte?: Barre['cle'] | null;
   onOuvrir: (barre: Barre) => void;
-  /** Dropped elsewhere, or moved by keyboard. */
+  /** Called when the user drops a bar elsewhere, or moves it by keyboard. */
   onDeplacer: (barre: Barre, vers: Deplacement) => void;
-  /** A bar may change row. */
+  /** Lets a bar move to another row. */
   entreLignes?: boolean;
-  /** A free week was chosen. */
+  /** Called when the user chooses a free week. */
   onCellule?: (ligne: LigneFrise, semaine: Semaine) => void;
 };

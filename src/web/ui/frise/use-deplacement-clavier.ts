@@ -6,12 +6,12 @@ type BarreTenue = { readonly barre: Barre; readonly vers: Deplacement };
 type Options = {
   lignes: readonly LigneFrise[];
   entreLignes: boolean;
-  /** Told where the bar now is; null: it is no longer held. */
+  /** Called with the bar's position; with null when the keyboard no longer holds it. */
   annoncer: (vers: Deplacement | null) => void;
   onDeplacer: (barre: Barre, vers: Deplacement) => void;
 };
 
-/** A bar held by the keyboard: Shift and the arrows move it, Enter puts it down, Escape gives up. */
+/** Moves a bar by keyboard: Shift and the arrows move it, Enter drops it, Escape cancels. */
 export const useDeplacementClavier = ({ lignes, entreLignes, annoncer, onDeplacer }: Options) => {
   const [tenue, setTenue] = useState<BarreTenue | null>(null);
   const lacher = () => {

@@ -13,12 +13,12 @@ type Options = {
 };
 
 /**
- * Dragging a bar, or one of its ends, with the mouse, a pen or a finger. Drawn by hand until the drop: nothing is
- * rendered again. Escape gives up.
+ * Drags a bar, or one of its ends, with the mouse, a pen or a finger. The DOM moves by hand, so that nothing renders
+ * again before the drop. Escape cancels.
  */
 export const useTirer = ({ jours, entreLignes, annoncer, onPoser }: Options) => {
   const arreter = useRef<(() => void) | null>(null);
-  /** The click that ends a drag opens nothing. */
+  /** Marks the click that ends a drag, which must open nothing. */
   const vientDeTirer = useRef(false);
   useEffect(() => () => arreter.current?.(), []);
 

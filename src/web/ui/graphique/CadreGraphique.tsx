@@ -22,19 +22,19 @@ export type VueGraphique = 'graphique' | 'tableau';
 
 export type CadreGraphiqueProps = {
   titre: string;
-  /** One sentence that reads the figures. */
+  /** One sentence that explains the figures. */
   lecture?: ReactNode;
-  /** Undefined while they are read. */
+  /** Undefined while the figures load. */
   donnees: DonneesGraphique | undefined;
   echec?: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
-  /** Without a figure: what is missing, and what would bring it. */
+  /** Shown without any figure: the missing data, and the act that brings it. */
   vide: { readonly titre: string; readonly texte: string };
-  /** Kept in the address by the screen. */
+  /** Chart or table, kept in the address by the screen. */
   vue: VueGraphique;
   onVue: (vue: VueGraphique) => void;
   /** @returns the name of the file */
   exporterTableau: (tableau: DonneesTableau, format: FormatExport) => Promise<string>;
-  /** Under the chart: what explains it. */
+  /** Explanations under the chart. */
   children?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ type OutilsProps = Pick<CadreGraphiqueProps, 'titre' | 'vue' | 'onVue' | 'export
   cadre: { readonly current: HTMLElement | null };
 };
 
-/** The switch and the exports. */
+/** The chart/table switch and the exports. */
 const Outils = ({ titre, vue, onVue, exporterTableau, donnees, cadre }: OutilsProps) => (
   <div className={styles.outils} data-sans-impression>
     <SegmentedControl
@@ -107,7 +107,7 @@ const Contenu = ({ titre, donnees, echec, vide, vue }: CadreGraphiqueProps) => {
   );
 };
 
-/** A chart with its title, its sentence, its table behind a switch and its exports. */
+/** A chart with its title, its sentence, its table behind a switch, and its exports. */
 export const CadreGraphique = (props: CadreGraphiqueProps) => {
   const { titre, lecture, donnees, children } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import styles from './Graphique.module.css';
 import { Motif } from './Motif.tsx';
 import { tiretsDe } from './tirets.ts';
 
-/** Each series beside its pattern (bars) or its line. */
+/** The legend: each series beside its pattern (bars) or its line. */
 export const Legende = ({ series, forme }: Pick<DonneesGraphique, 'series' | 'forme'>) => {
   const id = useId();
   return (

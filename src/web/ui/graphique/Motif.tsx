@@ -1,4 +1,4 @@
-/** How many patterns differ; beyond, they come back. */
+/** Number of different patterns; further series reuse them. */
 const MOTIFS = 6;
 const COTE = 8;
 

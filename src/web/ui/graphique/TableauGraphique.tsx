@@ -6,7 +6,10 @@ import styles from './Graphique.module.css';
 type Props = {
   titre: string;
   donnees: DonneesGraphique;
-  /** Read by screen readers beside the chart: without links, that no focus is lost in what is not seen. */
+  /**
+   * For the hidden copy that screen readers read beside the chart: without links, so that the focus cannot move to an
+   * invisible element.
+   */
   sansLiens?: boolean;
 };
 
@@ -63,9 +66,7 @@ const Chiffres = ({ titre, donnees, sansLiens = false }: Props) => {
   );
 };
 
-/**
- * The figures of a chart in a real table; each opens the list it sums. Hidden, it does not scroll: it is read whole.
- */
+/** The figures of a chart in a table; each links to the list it sums. The hidden copy does not scroll. */
 export const TableauGraphique = (props: Props) =>
   props.sansLiens ? (
     <Chiffres {...props} />

@@ -27,7 +27,7 @@ const couleurDe = (donnees: DonneesGraphique, rang: number): string => {
   const serie = donnees.series[rang];
   return serie ? `var(--serie-${teinteDe(serie, rang)})` : 'currentColor';
 };
-/** Round steps, the same figures whatever the room. */
+/** Axis with round graduations, the same at any width. */
 const axeDe = (donnees: DonneesGraphique) => {
   const graduations = graduationsRondes(donnees);
   return { ticks: graduations, domain: [graduations[0] ?? 0, graduations.at(-1) ?? 0] };
@@ -58,10 +58,10 @@ const bulle =
     return point ? <Bulle donnees={donnees} point={point} /> : null;
   };
 
-/** Names beside horizontal bars: their room, and how many letters it holds on one line. */
+/** Room for the names beside horizontal bars, in pixels and in letters per line. */
 const NOMS = { large: { px: 196, lettres: 28 }, etroit: { px: 128, lettres: 18 } } as const;
 type NomProps = { x?: number | string; y?: number | string; payload?: { value?: string } };
-/** The axis would cut a long name into lines that run into each other. */
+/** Cuts long names, because the axis would wrap them into lines that overlap. */
 const nommer = (lettres: number) => {
   const couper = (libelle: string) =>
     libelle.length > lettres ? `${libelle.slice(0, lettres - 1).trimEnd()}…` : libelle;
@@ -159,7 +159,7 @@ const Barres = ({ donnees }: TraceProps) => {
   );
 };
 
-/** The drawing alone, its library loaded with it: what it shows is also in a table, for who does not see it. */
+/** The chart alone, loaded with its library; a table gives the same data to users who cannot see it. */
 export const Trace = ({ donnees }: TraceProps) => {
   return (
     <ResponsiveContainer width="100%" height="100%">

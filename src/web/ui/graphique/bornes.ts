@@ -1,9 +1,9 @@
 import { pluriel } from '#web/lib/formats.ts';
 import type { DonneesGraphique, Point } from './donnees.ts';
 
-/** Bars of a chart of ranks, at most: more are not compared by eye (STA-42). */
+/** Most bars in a chart of ranks: the eye cannot compare more (STA-42). */
 const MAX_BARRES = 20;
-/** With several bars a rank, as many ranks are kept at least. */
+/** Fewest ranks kept when each rank has several bars. */
 const MIN_RANGS = 5;
 
 const nbBarresDuRang = (series: DonneesGraphique['series']): number =>
@@ -20,13 +20,15 @@ const poids = ({ valeurs }: Point): number =>
 
 type DonneesBornees = {
   readonly donnees: DonneesGraphique;
-  /** What the drawing leaves out or gathers; the table holds all. Null: it shows everything. */
+  /**
+   * Sentence on the points that the chart leaves out or groups (the table shows all); null when it draws everything.
+   */
   readonly dit: string | null;
 };
 
 /**
- * What a chart of ranks draws (STA-42): twenty bars at most. Amounts and counts: the largest, in their order, then the
- * others as one bar. Rates and days, which do not add: both ends of the order.
+ * Limits a chart of ranks to twenty bars (STA-42). For amounts and counts: the largest, in their order, then one bar
+ * for the others. For rates and days, which do not add up: the first and the last ranks.
  */
 export const bornerGraphique = (donnees: DonneesGraphique): DonneesBornees => {
   const { forme, unite, points, series } = donnees;
@@ -59,10 +61,10 @@ export const bornerGraphique = (donnees: DonneesGraphique): DonneesBornees => {
 };
 
 const PAS = [1, 2, 2.5, 5, 10] as const;
-/** How many steps an axis has, about. */
+/** Approximate number of graduations of an axis. */
 const GRADUATIONS = 4;
 
-/** The extremes of an axis: bars of one pile add, a line or a bar alone does not. */
+/** The extremes of an axis: the bars of one pile add up, other values do not. */
 const extremes = ({ points, series }: DonneesGraphique): { min: number; max: number } => {
   const piles = [...new Set(series.map(({ cle, pile }) => pile ?? cle))].map((nom) =>
     series.filter(({ cle, pile }) => (pile ?? cle) === nom),
@@ -79,8 +81,8 @@ const extremes = ({ points, series }: DonneesGraphique): { min: number; max: num
 };
 
 /**
- * The figures of an axis (STA-43): from zero or below, by round steps of the unit that is read (euros, not cents).
- * @returns at least two of them, the extremes within
+ * Graduations of an axis (STA-43): from zero or below, by round steps of the displayed unit (euros, not cents).
+ * @returns at least two figures, which enclose the extremes
  */
 export const graduationsRondes = (donnees: DonneesGraphique): number[] => {
   const { min, max } = extremes(donnees);
@@ -97,11 +99,11 @@ export const graduationsRondes = (donnees: DonneesGraphique): number[] => {
 };
 
 const HAUTEUR = 260;
-/** Of a horizontal bar and of its room. */
+/** Height of a horizontal bar with its margin. */
 const RANG_PX = 12;
-/** Between two ranks: their names keep a line each. */
+/** Space between two ranks, so that each name keeps its line. */
 const ENTRE_RANGS_PX = 8;
-/** How high a drawing is at least; a card that is higher is filled. */
+/** Minimum height of the chart; a taller card stretches it. */
 export const hauteurDuTrace = ({ forme, points, series }: DonneesGraphique): number => {
   return forme === 'rangs'
     ? Math.max(140, points.length * (nbBarresDuRang(series) * RANG_PX + ENTRE_RANGS_PX) + 40)

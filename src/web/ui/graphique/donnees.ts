@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { formatCentimes, formatCentimesCourt, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 
-/** What the figures count. `taux` is a percentage (20 for 20 %). */
+/** Unit of the figures. `taux` is a percentage (20 for 20 %). */
 type Unite = 'centimes' | 'nombre' | 'jours' | 'taux';
 export const teintesSerie = ['vert', 'bleu', 'orange', 'violet', 'rouge', 'gris'] as const;
 type TeinteSerie = (typeof teintesSerie)[number];
@@ -9,18 +9,18 @@ type TeinteSerie = (typeof teintesSerie)[number];
 type Serie = {
   readonly cle: string;
   readonly libelle: string;
-  /** Default: its rank. Each rank has its own pattern, so that no series is told by its colour alone. */
+  /** Default: by rank. Each rank also has its own pattern, so that colour is never the only difference. */
   readonly teinte?: TeinteSerie;
-  /** Bars that share this name stand on each other. */
+  /** Bars with the same `pile` are stacked. */
   readonly pile?: string;
 };
 
 export type Point = {
   readonly cle: string | number;
   readonly libelle: string;
-  /** By series. Null: nothing is known; zero is a figure. */
+  /** Values by series. Null means unknown; zero is a value. */
   readonly valeurs: Readonly<Record<string, number | null>>;
-  /** By series: the list that this figure sums, to the cent. */
+  /** By series, the link to the list that sums to this figure, to the cent. */
   readonly liens?: Readonly<Record<string, LinkOptions | undefined>>;
 };
 
@@ -32,11 +32,11 @@ export type DonneesGraphique = {
   readonly axe: string;
   readonly series: readonly Serie[];
   readonly points: readonly Point[];
-  /** By series: a last row of the table, with its links. */
+  /** Totals by series: the last row of the table, with its links. */
   readonly totaux?: Pick<Point, 'valeurs' | 'liens'>;
 };
 
-/** What an export of the table holds. */
+/** Content of an export of the table. */
 export type DonneesTableau = {
   readonly titre: string;
   readonly axe: string;
@@ -52,13 +52,13 @@ export const formatChiffre = (valeur: number | null | undefined, unite: Unite): 
   return unite === 'jours' ? pluriel(valeur, 'jour') : formatNombre(valeur);
 };
 
-/** On an axis, where room is scarce. */
+/** Short form of a value for an axis, where room is scarce. */
 export const formatGraduation = (valeur: number, unite: Unite): string => {
   if (unite === 'centimes') return formatCentimesCourt(valeur);
   return unite === 'taux' ? formatPourcentage(valeur) : formatNombre(valeur);
 };
 
-/** Nothing to draw: no point, or nothing but zeros and unknowns. */
+/** True when there is nothing to draw: no point, or only zeros and unknown values. */
 export const estSansChiffre = ({ points, series }: DonneesGraphique): boolean =>
   points.every(({ valeurs }) => series.every(({ cle }) => !valeurs[cle]));
 

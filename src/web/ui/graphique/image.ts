@@ -2,7 +2,7 @@ import { renommerFichier } from '#shared/core/fichiers/nom-fichier.ts';
 import { enregistrerSousNom } from '#web/lib/api.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What the sheets of the page give to a drawing: an image has no sheet. */
+/** Properties that the drawing gets from the page's style sheets, copied because an exported image has none. */
 const HERITES = [
   'fill',
   'fill-opacity',
@@ -19,10 +19,10 @@ const MARGE = 16;
 /** Height of the title and of a line of the legend. */
 const TITRE = 34;
 const LIGNE = 22;
-/** Twice the pixels: sharp on paper too. */
+/** Pixel ratio of the image: sharp on paper too. */
 const FINESSE = 2;
 
-/** Writes on the copy what the page computes for the original, element by element. */
+/** Copies the computed styles of the original on its copy, element by element. */
 const figerStyles = (original: Element, copie: Element): void => {
   const calcules = getComputedStyle(original);
   for (const nom of HERITES) copie.setAttribute(nom, calcules.getPropertyValue(nom));
@@ -51,7 +51,7 @@ const copierA = (original: SVGSVGElement, x: number, y: number): SVGElement => {
 
 type Entree = { readonly libelle: string; readonly pastille: SVGSVGElement };
 
-/** The legend, one series a line, under the title. */
+/** Draws the legend under the title, one series per line. */
 const legender = (entrees: readonly Entree[], couleur: string): SVGElement[] =>
   entrees.flatMap(({ libelle, pastille }, rang) => {
     const y = MARGE + TITRE + rang * LIGNE;
@@ -61,7 +61,7 @@ const legender = (entrees: readonly Entree[], couleur: string): SVGElement[] =>
     ];
   });
 
-/** One drawing that stands alone: title, legend, chart. */
+/** Composes a standalone drawing: title, legend, chart. */
 const composer = (cadre: HTMLElement, titre: string): { svg: SVGElement; largeur: number; hauteur: number } | null => {
   const trace = cadre.querySelector<SVGSVGElement>('svg.recharts-surface');
   if (!trace) return null;
@@ -84,9 +84,9 @@ const composer = (cadre: HTMLElement, titre: string): { svg: SVGElement; largeur
 };
 
 /**
- * Saves the chart in sight as a PNG.
+ * Saves the displayed chart as a PNG.
  * @param cadre holds the chart and its legend
- * @returns the name of the file
+ * @returns the file name
  * @throws when the browser cannot draw it
  */
 export const telechargerImage = async (cadre: HTMLElement, titre: string): Promise<string> => {

@@ -3,13 +3,13 @@ import { useState, useSyncExternalStore } from 'react';
 import { getDemande, subscribeDemande, type DemandeConfirmation } from '#web/lib/confirmer.ts';
 import { useOuvertEnsuite } from '../differer.tsx';
 
-/** Shows what `confirmerActe` asks. */
+/** The dialog of `confirmerActe`. */
 export const ConfirmHost = () => {
   const demande = useSyncExternalStore(subscribeDemande, getDemande);
   const [derniere, setDerniere] = useState<DemandeConfirmation | null>(null);
   if (demande && demande !== derniere) setDerniere(demande);
   const ouvert = useOuvertEnsuite(demande !== null);
-  // Kept while the dialog fades out.
+  // Keeps the last question while the dialog fades out.
   const {
     titre,
     texte,

@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, ThemeIcon, Title } from '@mantine/c
 import { IconHeartBroken } from '@tabler/icons-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-/** The page shown when a screen fails to draw itself. Also for the router's `defaultErrorComponent`. */
+/** Page shown when a screen throws while rendering. Also for the router's `defaultErrorComponent`. */
 export const PageEnEchec = ({ onReessayer }: { onReessayer?: () => void }) => (
   <Center mih="60vh" p="lg">
     <Stack align="center" gap="sm" ta="center" maw={460} role="alert">
@@ -30,7 +30,7 @@ type Props = {
 };
 type State = { enEchec: boolean; cle: string | undefined };
 
-/** Keeps an error inside its screen: header and menus stay. */
+/** Contains a rendering error inside its screen, so that header and menus stay. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { enEchec: false, cle: this.props.cle };
 

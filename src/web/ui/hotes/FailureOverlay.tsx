@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { fermerSurimpression, getSurimpression, subscribeSurimpression } from './surimpression.ts';
 
-/** Shows what `surimpressionEchec` says. A click closes it sooner. */
+/** Shows the text of `surimpressionEchec`. A click closes it sooner. */
 export const FailureOverlay = () => {
   const texte = useSyncExternalStore(subscribeSurimpression, getSurimpression);
   if (texte === null) return null;

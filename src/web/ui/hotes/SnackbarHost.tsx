@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.layer.css';
 import { DUREE } from '../snackbar.tsx';
 import styles from './SnackbarHost.module.css';
 
-/** Below on the left; at the top of a phone, whose buttons are at the bottom. */
+/** Shows snackbars at the bottom left; at the top on a phone, whose buttons are at the bottom. */
 export const SnackbarHost = () => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -8,7 +8,7 @@ const ConfirmHost = differer<{ demandee: boolean }>(
   async () => (await import('./ConfirmHost.tsx')).ConfirmHost,
   ({ demandee }) => demandee,
 );
-// Without its code, the failure is shown over the screen instead.
+// When its code cannot be fetched, `surimpressionEchec` shows the failure instead.
 const SnackbarHost = differerPartie<object>(
   async () => (await import('./SnackbarHost.tsx')).SnackbarHost,
   null,
@@ -17,13 +17,16 @@ const SnackbarHost = differerPartie<object>(
 
 const GESTES = ['pointerdown', 'keydown'] as const;
 
-/** Their code is loaded with the first gesture, before it is needed. Earlier messages and questions wait for it. */
+/**
+ * Fetches the code of the hosts on the first gesture, before they are needed. Messages and questions sent earlier wait
+ * for it.
+ */
 const preparer = () => {
   for (const charger of [ConfirmHost.preparer, SnackbarHost.preparer, chargerNotifications])
     charger().catch(() => undefined);
 };
 
-/** Once at the root, under `MantineProvider`: where snackbars, confirmations and the failure overlay appear. */
+/** Hosts of snackbars, confirmations and the failure overlay, rendered once at the root, under `MantineProvider`. */
 export const UiHosts = () => {
   const demandee = useSyncExternalStore(subscribeDemande, getDemande) !== null;
   const snackbar = useSyncExternalStore(subscribeSnackbar, getSnackbarDemandee);

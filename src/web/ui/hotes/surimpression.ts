@@ -1,4 +1,4 @@
-/** Failure overlay (COM-87): 2 s over everything. */
+/** Duration of the failure overlay, in milliseconds (COM-87). */
 const DUREE_SURIMPRESSION = 2000;
 
 let texteCourant: string | null = null;
@@ -20,7 +20,7 @@ export const fermerSurimpression = (): void => {
   poser(null);
 };
 
-/** Says over the whole screen that the act failed, for 2 s (COM-87). */
+/** Shows over the whole screen that the act failed, for 2 s (COM-87). */
 export const surimpressionEchec = (texte: string): void => {
   clearTimeout(minuterie);
   poser(texte);

@@ -5,16 +5,16 @@ const LIGNES = 8;
 
 export type ColonnesFichierProps<C extends string> = {
   colonnes: readonly { titre: string }[];
-  /** The first rows, as read. */
+  /** The first rows of the file. */
   lignes: readonly (readonly string[])[];
-  /** The fields a column may stand for. */
+  /** Fields a column may match. */
   champs: readonly OptionChoix<C>[];
   /** The field of each column; null: ignored. */
   correspondance: readonly (C | null)[];
   onChoisir: (correspondance: (C | null)[]) => void;
 };
 
-/** The first rows of a file, each column under the field it stands for; a field is chosen once. */
+/** The first rows of a file, with a field chosen above each column; two columns cannot take the same field. */
 export const ColonnesFichier = <C extends string>({
   colonnes,
   lignes,

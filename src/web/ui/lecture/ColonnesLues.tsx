@@ -13,13 +13,13 @@ const titresPossibles = (ligneTitres: number) => [
 
 type Choix<C extends string> = { ligneTitres: number; correspondance: (C | null)[] | undefined };
 type Props<C extends string> = Omit<ColonnesFichierProps<C>, 'onChoisir'> & {
-  /** 0: the file has no titles. */
+  /** Line that holds the titles; 0: the file has none. */
   ligneTitres: number;
-  /** Other titles make another reading: its columns are recognised again. */
+  /** Called on a change. Another line of titles starts a new reading, so the columns are recognised again. */
   changer: (choix: Choix<C>) => void;
 };
 
-/** What each column of a file stands for, and which of its lines holds the titles. */
+/** Lets the user match each column of a file to a field, and choose its line of titles. */
 export const ColonnesLues = <C extends string>({ ligneTitres, changer, ...fichier }: Props<C>) => (
   <Section
     titre="Colonnes"

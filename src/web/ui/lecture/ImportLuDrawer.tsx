@@ -15,25 +15,28 @@ type Props = {
   ouvert?: boolean;
   titre: string;
   largeur: number;
-  /** Of the chosen file; null: none is chosen yet. */
+  /** Name of the chosen file; null before any choice. */
   nomFichier: string | null;
-  /** Where a file is given, and what is said of it. */
+  /** Area where the user drops the file. */
   depot: ReactNode;
-  /** What the file says, once it is read; null before. */
+  /** Content read from the file; null before it is read. */
   lecture: ReactNode;
-  /** It is being read again. */
+  /** True while the file is read again. */
   enLecture: boolean;
-  /** Why it could not be read, and why it could not be kept. */
+  /** Errors of the reading, and of the import. */
   refus: { readonly lecture: unknown; readonly import: unknown };
-  /** What keeps it; `pret` only when all that is read may be. */
+  /** Button that imports the file; `pret` only when all the rows can be imported. */
   action: { libelle: string; icone: Icon; pret: boolean; enCours: boolean; faire: () => void };
   onRecommencer: () => void;
   onFermer: () => void;
-  /** Takes the place of all the rest: the import itself, followed. */
+  /** Progress of the import, which replaces everything else. */
   suivi?: ReactNode;
 };
 
-/** A file is given, read, corrected, then kept: nothing is written before. */
+/**
+ * Drawer of an import: the user gives a file, checks and corrects the reading, then imports it. Nothing is written
+ * before the last step.
+ */
 export const ImportLuDrawer = ({ ouvert = true, titre, largeur, nomFichier, onFermer, suivi, ...reste }: Props) => {
   const { depot, lecture, enLecture, refus, action, onRecommencer } = reste;
   const Icone = action.icone;

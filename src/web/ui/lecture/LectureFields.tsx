@@ -8,16 +8,16 @@ import {
 import { ChoixField } from '../fields/ChoixField.tsx';
 
 type Feuille = { readonly nom: string; readonly cachee: boolean; readonly vide: boolean };
-/** Another sheet is another file: its titles and columns are recognised again. */
+/** A choice of sheet resets titles and columns, because another sheet is recognised anew. */
 type ChoixDeFeuille = { feuille: number; ligneTitres: undefined; correspondance: undefined };
 type FeuilleProps = {
   feuilles: readonly Feuille[];
-  /** Its rank in the workbook; null: none is chosen for certain. */
+  /** Rank of the chosen sheet in the workbook; null when the reader could not choose for certain. */
   choisie: number | null;
   changer: (choix: ChoixDeFeuille) => void;
 };
 
-/** Which sheet of a workbook is read; nothing when there is no choice. */
+/** Choice of the sheet to read; renders nothing for a single sheet. */
 const FeuilleField = ({ feuilles, choisie, changer }: FeuilleProps) =>
   plusieursFeuilles(feuilles) ? (
     <ChoixField
@@ -41,15 +41,15 @@ const LECTURES_TAUX = [
 ];
 type TauxNus = (typeof LECTURES_TAUX)[number]['value'];
 type Props = Omit<FeuilleProps, 'changer'> & {
-  /** A column of rates can be read both ways. */
+  /** True when a column of rates can be read in two ways. */
   tauxDouteux: boolean;
   tauxNus: TauxNus | undefined;
   changer: (choix: ChoixDeFeuille | { tauxNus: TauxNus | undefined }) => void;
 };
 
 /**
- * What a file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates; nothing when
- * all is certain.
+ * Choices that the reader cannot make alone: the sheet, and the meaning of `0,15` in a column of rates. Renders
+ * nothing when both are certain.
  */
 export const FeuilleEtTauxFields = ({ feuilles, choisie, tauxDouteux, tauxNus, changer }: Props) => {
   const douteux = tauxDouteux || tauxNus !== undefined;
@@ -95,7 +95,7 @@ type LectureProps = {
   ) => void;
 };
 
-/** What a file leaves to its reader: its encoding and its separator, or which of its sheets. */
+/** Choices that the reader cannot make alone: encoding and separator, or the sheet. */
 export const LectureFields = ({ lecture, demande, changer }: LectureProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     {lecture.encodage === null ? null : (

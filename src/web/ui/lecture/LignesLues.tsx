@@ -4,14 +4,14 @@ import { formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 import { Section } from '#web/ui/Section.tsx';
 import styles from './Lecture.module.css';
 
-/** A row of a file, as it will be kept, with what could not be read for certain. */
+/** A row of a file as it will be imported, with its doubtful values. */
 type Ligne<C extends string> = {
   readonly ligne: number;
   readonly doutes: readonly { readonly champ: C; readonly ecrit: string; readonly phrase: string }[];
 };
 export type ColonneLue<C extends string, L extends Ligne<C>> = {
   readonly titre: string;
-  /** The fields of the file that it shows. */
+  /** Fields of the file that this column shows. */
   readonly champs: readonly C[];
   readonly nombre?: boolean;
   readonly valeur: (ligne: L) => string | null;
@@ -20,7 +20,7 @@ export type ColonneLue<C extends string, L extends Ligne<C>> = {
 const doutesDe = <C extends string, L extends Ligne<C>>({ champs }: ColonneLue<C, L>, { doutes }: L) =>
   doutes.filter(({ champ }) => champs.includes(champ));
 
-/** What is kept; beside it, what was written and could not be read for certain. */
+/** The imported value; beside it, the text of the file when its reading is doubtful. */
 const Cellule = <C extends string, L extends Ligne<C>>({ colonne, ligne }: { colonne: ColonneLue<C, L>; ligne: L }) => {
   const valeur = colonne.valeur(ligne);
   const doutes = doutesDe(colonne, ligne);
@@ -44,7 +44,7 @@ type Comptes = {
   readonly nbDoutes: number;
   readonly nbEcartees: number;
 };
-/** The counts that nothing of the file escapes: kept, in doubt, left out. */
+/** Name of an imported row, singular and plural. */
 type Unite = readonly [singulier: string, pluriel: string];
 const bilan = ({ nbReprises, nbDoutes, nbEcartees }: Comptes, unite: Unite): string =>
   [
@@ -57,15 +57,13 @@ const bilan = ({ nbReprises, nbDoutes, nbEcartees }: Comptes, unite: Unite): str
 
 type Props<C extends string, L extends Ligne<C>> = {
   colonnes: readonly ColonneLue<C, L>[];
-  /** The first of them. */
   lignes: readonly L[];
   comptes: Comptes;
-  /** What a kept row is. */
   unite?: Unite;
 };
 const PRODUITS: Unite = ['produit repris', 'produits repris'];
 
-/** The first products of a file as they will be kept, each doubt marked at its cell. */
+/** The first rows of a file as they will be imported, with each doubt marked in its cell. */
 export const LignesLues = <C extends string, L extends Ligne<C>>({
   colonnes,
   lignes,

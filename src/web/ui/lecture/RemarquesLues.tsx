@@ -34,16 +34,16 @@ const DuGenre = ({ libelle, remarques }: { libelle: string; remarques: readonly 
 };
 
 type Props<G extends string> = {
-  /** Each kind, in the order it is shown; `BLOQUANT` comes first and stands apart. */
+  /** Kinds of remarks, in display order; `BLOQUANT` comes first, apart. */
   genres: readonly (G | 'BLOQUANT')[];
   libelles: Readonly<Record<G | 'BLOQUANT', string>>;
   remarques: readonly Remarque<G | 'BLOQUANT'>[];
   nbRemarques: number;
-  /** What becomes of what was not understood. */
+  /** Says how the import handles the parts it did not understand. */
   texte: string;
 };
 
-/** All that was not understood or is left out: nothing of the file is lost in silence. */
+/** Lists everything that was not understood or is left out, so that no part of the file is lost silently. */
 export const RemarquesLues = <G extends string>({ genres, libelles, remarques, nbRemarques, texte }: Props<G>) => {
   const deGenre = (genre: G | 'BLOQUANT') => remarques.filter((remarque) => remarque.genre === genre);
   const bloquants = deGenre('BLOQUANT');

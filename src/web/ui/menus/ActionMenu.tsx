@@ -6,18 +6,18 @@ import styles from './ActionMenu.module.css';
 import { MenuDiffere } from './MenuDiffere.tsx';
 
 export type ActionMenuProps = {
-  /** Called when the menu opens: rows cost nothing until then. */
+  /** A function is called only when the menu opens, so that rows compute no act before. */
   actions: readonly Action[] | (() => readonly Action[]);
   /** Names the menu for a screen reader: `Actions de la fiche 128`. */
   libelle: string;
   /** Shows a button with this text instead of the three dots. */
   bouton?: ReactNode;
   tabIndex?: number;
-  /** A promise that the first opening waits for, besides the menu's own code. */
+  /** A promise that the first opening awaits, besides the code of the menu. */
   pretes?: () => Promise<unknown>;
 };
 
-/** The acts on one thing, behind three dots. */
+/** The menu of acts of one item, behind three dots. */
 export const ActionMenu = ({ actions, libelle, bouton, tabIndex, pretes }: ActionMenuProps) => (
   <MenuDiffere
     actions={actions}

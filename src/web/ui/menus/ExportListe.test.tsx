@@ -20,12 +20,12 @@ const { exporter } = defineContract({
     response: z.unknown(),
   },
 });
-/** What a list asks for, its second page shown. */
+/** The query of a list that shows its second page. */
 const query = { q: 'zan', page: 2, taille: 50 };
 const montrerExport = (total: number | undefined) =>
   montrer(<ExportListe total={total} route={exporter} query={query} />);
 
-/** What is said, as the library of messages is asked to show it. */
+/** The messages, as the library is asked to show them. */
 const dire = vi.spyOn(notifications, 'show');
 const clic = vi.spyOn(HTMLAnchorElement.prototype, 'click');
 beforeEach(() => {

@@ -9,15 +9,15 @@ type Params<R extends RouteTypee> = [ParamsInputOf<R>] extends [undefined]
   ? { params?: undefined }
   : { params: ParamsInputOf<R> };
 type ExportListeProps<R extends RouteTypee> = Params<R> & {
-  /** The number of rows that the filters keep; unknown while it is read. */
+  /** Number of rows that match the filters; undefined while it loads. */
   total: number | undefined;
-  /** The export of the contract. */
+  /** Export route of the contract. */
   route: R;
-  /** What the list asks for: the page it shows is left out. */
+  /** Query of the list; its page is left out. */
   query: Omit<QueryInputOf<R>, 'format'>;
 };
 
-/** Exports what a list filters, all its pages together, and says so. */
+/** Exports all the filtered rows of a list, and reports it. */
 export const ExportListe = <const R extends RouteTypee>({ total, route, params, query }: ExportListeProps<R>) => (
   <ExportMenu
     empeche={total === 0 ? 'Il n’y a rien à exporter.' : undefined}

@@ -6,9 +6,9 @@ import { MenuDiffere } from './MenuDiffere.tsx';
 import { echec } from '../snackbar.tsx';
 
 type ExportMenuProps = {
-  /** Exports what is filtered: `(format) => telechargerFichier(route, { query: { ...query, format } })`. */
+  /** Exports the filtered rows: `(format) => telechargerFichier(route, { query: { ...query, format } })`. */
   onExporter: (format: FormatExport) => Promise<unknown>;
-  /** Saves what is drawn. */
+  /** Saves the chart as an image. */
   onImage?: (() => Promise<unknown>) | undefined;
   /** The reason why nothing can be exported (an empty list). */
   empeche?: string;

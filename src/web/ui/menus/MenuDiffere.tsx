@@ -5,12 +5,15 @@ import { Infobulle } from '../Infobulle.tsx';
 import type { MenuProps } from './MenuMonte.tsx';
 
 const chargerMenu = codeDiffere(() => import('./MenuMonte.tsx'));
-// Drawn only once fetched: it cannot fail.
+// Rendered only once its code is there, so it cannot fail.
 const MenuMonte = lazy(async () => ({ default: (await chargerMenu()).MenuMonte }));
-/** The pointer or the focus comes before the click; a failure is for the click to show. */
+/** Fetches the code when the pointer or the focus reaches the button; the click itself reports a failure. */
 const preparer = () => void chargerMenu().catch(() => undefined);
 
-/** A menu mounted on its first opening only, its code with it: one per row would halve the speed of scrolling. */
+/**
+ * A menu that mounts, and loads its code, on its first opening: one mounted menu per row would halve the speed of
+ * scrolling.
+ */
 export const MenuDiffere = (props: MenuProps) => {
   const { bouton, infobulle, pretes } = props;
   const [demande, setDemande] = useState(false);

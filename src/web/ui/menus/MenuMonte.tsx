@@ -17,11 +17,11 @@ type Bouton = {
 type EntreesMenu = readonly (Action | LienDeMenu)[];
 
 export type MenuProps = {
-  /** Called when the menu opens: rows cost nothing until then. */
+  /** A function is called only when the menu opens, so that rows compute no act before. */
   actions: EntreesMenu | (() => EntreesMenu);
   /** The button of the menu: one element, without `onClick` nor `ref`. */
   bouton: ReactElement<Bouton>;
-  /** A promise that the first opening waits for, besides this code. */
+  /** A promise that the first opening awaits, besides this code. */
   pretes?: () => Promise<unknown>;
   titre?: string;
   largeur?: number;
@@ -45,10 +45,10 @@ const Entree = ({ action }: { action: Action | LienDeMenu }) => {
   );
 };
 
-/** Takes the place of the button that had the focus. */
+/** Takes the focus over from the button it replaces. */
 const prendreFocus = (bouton: HTMLElement | null) => bouton?.focus({ preventScroll: true });
 
-/** The menu itself, opened as soon as it is there. */
+/** The menu itself, which opens as soon as it mounts. */
 export const MenuMonte = ({ actions, bouton, titre, largeur, infobulle }: MenuProps) => {
   const [ouvert, setOuvert] = useState(true);
   const visible = useOuvertEnsuite(ouvert);

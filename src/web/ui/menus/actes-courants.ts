@@ -3,7 +3,7 @@ import { permises, SUPPRIMER, type Action } from '../action.ts';
 
 type Courante = { readonly si: boolean; readonly faire: () => void; readonly libelle?: string };
 type Courantes = {
-  /** Absent where it is open already. */
+  /** Absent where the item is already open. */
   readonly ouvrir: (() => void) | undefined;
   readonly modifier: Courante;
   readonly dupliquer: Courante;

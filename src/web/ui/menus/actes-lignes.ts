@@ -12,8 +12,8 @@ const attente = () => {
 };
 
 /**
- * The acts of rows whose code is loaded after their list. `onPret` goes to the part that brings them, to be called with
- * them after each of its renders; the rest goes to the table, whose menus wait for them.
+ * Acts of rows, whose code loads after their list. The component that brings the acts calls `onPret` with them after
+ * each render; the other props go to the table, whose menus wait for them.
  */
 export const useActesLignes = <T>() => {
   const [{ pretes, dire }] = useState(attente);

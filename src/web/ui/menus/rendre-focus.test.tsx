@@ -12,7 +12,7 @@ const Dialogue = ({ onFermer }: { onFermer: () => void }) => (
   </Modal>
 );
 
-/** As the screens do: the dialog is there only while it is open. */
+/** The dialog is mounted only while it is open, as on the screens. */
 const Ecran = () => {
   const [ouvert, setOuvert] = useState(false);
   const [menu, setMenu] = useState(false);
@@ -31,7 +31,7 @@ const Ecran = () => {
   );
 };
 
-/** The button has the focus when the screen begins to follow it. */
+/** The button already has the focus when the page starts to track it. */
 const DejaFocalise = () => {
   const [ouvert, setOuvert] = useState(false);
   const ouvreur = useRef<HTMLButtonElement>(null);

@@ -1,16 +1,16 @@
 /**
- * A dialog that its screen removes when it closes loses the focus (Mantine gives it back only for a dialog that stays):
- * the keyboard would start again from the top of the page. This remembers what had the focus before, whatever dialog,
- * drawer or menu took it.
+ * A dialog that its screen unmounts on closing loses the focus (Mantine gives it back only for a mounted dialog), and
+ * the keyboard would start again from the top of the page. This module remembers which element had the focus before
+ * any dialog, drawer or menu.
  */
 type Passage = { readonly element: HTMLElement; readonly dialogue: boolean; readonly chemin: string } | null;
 
-/** More than are ever opened one over the other. */
+/** Number of focused elements remembered: more than dialogs are ever stacked. */
 const MEMOIRE = 40;
-/** After Mantine (10 ms) and after a dialog that opens in the place of another. */
+/** Delay longer than Mantine's own (10 ms), and than a dialog that replaces another. */
 const DELAI = 30;
 
-/** The button of a menu, for the entry chosen in it: the entry disappears with the menu. */
+/** The button that opened a menu, for a chosen entry: the entry disappears with the menu. */
 const ouvreurDe = (element: HTMLElement): HTMLElement => {
   const nom = element.closest('[role="menu"], [role="listbox"]')?.getAttribute('aria-labelledby');
   return (nom ? element.ownerDocument.getElementById(nom) : null) ?? element;
@@ -20,14 +20,14 @@ const peutRecevoir = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   element.closest('[inert], [aria-hidden="true"]') === null &&
-  // Not known of jsdom.
+  // Missing from jsdom.
   (element.checkVisibility?.() ?? true);
 
 const retour = (passages: readonly Passage[], chemin: string): HTMLElement | undefined => {
   const perdu = passages.at(-1);
   if (!perdu?.dialogue || perdu.element.isConnected || perdu.chemin !== chemin) return undefined;
   for (const passage of passages.toReversed()) {
-    // Opened by a click on the page itself: there is no focus to give back.
+    // A dialog opened by a click on the page itself has no focus to give back.
     if (passage === null) return undefined;
     if (passage.chemin === chemin && peutRecevoir(passage.element)) return passage.element;
   }
@@ -47,7 +47,7 @@ export const rendreLeFocus = (document: Document): (() => void) => {
     if (!(target instanceof HTMLElement)) return;
     const element = ouvreurDe(target);
     const dialogue = target.closest('[role="dialog"], [role="menu"]') !== null;
-    // The entry of a menu too: it is removed with the menu.
+    // Also records the menu entry, which is removed with its menu.
     if (element !== target) noter({ element, dialogue: false, chemin: chemin() });
     noter({ element: target, dialogue, chemin: chemin() });
   };
@@ -62,7 +62,7 @@ export const rendreLeFocus = (document: Document): (() => void) => {
       if (sansFocus()) retour(passages, chemin())?.focus({ preventScroll: true });
     }, DELAI);
   };
-  // What already has it: its dialog may open before it moves again.
+  // Records the current focus: a dialog may open before the focus moves again.
   if (!sansFocus()) noterFocus(document.activeElement);
   document.addEventListener('focusin', ({ target }) => noterFocus(target), { signal: fin.signal });
   document.addEventListener('focusout', surPerte, { signal: fin.signal });

@@ -8,7 +8,7 @@ export type Onglet<Id extends string> = {
   libelle: string;
   /** Shown as a badge; 0 shows nothing. */
   nombre?: number;
-  /** Red badge: something waits for an answer. */
+  /** Red badge: items wait for an answer. */
   urgent?: boolean;
   contenu?: ReactNode;
 };
@@ -24,7 +24,7 @@ type NavTabsProps<Id extends string> = {
 export const NavTabs = <Id extends string>({ onglets, actif, onChange, libelle }: NavTabsProps<Id>) => {
   const liste = useRef<HTMLDivElement>(null);
   const rang = onglets.findIndex(({ id }) => id === actif);
-  // On a phone the active tab may be beyond the edge.
+  // Scrolls to the active tab, which may be beyond the edge of a phone.
   useEffect(() => {
     liste.current?.children.item(rang)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [rang]);

@@ -11,14 +11,14 @@ type PageShellProps = {
   marque?: ReactNode;
   /** On the right: the primary action last. */
   actions?: ReactNode;
-  /** Above the title: where we come from. */
+  /** Link back to the parent screen, above the title. */
   retour?: ReactNode;
   /** Reading width (forms, texts) instead of the whole width (lists). */
   etroit?: boolean;
   children: ReactNode;
 };
 
-/** A screen: its heading, then its parts at the same rhythm. Also names the browser's tab. */
+/** The frame of a screen: heading, then evenly spaced parts. Also sets the title of the browser's tab. */
 export const PageShell = ({ titre, sousTitre, marque, actions, retour, etroit = false, children }: PageShellProps) => {
   const apresTitre = useContext(ApresTitre);
   useEffect(() => {

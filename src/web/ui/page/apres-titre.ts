@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What every screen shows beside its title; nothing outside of the application's frame. */
+/** Element that every screen shows beside its title; null outside the application's frame. */
 export const ApresTitre = createContext<ReactNode>(null);

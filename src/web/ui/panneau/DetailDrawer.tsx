@@ -9,7 +9,7 @@ type DetailDrawerProps = {
   ouvert: boolean;
   onFermer: () => void;
   titre: ReactNode;
-  /** Its parts follow one another: a name, badges. */
+  /** Under the title: a name, badges, one after the other. */
   sousTitre?: ReactNode;
   /** Beside the title: status, logo. */
   marque?: ReactNode;
@@ -17,7 +17,7 @@ type DetailDrawerProps = {
   actions?: ReactNode;
   /** Stays at the bottom: the main act. */
   pied?: ReactNode;
-  /** Read, not typed in: it answers the click at once, what it holds is drawn while it slides in. */
+  /** For a drawer without fields: it opens at once, and its content is drawn while it slides in. */
   lecture?: boolean;
   /** Default 640. */
   largeur?: number;
@@ -25,7 +25,7 @@ type DetailDrawerProps = {
 };
 
 /**
- * An item's details beside its list. Its opening lives in the URL (`useElementOuvert`). The whole width on a phone. A
+ * The details of an item beside its list. The URL holds its opening (`useElementOuvert`). Full width on a phone. A
  * floating window stays usable beside it (COM-91).
  */
 export const DetailDrawer = ({

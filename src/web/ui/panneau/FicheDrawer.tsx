@@ -12,20 +12,20 @@ type Props<T> = {
   /** The name of the item, for the error message. */
   sorte: string;
   titre: string | undefined;
-  /** Who, and in which state. */
+  /** Names and status of the item. */
   sousTitre: ReactNode;
-  /** The menu of its acts, shown when there are some. */
+  /** The menu of acts, shown when it has entries. */
   menu: ActionMenuProps | undefined;
-  /** The main acts, at the foot. */
+  /** The main acts, at the foot of the drawer. */
   pied: ReactNode;
   largeur?: number;
-  /** A dialog is open above it. */
+  /** True while a dialog is open above the drawer. */
   couvert?: boolean | undefined;
   onFermer: () => void;
   children: (element: T) => ReactNode;
 };
 
-/** One item beside its list, from its reading to its acts: loading, failed, then all that is known of it. */
+/** The drawer of one item, with its acts, from loading or failure to its content. */
 export const FicheDrawer = <T,>({
   requete,
   sorte,
@@ -61,7 +61,7 @@ export const FicheDrawer = <T,>({
   );
 };
 
-/** The foot of an item that may be changed. */
+/** The button that opens the form of an item. */
 export const BoutonModifier = ({ onClick, second = false }: { onClick: () => void; second?: boolean }) => (
   <Button variant={second ? 'default' : 'filled'} leftSection={<IconEdit size={16} aria-hidden />} onClick={onClick}>
     Modifier

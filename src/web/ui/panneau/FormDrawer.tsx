@@ -10,15 +10,15 @@ type Props = {
   titre: string;
   largeur: number;
   formulaire: ComponentProps<typeof Formulaire>['formulaire'] & { quitter: () => Promise<boolean> };
-  /** The button that saves. */
+  /** Label of the save button. */
   envoyer: string;
-  /** To be read before sending: stays in sight above the buttons. */
+  /** Notice to read before saving, always in sight above the buttons. */
   avis?: ReactNode;
   onFermer: () => void;
   children: ReactNode;
 };
 
-/** A form in a drawer, its buttons at the foot. Leaving asks when something was typed. */
+/** A form in a drawer, with its buttons at the foot. Asks before leaving when the user has typed something. */
 export const FormDrawer = ({ titre, largeur, formulaire, envoyer, avis, onFermer, children }: Props) => {
   const fermer = () => void formulaire.quitter().then((oui) => oui && onFermer());
   return (
@@ -46,7 +46,7 @@ export const FormDrawer = ({ titre, largeur, formulaire, envoyer, avis, onFermer
 
 type AttenteProps = Pick<Props, 'largeur' | 'onFermer'> & { erreur: unknown; onReessayer: () => void };
 
-/** In its place while what it edits is read. */
+/** Stands for the drawer while the edited item is read. */
 export const FormDrawerAttente = ({ largeur, onFermer, erreur, onReessayer }: AttenteProps) => (
   <DetailDrawer ouvert onFermer={onFermer} titre="Chargement…" largeur={largeur}>
     <Attente erreur={erreur} onReessayer={onReessayer} />

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { montrer } from '#web/testing/montrer.tsx';
 import { useFermeture } from './fermeture.ts';
 
-/** A drawer, and the dialog above it: the dialog is gone when the drawer hears of the same key. */
+/** A drawer and the dialog above it: the dialog is already closed when the drawer receives the same key. */
 const Ecran = ({ onFermer }: { onFermer: () => void }) => {
   const [dialogue, setDialogue] = useState(true);
   const fermer = useFermeture(onFermer, dialogue);
@@ -22,7 +22,7 @@ const Ecran = ({ onFermer }: { onFermer: () => void }) => {
   );
 };
 
-// First: no Escape was typed yet.
+// Runs first, before any Escape is typed.
 it('un clic ferme, même juste après le dialogue du dessus', async () => {
   const onFermer = vi.fn<() => void>();
   const { personne } = montrer(<Ecran onFermer={onFermer} />);

@@ -4,7 +4,7 @@ import { getDemande, subscribeDemande } from '#web/lib/confirmer.ts';
 const UN_GESTE = 100;
 
 let derniereEchap = Number.NEGATIVE_INFINITY;
-// Before Mantine hears of the key: this module is read before anything that closes is drawn.
+// Listens before Mantine: this module loads before any closable component renders.
 globalThis.addEventListener(
   'keydown',
   ({ key }) => {
@@ -15,7 +15,9 @@ globalThis.addEventListener(
 
 let dessus = 0;
 let finDuDessus = Number.NEGATIVE_INFINITY;
-/** In a dialog rendered by a part of a drawer, unknown to the drawer: Escape is its own while it is open. */
+/**
+ * For a dialog rendered by a part of a drawer, which the drawer does not know: Escape belongs to it while it is open.
+ */
 export const useAuDessus = (): void =>
   useEffect(() => {
     dessus += 1;
@@ -26,8 +28,8 @@ export const useAuDessus = (): void =>
   }, []);
 
 /**
- * One Escape closes one thing: Mantine tells every open dialog and drawer at once, so a question or a dialog above this
- * one keeps the key for itself. A click is meant for what it touches, however soon.
+ * Makes one Escape close one thing: Mantine notifies every open dialog and drawer, so a question or dialog above this
+ * one keeps the key to itself. A click always counts for its target, however soon.
  * @param couvert true while this component shows a dialog above
  */
 export const useFermeture = (onFermer: () => void, couvert = false): (() => void) => {
@@ -39,7 +41,7 @@ export const useFermeture = (onFermer: () => void, couvert = false): (() => void
       }),
     [],
   );
-  // The dialog above may already be gone when this one is told of the same key.
+  // The dialog above may already be closed when this one receives the same key.
   useEffect(() => {
     if (!couvert) return undefined;
     return () => {

@@ -14,7 +14,7 @@ const Contenu = ({ icone, fichier: { nom, taille } }: { icone: ReactNode; fichie
   </>
 );
 
-/** Files to take. */
+/** Files to download. */
 export const FichiersPublics = ({
   fichiers,
   telecharger,
@@ -51,7 +51,7 @@ export const FichiersPublics = ({
   );
 };
 
-/** Files about to leave: each may stay. */
+/** Files about to be sent: the reader may remove each one. */
 export const FichiersAEnvoyer = ({
   fichiers,
   onRetirer,

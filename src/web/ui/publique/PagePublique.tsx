@@ -6,7 +6,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import { Marque } from '#web/ui/Marque.tsx';
 import styles from './PagePublique.module.css';
 
-/** A card of a page opened by a link, without an account. */
+/** A card of a public page, opened by a link without an account. */
 export const CartePublique = ({ centree = false, ...section }: ComponentProps<'section'> & { centree?: boolean }) => (
   <section {...section} className={styles.carte} data-centree={centree || undefined} />
 );
@@ -31,7 +31,7 @@ const Echec = ({ error, conseil, relire }: { error: unknown; conseil: string; re
     </CartePublique>
   );
 
-/** Kept out of the search engines, as long as the page is shown. */
+/** Keeps search engines away while the page is shown. */
 const useHorsMoteurs = (titre: string) => {
   useEffect(() => {
     document.title = titre;
@@ -45,15 +45,15 @@ const useHorsMoteurs = (titre: string) => {
 
 type Props = {
   titre: string;
-  /** Undefined: nothing was refused. */
+  /** Reason of the refusal; undefined when the link works. */
   error: unknown;
-  /** What to do about a link that no longer opens. */
+  /** What the reader can do when the link no longer works. */
   conseil: string;
   relire: () => void;
   children: ReactNode;
 };
 
-/** The frame of what a laboratory opens from its mail: its content, or why there is none. */
+/** The frame of a page that a laboratory opens from its mail: its content, or the reason why there is none. */
 export const PagePublique = ({ titre, error, conseil, relire, children }: Props) => {
   useHorsMoteurs(titre);
   return (

@@ -3,10 +3,10 @@ import { choisirDensite, densitesDeTable, useDensite, type Densite } from './den
 import styles from './DataTable.module.css';
 
 export type AffichageChoixProps = {
-  /** Those that may be hidden. */
+  /** Columns that the user may hide. */
   colonnes: readonly { id: string; titre: string }[];
   visibilite: Readonly<Record<string, boolean>>;
-  /** Chosen to be seen, without the room for it. */
+  /** Columns chosen by the user that do not fit. */
   serrees: readonly string[];
   onBasculer: (id: string, visible: boolean) => void;
   onRetablir: () => void;
@@ -14,7 +14,7 @@ export type AffichageChoixProps = {
 
 const libelleDensite: Readonly<Record<Densite, string>> = { compacte: 'Serrées', confortable: 'Espacées' };
 
-/** Inside the menu of a list; its code comes when it opens. */
+/** Content of the display menu of a list, loaded when the menu opens. */
 export const AffichageChoix = ({ colonnes, visibilite, serrees, onBasculer, onRetablir }: AffichageChoixProps) => (
   <Stack gap={8}>
     <Text size="xs" fw={600} c="dimmed">

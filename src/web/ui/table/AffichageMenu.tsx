@@ -6,7 +6,7 @@ import type { AffichageChoixProps } from './AffichageChoix.tsx';
 
 const AffichageChoix = differer<AffichageChoixProps>(async () => (await import('./AffichageChoix.tsx')).AffichageChoix);
 
-/** How the list shows: the closeness of its rows, its columns. */
+/** Display menu of a list: density of the rows, columns. */
 export const AffichageMenu = (props: AffichageChoixProps) => {
   const [ouvert, setOuvert] = useState(false);
   return (

@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react';
 
-/** A cell that only holds a column's place. */
+/** An empty cell, which only keeps a column's place. */
 export const CelluleVide = (props: ComponentProps<'td'>) => <td {...props} />;

@@ -78,7 +78,7 @@ describe('DataTable', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zambon' }));
     expect(screen.getByRole('checkbox', { name: 'Sélectionner Zambon' })).toMatchObject({ checked: true });
     await personne.click(screen.getByRole('cell', { name: '100' }));
-    // Marked before what it opens is drawn.
+    // The row is marked before its drawer renders.
     expect(screen.getByRole('cell', { name: '100' }).closest('tr')?.dataset['ouverte']).toBe('true');
     await waitFor(() => expect(onOuvrir).toHaveBeenLastCalledWith(lignes[1]));
   });
@@ -162,7 +162,7 @@ describe('DataTable', () => {
     const beaucoup = Array.from({ length: 5000 }, (_, i) => ({ id: i, nom: `Labo ${i}`, montant: i }));
     montrer(<Essai requete={{ ...pleine, data: { elements: beaucoup, total: 5000 } }} />);
     expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
-    // jsdom has no height: once the code is there, a space stands for all the rows out of sight.
+    // jsdom has no height: once the code has loaded, a blank row stands for all the rows out of sight.
     await waitFor(() => expect(document.querySelector('tbody tr[aria-hidden] td')).not.toBeNull());
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });

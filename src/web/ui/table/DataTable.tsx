@@ -21,15 +21,15 @@ import { useActesDeLigne } from './use-actes-de-ligne.ts';
 import { useTableau, type Tableau } from './use-table.ts';
 import styles from './DataTable.module.css';
 
-// Its code is for phones only.
+// Loaded apart, because only phones show cards.
 const TableCards = differerPartie(
   async () => (await import('./TableCards.tsx')).TableCards,
   <CardsSkeleton />,
 ) as typeof CartesDeTable;
-/** On paper a list is a table, even from a phone (COM-101). */
+/** A printed list is a table, even from a phone (COM-101). */
 const CARTES = 'screen and (max-width: 59.99em)';
 
-/** What stands in the place of the rows; null: there are rows, or they are awaited. */
+/** The message that replaces the rows; null when rows exist or are loading. */
 const placeDuVide = <T,>({ requete, filtre, vide }: TableProps<T>) => {
   const lignes = requete.data?.elements;
   const reessayer = requete.refetch ? () => void requete.refetch?.() : undefined;
@@ -48,12 +48,12 @@ const placeDuVide = <T,>({ requete, filtre, vide }: TableProps<T>) => {
 
 type EnteteProps<T> = Pick<TableProps<T>, 'requete' | 'unite' | 'colonnes' | 'outils'> & {
   tableau: Tableau<T>;
-  /** Cards have no heads to press: their sort is here. */
+  /** Shows the sort here, because cards have no column heads. */
   triIci: boolean;
   children: ReactNode;
 };
 
-/** How many rows, and the tools of the list. */
+/** Count of the rows, and the tools of the list. */
 const Entete = <T,>({ requete, unite, colonnes, outils, tableau, triIci, children }: EnteteProps<T>) => (
   <Compte
     total={requete.isError && requete.data === undefined ? 0 : requete.data?.total}
@@ -81,7 +81,7 @@ type PiedProps<T> = Pick<TableProps<T>, 'titre' | 'url' | 'requete'> & {
   onPage: () => void;
 };
 
-/** The pages of a list that the server cuts. */
+/** Pagination of a list, for lists paged by the server. */
 const Pied = <T,>({ titre, url, requete, compact, onPage }: PiedProps<T>) =>
   url && requete.data && requete.data.total > 0 ? (
     <div className={styles.pied}>

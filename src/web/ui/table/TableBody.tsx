@@ -5,7 +5,7 @@ import type { AllerA } from './TableRowsVirtual.tsx';
 import type { CleLigne, Colonne } from './types.ts';
 
 const SEUIL_VIRTUEL = 100;
-/** Rows shown while the code that draws only those in sight arrives: more than a window holds. */
+/** Rows shown while the code of the virtual rows loads: more than a window holds. */
 const ATTENTE = 40;
 const SAUT = 10;
 
@@ -18,9 +18,9 @@ type Props<T> = {
   ouverte: CleLigne | null;
   defile: RefObject<HTMLElement | null>;
   nbColonnes: number;
-  /** Of a row, in pixels. */
+  /** Height of a row, in pixels. */
   hauteur: number;
-  /** Other rows are drawn than before, the list being the same. */
+  /** Called when other rows of the same list have been drawn. */
   onDessin: () => void;
 };
 
@@ -45,7 +45,7 @@ const destination = (touche: string, index: number, dernier: number): number | u
 
 const TableRowsVirtual = lazy(async () => ({ default: (await import('./TableRowsVirtual.tsx')).TableRowsVirtual }));
 
-/** Rows, one of which is reached by Tab and the others by the arrows. Above 100 rows only those in sight exist. */
+/** The rows: Tab reaches one of them, the arrows reach the others. Above 100 rows, only those in sight are rendered. */
 export const TableBody = <T,>({
   lignes,
   colonnes,
@@ -63,7 +63,7 @@ export const TableBody = <T,>({
   const aFocaliser = useRef(false);
   const dernier = lignes.length - 1;
   const courant = Math.min(actif, Math.max(dernier, 0));
-  // On paper, rows out of sight are missing rows.
+  // A printed page needs all the rows, including those out of sight.
   const imprime = useMediaQuery('print', undefined, { getInitialValueInEffect: false }) ?? false;
   const virtuel = lignes.length > SEUIL_VIRTUEL && !imprime;
 
@@ -76,7 +76,7 @@ export const TableBody = <T,>({
     aFocaliser.current = false;
     cible.focus();
   }, [courant]);
-  // On each render, here or of the rows alone: the row may have needed a scroll before it existed.
+  // Runs on each render of this component or of the rows: the target row may not have existed before a scroll.
   useEffect(focaliser);
 
   const surTouche = (evenement: KeyboardEvent) => {

@@ -19,7 +19,8 @@ type Props<T> = {
 type Place = NonNullable<Colonne<never>['carte']>;
 
 /**
- * The place of each column on a card: unsaid, the first one is the title, and the first date comes beside the state.
+ * The place of each column on a card. By default the first column is the title, and the first date stands beside the
+ * state.
  */
 const placer = <T,>(colonnes: readonly Colonne<T>[]): ReadonlyMap<Place, readonly Colonne<T>[]> => {
   const dates = colonnes.filter(({ genre, carte }, i) => carte === 'date' || (i > 0 && genre === 'date' && !carte));
@@ -40,7 +41,7 @@ const Valeur = <T,>({ colonne, ligne, valeur }: { colonne: Colonne<T>; ligne: T;
   );
 };
 
-/** “Dates 12/03 – 14/03” says twice the same. */
+/** False for a title that its value repeats, as in “Dates 12/03 – 14/03”. */
 const seNomme = (titre: string): boolean => !/^(Date|Période)/.test(titre);
 const estVide = (valeur: ReactNode): boolean => valeur === null || valeur === undefined || valeur === '';
 
@@ -59,10 +60,10 @@ const Carte = <T,>({ ligne, id, index, places, gestes, choisie, ouverte }: Carte
   const valeurs = (place: Place) =>
     (places.get(place) ?? [])
       .map((colonne) => ({ colonne, valeur: colonne.valeur(ligne) }))
-      // What is empty has no column to keep straight here: it would only push the next card away.
+      // Leaves out empty values: a card has no columns to align, and they would only take room.
       .filter(({ valeur }) => !estVide(valeur));
   const etat = [...valeurs('marque'), ...valeurs('date')];
-  // Words first: they take what the figures leave.
+  // Texts first: they take the room that the figures leave.
   const details = valeurs('detail').toSorted(
     (valeur, autre) => Number(estEntiere(valeur.colonne)) - Number(estEntiere(autre.colonne)),
   );
@@ -138,7 +139,7 @@ const Carte = <T,>({ ligne, id, index, places, gestes, choisie, ouverte }: Carte
   );
 };
 
-/** The same rows below 960 px: one card each, of three lines (COM-100). */
+/** The rows of a list below 960 px: one card of three lines each (COM-100). */
 export const TableCards = <T,>({ titre, lignes, colonnes, cle, gestes, selection, ouverte }: Props<T>) => {
   const places = placer(colonnes);
   return (

@@ -19,9 +19,9 @@ type Props<T> = TableProps<T> & {
   gestes: ActesDeLigne<T>;
   defile: RefObject<HTMLElement | null>;
   densite: Densite;
-  /** The columns that the person chose to see or not. */
+  /** Columns that the user chose to show or hide. */
   voulues: Readonly<Record<string, boolean>>;
-  /** Told which columns found no room: their ids, between spaces. */
+  /** Called with the ids of the columns that do not fit, separated by spaces. */
   onSerrees: (ids: string) => void;
 };
 
@@ -51,8 +51,7 @@ const Totaux = <T,>({ colonnes, totaux, avecCase, avecMenu }: TotauxProps<T>) =>
 );
 
 /**
- * The table proper: columns that share its width, sticky header, first column and totals, inside its own scrolling
- * frame.
+ * The table itself, in its own scrolling frame: columns that share the width, sticky header, first column and totals.
  */
 export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, totaux, libre, ...props }: Props<T>) => {
   useHauteurRestante(defile, !libre, props.densite);
@@ -97,11 +96,11 @@ export const TableGrid = <T,>({ tableau, gestes, defile, titre, requete, cle, to
       data-defile
       data-libre={libre || undefined}
       data-glisse={glisse || undefined}
-      // Without a focusable cell the keyboard could not scroll it.
+      // Focusable when it has no focusable cell, so that the keyboard can scroll it.
       tabIndex={charge && (gestes.ouvrir || gestes.lien) ? undefined : 0}
       aria-label={titre}
       onScroll={(evenement) => setGlisse(evenement.currentTarget.scrollLeft > 0)}
-      // A long list draws other rows as it goes.
+      // A long list renders other rows as it scrolls, so the columns are measured again.
       onScrollEnd={() => table.current?.querySelector('tbody > tr[aria-hidden]') && remesurer()}
     >
       <table

@@ -6,7 +6,7 @@ import type { CleLigne, Colonne } from './types.ts';
 import { useOuverture } from './use-ouverture.ts';
 import styles from './DataTable.module.css';
 
-/** The acts of a row. One stable object for the whole table: it must not make memoised rows render again. */
+/** The callbacks of a row. One stable object for the whole table, so that memoised rows do not render again. */
 export type ActesDeLigne<T> = {
   ouvrir?: (ligne: T, index: number) => void;
   lien?: (ligne: T) => string;
@@ -42,7 +42,7 @@ const classeDe = (colonne: Colonne<never>): string =>
 const INTERACTIF = 'a, button, input, label, select, textarea, [role="menuitem"]';
 
 /**
- * A click on the row's own surface: not on one of its controls, not in its menu's portal, not the end of a text
+ * True for a click on the row's own surface: not on a control, not in its menu's portal, not at the end of a text
  * selection.
  */
 export const clicSurFond = (evenement: MouseEvent<HTMLElement>): boolean => {
@@ -58,7 +58,7 @@ type OuvertureProps = {
   children: ReactNode;
 };
 
-/** First cell: what opens the row is a true button or link, so that keyboard and screen readers meet it. */
+/** First cell, which opens the row: a real button or link, so that keyboard and screen readers reach it. */
 export const Ouverture = ({ href, ouvrir, active, children }: OuvertureProps) => {
   const commun = { className: styles.ouvre, tabIndex: active ? 0 : -1, 'data-ouvre': true, 'data-imprimer': true };
   if (href !== undefined) {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { CelluleVide } from './CelluleVide.tsx';
 
-/** Scrolls to a row, which may not exist yet. */
+/** Scrolls to a row, even one not rendered yet. */
 export type AllerA = (index: number) => void;
 
 type Props = {
@@ -19,12 +19,12 @@ type Props = {
   rangee: (index: number, mesure: (rangee: HTMLElement | null) => void) => ReactNode;
   defile: RefObject<HTMLElement | null>;
   nbColonnes: number;
-  /** Of a row, in pixels. */
+  /** Height of a row, in pixels. */
   hauteur: number;
   allerA: Ref<AllerA>;
-  /** Called after each render: scrolling draws these rows again, not the table. */
+  /** Called after each render, because scrolling renders these rows again without the table. */
   apresRendu: () => void;
-  /** Other rows are drawn than when the columns were measured: the frame is known, or has grown. */
+  /** Called when other rows are drawn than those measured: the frame is known at last, or has grown. */
   onDessin: () => void;
 };
 
@@ -55,7 +55,7 @@ export const TableRowsVirtual = ({
     scrollPaddingStart: 40,
     scrollPaddingEnd: 48,
   });
-  // The frame is our parent: on the first render it may not be there yet for the virtualiser, which would show nothing.
+  // Renders twice: the frame belongs to the parent and may not exist on the first render, which would show no row.
   const [, redessiner] = useReducer((n: number) => n + 1, 0);
   useEffect(() => redessiner(), []);
   useEffect(apresRendu);

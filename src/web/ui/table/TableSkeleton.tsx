@@ -7,7 +7,7 @@ const NB_RANGEES = 8;
 const largeurs = ['72%', '55%', '84%', '63%'] as const;
 const rangees = Array.from({ length: NB_RANGEES }, (_, i) => i);
 
-/** Rows to come, in the columns they will have. */
+/** Placeholder rows, in the columns of the coming list. */
 export const TableSkeleton = <T,>({
   colonnes,
   avecCase,

@@ -13,7 +13,7 @@ export const Compte = ({
 }: {
   total: number | undefined;
   unite: readonly [string, string];
-  /** On the line of the count. */
+  /** Sort, on the line of the count. */
   tri?: ReactNode;
   children: ReactNode;
 }) => (
@@ -26,7 +26,7 @@ export const Compte = ({
   </div>
 );
 
-/** Takes the toolbar's place while rows are selected. */
+/** The bulk bar, which replaces the toolbar while rows are selected. */
 export const BarreGroupee = ({
   nombre,
   somme,
@@ -34,7 +34,7 @@ export const BarreGroupee = ({
   onEffacer,
 }: {
   nombre: number;
-  /** What the selection comes to. */
+  /** Total of the selected rows. */
   somme?: string;
   actions: readonly Action[];
   onEffacer: () => void;
@@ -74,7 +74,7 @@ type TriProps = {
   onTrier: (id: string) => void;
 };
 
-/** Sort for the cards, which have no header to click. */
+/** Sort of the cards, which have no column heads. */
 export const TriCartes = ({ options, tri, onTrier }: TriProps) => {
   if (options.length === 0) return null;
   const Fleche = tri?.desc ? IconArrowDown : IconArrowUp;

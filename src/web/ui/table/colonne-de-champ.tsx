@@ -6,11 +6,11 @@ import { StatusBadge, type Teinte } from '../StatusBadge.tsx';
 import type { Colonne } from './types.ts';
 
 type Dessin = {
-  /** In a badge, the tint of each of its values. */
+  /** Shows the value as a badge: tint of each value. */
   teintes?: Readonly<Record<string, Teinte>>;
-  /** Of an instant, its day or how long ago it was. Default: its day and its hour. */
+  /** How an instant is written: its day, or how long ago it was. Default: day and hour. */
   quand?: 'jour' | 'depuis';
-  /** An amount of zero is nothing. */
+  /** Writes nothing for a zero amount. */
   sansZero?: boolean;
 };
 
@@ -37,8 +37,8 @@ const genreDe: Readonly<Partial<Record<ChampDeListe<never>['type'], Colonne<neve
 };
 
 /**
- * What makes the columns of a list from its fields: titled as everywhere, drawn as what they hold.
- * @returns a column of the field of that name; the rest of it, or what differs
+ * Builds the columns of a list from its fields, so that they have the same titles and drawings everywhere.
+ * @returns a function that builds the column of one field, with its options or overrides
  */
 export const colonnesDe =
   <L, C extends string = never>(champs: ChampsDeListe<L, C>) =>

@@ -2,12 +2,12 @@ import type { Colonne } from './types.ts';
 
 export const LARGEUR = 140;
 
-/** An amount, a count, a date or a state is read whole or not at all. */
+/** True for amounts, counts, dates and states, which are never cut. */
 export const estEntiere = ({ genre = 'texte' }: Pick<Colonne<never>, 'genre'>): boolean => genre !== 'texte';
 
 /**
- * When room is short, the greatest leaves first: what a card does not show, then words and dates, then amounts and
- * states.
+ * Order in which columns leave when the width is short, greatest first: columns absent from cards, then texts and
+ * dates, then amounts and states.
  */
 export const prioriteDe = ({ priorite, carte, genre }: Colonne<never>): number => {
   if (priorite !== undefined) return priorite;
@@ -15,11 +15,11 @@ export const prioriteDe = ({ priorite, carte, genre }: Colonne<never>): number =
   return genre === 'nombre' || genre === 'etat' ? 1 : 2;
 };
 
-/** Figures line up. */
+/** True for columns in tabular figures. */
 export const estChiffree = ({ genre }: Pick<Colonne<never>, 'genre'>): boolean =>
   genre === 'nombre' || genre === 'date';
 
-/** Without what the page already says. @param titre what then names a row on a card */
+/** Removes a column whose value the page already gives. @param titre column that then titles the cards */
 export const retirerColonne = <T>(
   colonnes: readonly Colonne<T>[],
   retiree: string,

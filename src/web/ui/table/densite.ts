@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export const densitesDeTable = ['compacte', 'confortable'] as const;
 export type Densite = (typeof densitesDeTable)[number];
 
-/** Height of a row, as the style sheet gives it. */
+/** Height of a row in pixels, as in the style sheet. */
 export const hauteurRangee: Readonly<Record<Densite, number>> = { compacte: 28, confortable: 38 };
 
 const CLE = 'pharmaccord.densite';
-/** A mouse and a desktop's width: rows may be close to each other; a finger needs room. */
+/** Wide screen with a mouse: rows may be compact. A finger needs room. */
 const BUREAU = '(min-width: 60em) and (hover: hover) and (pointer: fine)';
 
 const abonnes = new Set<() => void>();
@@ -17,7 +17,7 @@ const lireDensite = (): Densite => {
   try {
     densiteGardee = localStorage.getItem(CLE);
   } catch {
-    // no storage: the size of the screen decides
+    // storage refused: the size of the screen decides
   }
   const parEcran = () => (window.matchMedia(BUREAU).matches ? 'compacte' : 'confortable');
   return densitesDeTable.find((densite) => densite === densiteGardee) ?? parEcran();
@@ -32,14 +32,14 @@ const suivre = (prevenir: () => void) => {
   };
 };
 
-/** How close the rows of every list are, in this browser (COM-97). */
+/** Density of the rows of all lists, in this browser (COM-97). */
 export const useDensite = (): Densite => useSyncExternalStore(suivre, lireDensite);
 
 export const choisirDensite = (densite: Densite): void => {
   try {
     localStorage.setItem(CLE, densite);
   } catch {
-    // not remembered; nothing else is lost
+    // storage refused: the density is not remembered
   }
   for (const prevenir of abonnes) prevenir();
 };

@@ -1,6 +1,6 @@
-/** Of each column: how wide letters are is only guessed, the widest text is among the widest few. */
+/** Texts measured per column: letter widths are only guessed, but the widest text is among the widest few. */
 const PAR_COLONNE = 3;
-/** Letters of half the width of the others, then of half as much again: enough to tell two texts apart. */
+/** Narrow letters count half, wide letters count one and a half: enough to compare two texts. */
 const ETROITES = /[fijlrt\s.,:;'’|()[\]!1-]/g;
 const LARGES = /[mwA-ZÀ-ÞŒÆ€%@—]/g;
 const nombreDe = (lettres: RegExp, texte: string): number => texte.match(lettres)?.length ?? 0;
@@ -8,8 +8,8 @@ const largeurDevinee = (texte: string): number =>
   2 * texte.length - nombreDe(ETROITES, texte) + nombreDe(LARGES, texte);
 
 /**
- * The ranks of the rows that hold the widest texts of each column, in their order: texts that differ, since a name that
- * fills a list would hide the others.
+ * Ranks of the rows that hold the widest texts of each column. Texts are distinct, because a name repeated in the list
+ * would hide the others.
  * @param textes row by row, column by column
  */
 export const rangsLesPlusLarges = (textes: readonly (readonly string[])[]): number[] => {
@@ -28,8 +28,8 @@ export const rangsLesPlusLarges = (textes: readonly (readonly string[])[]): numb
 };
 
 /**
- * A copy of the table to measure, beside it and out of sight: its titles, its totals, and of its rows those that decide
- * how wide its columns are. The table itself keeps its layout.
+ * Builds an invisible copy of the table to measure: its titles, its totals, and the rows with the widest texts. The
+ * table itself keeps its layout.
  */
 export const copieAMesurer = (table: HTMLTableElement): HTMLTableElement => {
   const copie = table.cloneNode() as HTMLTableElement;

@@ -1,28 +1,28 @@
-/** What the sharing of a table's width knows of one column. Widths in whole pixels. */
+/** The width needs of one column, in whole pixels. */
 export type BesoinColonne = {
   id: string;
-  /** What its widest cell and the longest word of its title take; unknown until it was drawn once. */
+  /** Width of the widest cell and of the longest word of the title; undefined until drawn once. */
   naturelle: number | undefined;
-  /** What its title takes on one line. */
+  /** Width of the title on one line. */
   titre?: number;
-  /** A text column is not cut shorter than this before others leave; the width of a column not yet measured. */
+  /** Width under which a text column is not cut while others can leave; also the width of a column not measured yet. */
   minimum: number;
-  /** An amount, a date, a state: never cut. */
+  /** Amount, date or state: never cut. */
   entiere: boolean;
   extensible: boolean;
-  /** The greatest leaves first. */
+  /** Columns with the greatest value leave first. */
   priorite: number;
-  /** Never leaves: the first column, those that the person chose to see. */
+  /** Never leaves: the first column, and those that the user chose to show. */
   reste: boolean;
 };
 
 export type PartageLargeur = {
   largeurs: ReadonlyMap<string, number>;
-  /** The columns that found no room, by id. */
+  /** Ids of the columns that do not fit. */
   cachees: readonly string[];
 };
 
-/** Beyond it, a state is the name of somebody and is cut as a text is. */
+/** Width beyond which a state is a person's name, and is cut like a text. */
 const ENTIERE_MAX = 320;
 
 const souhaitDe = ({ naturelle, minimum }: BesoinColonne): number => naturelle ?? minimum;
@@ -33,8 +33,8 @@ const plancherDe = ({ naturelle, minimum, entiere }: BesoinColonne): number => {
 const total = (nombres: Iterable<number>): number => [...nombres].reduce((somme, nombre) => somme + nombre, 0);
 
 /**
- * Those that fit, whole or down to their minimum; the least useful leave first, from the right. What the last to leave
- * gave up may be enough for one that left before it: it comes back, where nothing is cut for it.
+ * Columns that fit, whole or cut to their minimum. The least useful leave first, from the right; a column comes back
+ * if it fits whole once a wider one has left.
  */
 const garder = (colonnes: readonly BesoinColonne[], disponible: number): readonly BesoinColonne[] => {
   let gardees = colonnes;
@@ -55,8 +55,8 @@ const garder = (colonnes: readonly BesoinColonne[], disponible: number): readonl
 };
 
 /**
- * Shares the width of a table: what must be whole is, what is read is cut only once all the room is taken, and what is
- * left goes to the columns that stretch, else to all (COM-96, COM-98).
+ * Shares the width of a table: amounts, dates and states stay whole, texts are cut only once all the room is taken,
+ * and the remaining room goes to the extensible columns, or else to all (COM-96, COM-98).
  * @param disponible the room for these columns, in pixels
  */
 export const partagerLargeur = (colonnes: readonly BesoinColonne[], disponible: number): PartageLargeur => {
@@ -66,7 +66,7 @@ export const partagerLargeur = (colonnes: readonly BesoinColonne[], disponible: 
   const ajouter = (id: string, part: number) => largeurs.set(id, (largeurs.get(id) ?? 0) + part);
   const reste = () => Math.max(0, disponible - total(largeurs.values()));
 
-  /** The shortest need first: what it leaves is for the next ones. */
+  /** Serves the smallest need first: the room it leaves goes to the next ones. */
   const combler = (besoin: (colonne: BesoinColonne) => number) => {
     const manque = (colonne: BesoinColonne) => besoin(colonne) - (largeurs.get(colonne.id) ?? 0);
     const enManque = gardees.filter((colonne) => manque(colonne) > 0).toSorted((a, b) => manque(a) - manque(b));
@@ -75,7 +75,7 @@ export const partagerLargeur = (colonnes: readonly BesoinColonne[], disponible: 
   };
   combler(souhaitDe);
 
-  // Then titles, on one line where there is room for it.
+  // Then widens the titles to one line, if there is room.
   combler((colonne) => Math.max(souhaitDe(colonne), colonne.titre ?? 0));
 
   const extensibles = gardees.filter(({ extensible }) => extensible);

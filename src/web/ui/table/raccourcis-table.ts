@@ -1,6 +1,6 @@
 import type { Raccourci } from '#web/lib/raccourcis-ecran.ts';
 
-/** The keys of a list's rows, as `?` shows them beside those of the screen. */
+/** Shortcuts of the rows of a list, which `?` lists beside those of the screen. */
 export const raccourcisTable = ({ ouvre, selection }: { ouvre: boolean; selection: boolean }): readonly Raccourci[] => [
   ...(ouvre
     ? [

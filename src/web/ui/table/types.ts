@@ -9,36 +9,37 @@ export type Colonne<T> = {
   id: string;
   titre: string;
   valeur: (ligne: T) => ReactNode;
-  /** Said by the title when it is pointed at or focused: how the column is drawn. */
+  /** Tooltip of the title: how the column is calculated or drawn. */
   aide?: string;
-  /** A text is not cut shorter than this, in pixels, before less useful columns leave. Default 140. */
+  /** Width in pixels under which a text is not cut before less useful columns leave. Default 140. */
   largeur?: number;
-  /** Takes the room left over. Without any such column, all grow alike. */
+  /** Takes the remaining room. Without any such column, all grow alike. */
   extensible?: boolean;
   /**
    * Amounts, counts, dates, states are never cut. `nombre` and `date`: tabular figures; `nombre` is also aligned right.
    */
   genre?: 'texte' | 'nombre' | 'date' | 'etat';
   /**
-   * When the room is short, 3 leaves first. Default: 3 for what a card does not show, 1 for amounts and states, else 2.
+   * Order of leaving when the width is short: 3 leaves first. Default: 3 for columns absent from cards, 1 for amounts
+   * and states, else 2.
    */
   priorite?: 1 | 2 | 3;
-  /** Server lists: the name to sort by (true: the id). */
+  /** For lists sorted by the server: name to sort by (true: the id). */
   tri?: boolean | string;
-  /** Lists held whole by the browser: what to sort by, in French order. */
+  /** For lists sorted in the browser: value to sort by, in French order. */
   triPar?: (ligne: T) => string | number | null;
-  /** Hidden until chosen in the column chooser. */
+  /** Hidden until the user chooses it in the column chooser. */
   masquee?: boolean;
-  /** May not be hidden. The first column never is. */
+  /** The user cannot hide it. The first column is always fixed. */
   fixe?: boolean;
-  /** The text goes over several lines instead of being cut. */
+  /** Wraps the text on several lines instead of cutting it. */
   plusieursLignes?: boolean;
   /**
    * Place on a card (below 960 px): first line `titre` and `montant`, second line `marque` and `date`, third line
    * `detail`; `acte` has a line of its own. Default: first column `titre`, first date `date`, others `detail`.
    */
   carte?: 'titre' | 'montant' | 'marque' | 'date' | 'detail' | 'acte' | 'masquee';
-  /** What only its title says of its value, said again on a card, which shows no title: "HT". */
+  /** Unit written after the value on a card, which shows no title: "HT". */
   suffixeCarte?: (ligne: T) => string | null;
 };
 
@@ -51,7 +52,7 @@ export type ModifsVue = {
   ordre?: 'asc' | 'desc' | null;
 };
 
-/** What `useQuery` returns, or the same by hand for a list already there. */
+/** The result of `useQuery`, or the same shape built by hand for a list already loaded. */
 type RequeteListe<T> = {
   data: { elements: readonly T[]; total: number } | undefined;
   isPending: boolean;
@@ -64,24 +65,24 @@ type RequeteListe<T> = {
 
 type UrlDeTable = {
   readonly etat: VueDeTable;
-  // A method, so that the `changer` of a list, whose `tri` is one of its own columns, fits.
+  // Written as a method so that a `changer` typed with the list's own columns is accepted.
   changer(this: void, modifs: ModifsVue): void;
 };
 
 type Communes<T> = {
-  /** Where the chosen columns are remembered. */
+  /** Name under which the chosen columns are remembered. */
   nom: string;
-  /** Names the table for a screen reader. */
+  /** Name of the table, for a screen reader. */
   titre: string;
-  /** Singular and plural of what a row is: `['fiche', 'fiches']`. */
+  /** Singular and plural of a row: `['fiche', 'fiches']`. */
   unite: readonly [singulier: string, pluriel: string];
   colonnes: readonly Colonne<T>[];
   requete: RequeteListe<T>;
-  /** Server paging and sort: `useEtatUrl`. Without it the list is whole and sorted here. */
+  /** Paging and sort by the server: `useEtatUrl`. Without it, the browser holds and sorts the whole list. */
   url?: UrlDeTable;
   /** First sort of a whole list. */
   triInitial?: { id: string; ordre: 'asc' | 'desc' };
-  /** Click on a row, Enter. */
+  /** Called on a click on a row, or Enter. */
   onOuvrir?: (ligne: T) => void;
   /** Address of a row: gives the first cell a true link (new tab, copy). */
   lien?: (ligne: T) => string;
@@ -89,30 +90,30 @@ type Communes<T> = {
   ouverte?: CleLigne | null;
   /** Text naming a row, for its menu and its checkbox: `la fiche 128`. */
   nomLigne?: (ligne: T) => string;
-  /** Menu of a row, asked for when it opens. */
+  /** Menu of a row, computed when it opens. */
   actionsLigne?: (ligne: T) => readonly Action[];
-  /** The promise of these menus, when their acts are loaded after the table (`useActesLignes`). */
+  /** Promise of these menus, when their acts load after the table (`useActesLignes`). */
   actionsPretes?: () => Promise<unknown>;
-  /** With it rows can be selected; the acts of the bulk bar. */
+  /** Makes rows selectable, and gives the acts of the bulk bar. */
   actionsGroupees?: (lignes: readonly T[], effacer: () => void) => readonly Action[];
-  /** What the chosen rows come to, said in the bulk bar. */
+  /** Total of the selected rows, shown in the bulk bar. */
   sommeChoisie?: (lignes: readonly T[]) => string;
   /** Totals row: content by column id. */
   totaux?: Readonly<Record<string, ReactNode>>;
-  /** Shown when there is nothing at all. */
+  /** Message of a list without any row. */
   vide: Pick<EmptyStateProps, 'titre' | 'texte' | 'action' | 'autre'>;
-  /** Filters in force: nothing found is then said otherwise, with a way to clear them. */
+  /** Filters in force: an empty result then gets another message, with a button that clears them. */
   filtre?: { actif: boolean; effacer: () => void };
-  /** Key `n`. */
+  /** Called by the key `n`. */
   onNouveau?: () => void;
-  /** On the right of the count: exports, switches. */
+  /** Tools on the right of the count: exports, switches. */
   outils?: ReactNode;
   /** Grows with its content instead of scrolling inside (short lists in a drawer or a page of settings). */
   libre?: boolean;
 };
 
-/** What the pieces of a table read. */
+/** Props for the parts of a table. */
 export type TableProps<T> = Communes<T> & { cle: (ligne: T) => CleLigne };
-/** `cle` tells a row from the others; left out, it is its `id`. */
+/** `cle` identifies a row; by default, its `id`. */
 export type DataTableProps<T> = Communes<T> &
   ({ cle: (ligne: T) => CleLigne } | (T extends { readonly id: CleLigne } ? { cle?: undefined } : never));

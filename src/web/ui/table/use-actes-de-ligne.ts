@@ -5,8 +5,8 @@ import type { CleLigne, TableProps } from './types.ts';
 type Choisir = (cle: CleLigne, index: number, etendre: boolean) => void;
 
 /**
- * The screen's callbacks behind one object that never changes: an arrow function written in JSX does not render every
- * row again.
+ * Keeps the screen's callbacks behind one object that never changes, so that an arrow function in JSX does not render
+ * every row again.
  */
 export const useActesDeLigne = <T>(props: TableProps<T>, choisir: Choisir): ActesDeLigne<T> => {
   const dernier = useRef({ props, choisir });

@@ -20,11 +20,11 @@ const garder = (nom: string, choix: Choix) => {
   try {
     localStorage.setItem(CLE + nom, JSON.stringify(choix));
   } catch {
-    // not remembered; nothing else is lost
+    // storage refused: the choice is not remembered
   }
 };
 
-/** Which columns show: the person's choice, remembered under `nom`, over each column's own default. */
+/** The visible columns: each column's default, unless the user chose otherwise; remembered under `nom`. */
 export const useColonnesVisibles = <T>(nom: string, colonnes: readonly Colonne<T>[]) => {
   const [choix, setChoix] = useState(() => lireChoixDeColonnes(nom));
   const visibilite = useMemo(

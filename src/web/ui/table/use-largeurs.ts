@@ -9,15 +9,15 @@ type Mesure = { readonly naturelle: number; readonly titre: number };
 type Mesures = Readonly<Record<string, Mesure>>;
 
 const AUCUNE: Mesures = {};
-/** In milliseconds. */
+/** Rest before a new measure, in milliseconds. */
 const REPOS = 300;
-/** What each list measured last: it opens with these widths. */
+/** Last measures of each list, which opens with these widths. */
 const memoire = new Map<string, Mesures>();
 
 const seImprime = (): boolean => window.matchMedia('print').matches;
 
 const ESPACE = 5;
-/** A title goes to a line at each word while it is measured: the lines put end to end. */
+/** Width of a title on one line: while measured, it wraps at each word, so its lines are added up. */
 const lireTitre = (cellule: HTMLElement): number => {
   const mots = cellule.querySelector('[data-titre]');
   if (!mots) return 0;
@@ -32,7 +32,7 @@ const lireTitre = (cellule: HTMLElement): number => {
   return Math.ceil(bout + Math.min(autour, marges + fleche));
 };
 
-/** What each column takes when nothing is cut: read on a copy, never painted, of what decides it. */
+/** Natural width of each column, read on a hidden copy of the rows that decide it. */
 const lireNaturelles = (table: HTMLTableElement): Mesures => {
   const copie = copieAMesurer(table);
   table.after(copie);
@@ -40,14 +40,14 @@ const lireNaturelles = (table: HTMLTableElement): Mesures => {
   for (const titre of copie.tHead?.rows[0]?.cells ?? []) {
     const id = titre.dataset['colonne'];
     const largeur = titre.getBoundingClientRect().width;
-    // A pixel more: a browser rounds.
+    // One more pixel, because browsers round.
     if (id !== undefined && largeur > 0) mesures[id] = { naturelle: Math.ceil(largeur) + 1, titre: lireTitre(titre) };
   }
   copie.remove();
   return mesures;
 };
 
-/** Is something now cut in one of these columns? The layout that it asks for is the one that will be painted. */
+/** True when a cell of these columns is cut. Reading it forces the layout that the browser would paint anyway. */
 const estEntamee = (table: HTMLTableElement, ids: ReadonlySet<string>): boolean => {
   const rangs = [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((titre, rang) =>
     ids.has(titre.dataset['colonne'] ?? '') ? rang : [],
@@ -59,13 +59,13 @@ const estEntamee = (table: HTMLTableElement, ids: ReadonlySet<string>): boolean 
   );
 };
 
-/** The width that the frame leaves to its content; 0 until it is known. */
+/** Inner width of the frame; 0 until it is known. */
 const useLargeurDe = (cadre: RefObject<HTMLElement | null>): number => {
   const [largeur, setLargeur] = useState(0);
   useLayoutEffect(() => {
     const element = cadre.current;
     if (!element) return undefined;
-    // The style sheet lays a sheet of paper out.
+    // A printed page is laid out by the style sheet.
     const lire = () => {
       if (!seImprime()) setLargeur(element.clientWidth);
     };
@@ -77,7 +77,7 @@ const useLargeurDe = (cadre: RefObject<HTMLElement | null>): number => {
   return largeur;
 };
 
-/** Changes when a font has arrived: words are not as wide as they were. */
+/** Counts the fonts loaded, because a new font changes the widths of words. */
 const usePolices = (): number => {
   const [polices, compter] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
@@ -90,22 +90,22 @@ const usePolices = (): number => {
 type Options<T> = {
   nom: string;
   colonnes: readonly Colonne<T>[];
-  /** The columns that the person chose to see. */
+  /** Columns that the user chose to show or hide. */
   voulues: Readonly<Record<string, boolean>>;
   lignes: readonly T[] | undefined;
-  /** Anything else that changes how wide a cell is. */
+  /** Changes with anything else that affects the width of cells. */
   allure: string;
   cadre: RefObject<HTMLElement | null>;
   table: RefObject<HTMLTableElement | null>;
-  /** Width of what is not a column of data: tick box, menu. */
+  /** Width of the columns without data: checkbox, menu. */
   cotes: number;
 };
 
 type Largeurs<T> = PartageLargeur & {
   montrees: readonly Colonne<T>[];
-  /** Reads again what is drawn: rows come and go under a long list. */
+  /** Measures again, because a long list renders other rows as it scrolls. */
   remesurer: () => void;
-  /** The same, if what is drawn now does not fit what was measured. */
+  /** Measures again if the rows drawn do not fit the last measures. */
   revoir: () => void;
 };
 
@@ -115,7 +115,7 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
   const [mesures, setMesures] = useState<Mesures>(() => memoire.get(nom) ?? AUCUNE);
   const disponible = useLargeurDe(cadre);
   const polices = usePolices();
-  // A sheet of paper has every column.
+  // A printed page shows every column.
   const imprime = useMediaQuery('print', undefined, { getInitialValueInEffect: false }) ?? false;
   const connue = disponible > 0 && !imprime;
 
@@ -155,7 +155,7 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
       return suite;
     });
   };
-  // While a person types in a filter rows come several times a second: their widths settle once it is over.
+  // While the user types in a filter, rows change several times a second: the widths settle afterwards.
   const remesurerEnsuite = useDebouncedCallback(remesurer, REPOS);
   const revoir = () => {
     const element = table.current;
@@ -164,7 +164,8 @@ export const useLargeurs = <T>(options: Options<T>): Largeurs<T> => {
       montrees.filter(({ id }) => (partage.largeurs.get(id) ?? 0) >= (mesures[id]?.naturelle ?? 0)).map(({ id }) => id),
     );
     if (montrees.some(({ id }) => !mesures[id]) || estEntamee(element, entieres)) remesurer();
-    // Where everything is whole, what was measured serves: filtering is not made to wait. What is cut looks for room.
+    // When no column is cut, the last measures are kept, so that filtering does not wait. A cut column is measured
+    // again.
     else if (entieres.size < montrees.length) remesurerEnsuite();
   };
   useLayoutEffect(() => {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { auProchainAffichage } from '#web/lib/au-prochain-affichage.ts';
 
 /**
- * Opens a row in two times: it is marked at once, and what it opens is drawn after that paint. On a slow machine the
- * first drawer takes half a second, which the click must not wait for.
- * @returns whether the row was just pressed, what opens it (nothing for a row that opens nothing)
+ * Opens a row in two steps: marks it at once, then renders its drawer after the paint, because a first drawer takes
+ * half a second on a slow machine.
+ * @returns whether the row was just pressed, and the function that opens it (undefined when the row opens nothing)
  */
 export const useOuverture = (ouvrir: (() => void) | undefined): readonly [boolean, (() => void) | undefined] => {
   const [pressee, setPressee] = useState(false);
@@ -13,7 +13,7 @@ export const useOuverture = (ouvrir: (() => void) | undefined): readonly [boolea
     setPressee(true);
     auProchainAffichage(() => {
       ouvrir();
-      // After the address has changed: the row is then marked as opened.
+      // Runs after the change of address, which marks the row as opened.
       setTimeout(() => setPressee(false));
     });
   };

@@ -16,7 +16,7 @@ const comparerValeurs = (a: Valeur, b: Valeur): number => {
   return typeof a === 'number' && typeof b === 'number' ? a - b : comparerTextes(String(a), String(b));
 };
 
-/** A list held whole, in the order of one of its columns. */
+/** Sorts a list in the browser, by one of its columns. */
 const trierIci = <T>(lignes: readonly T[], colonnes: readonly Colonne<T>[], tri: Tri | undefined): readonly T[] => {
   const valeur = colonnes.find(({ id }) => id === tri?.id)?.triPar;
   if (!tri || !valeur) return lignes;
@@ -31,10 +31,7 @@ type Options<T> = Pick<TableProps<T>, 'colonnes' | 'cle' | 'url' | 'triInitial'>
 
 const nomDeTri = <T>({ id, tri }: Colonne<T>): string | undefined => (tri === true ? id : tri || undefined);
 
-/**
- * What a list shows and remembers: its sort (by the server, or here for a whole list), its visible columns, its
- * selection.
- */
+/** State of a list: its sort (by the server or in the browser), its visible columns, its selection. */
 export const useTableau = <T>({
   colonnes,
   cle,
@@ -86,7 +83,7 @@ export const useTableau = <T>({
   );
   const toutChoisir = (valeur: boolean) =>
     setSelection(valeur ? Object.fromEntries(affichees.map((ligne) => [String(cle(ligne)), true as const])) : {});
-  // Rows that left the page are not acted upon, even if still remembered.
+  // Keeps only the selected rows still on the page, so that an act never touches a hidden row.
   const choisies = useMemo(
     () => affichees.filter((ligne) => selection[String(cle(ligne))]),
     [affichees, selection, cle],

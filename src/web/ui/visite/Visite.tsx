@@ -7,7 +7,7 @@ import styles from './Visite.module.css';
 export type Etape = {
   readonly titre: string;
   readonly texte: string;
-  /** What it shows: the first of these selectors that is on the screen. */
+  /** Elements to show: the first selector found on the screen. */
   readonly cibles: readonly string[];
 };
 type VisiteProps = { etapes: readonly Etape[]; onFin: () => void };
@@ -29,7 +29,7 @@ const poser = (element: HTMLElement, places: Readonly<Record<string, number>>) =
   for (const [nom, pixels] of Object.entries(places)) element.style.setProperty(nom, `${pixels}px`);
 };
 
-/** Focus goes back to where it was, unless that has left the page. */
+/** Gives the focus back to the previous element, if it is still on the page. */
 const useFocusRendu = () => {
   useEffect(() => {
     const avant = document.activeElement;
@@ -52,7 +52,7 @@ const Carte = ({ etapes, onFin, rang, onRang }: VisiteProps & { rang: number; on
   const [idTitre, idTexte] = [useId(), useId()];
   const dernier = rang === etapes.length - 1;
   const entete = useRef<HTMLHeadingElement>(null);
-  // The title is what is read out at each step.
+  // A screen reader reads the title at each step.
   useEffect(() => entete.current?.focus(), []);
   const surTouche = (evenement: KeyboardEvent) => {
     const suite = {
@@ -113,7 +113,7 @@ const Carte = ({ etapes, onFin, rang, onRang }: VisiteProps & { rang: number; on
   );
 };
 
-/** Puts the frame on what the step shows and the card beside it, again when the window changes. */
+/** Places the frame on the element of the step and the card beside it, again when the window changes. */
 const usePlaces = (cibles: readonly string[]) => {
   const voile = useRef<HTMLDivElement>(null);
   const cadre = useRef<HTMLDivElement>(null);
@@ -136,8 +136,8 @@ const usePlaces = (cibles: readonly string[]) => {
 
 const AUCUNE: readonly string[] = [];
 /**
- * Inside the portal, which draws what it holds only after what is around it: placed from outside, the first step would
- * not be.
+ * The overlay, inside the portal: a portal renders its content after its parent, so the first step could not be placed
+ * from outside.
  */
 const Voile = ({ etapes, onFin }: VisiteProps) => {
   const [rang, setRang] = useState(0);
@@ -153,7 +153,7 @@ const Voile = ({ etapes, onFin }: VisiteProps) => {
 };
 
 /**
- * Shows the parts of the screen one after the other, each beside a card. Escape ends it, the arrows go from step to
+ * The guided visit: shows the parts of the screen one by one, each with a card. Escape ends it, the arrows change the
  * step.
  */
 export const Visite = (props: VisiteProps) => {

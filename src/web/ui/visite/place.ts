@@ -5,8 +5,7 @@ const MARGE = 12;
 const borner = (valeur: number, max: number): number => Math.max(MARGE, Math.min(valeur, max));
 
 /**
- * Where the card goes: under what it speaks of, or above when there is no room, never out of the window; in the middle
- * without it.
+ * Places the card under its target, or above without enough room, inside the window; in the middle without a target.
  * @param carte its size; `fenetre` that of the window
  */
 export const placeCarte = (cible: Rect | null, carte: Taille, fenetre: Taille): { top: number; left: number } => {

@@ -7,7 +7,7 @@ import type { SujetDossier } from './demander-dossier.ts';
 
 const chargerDemande = codeDiffere(async () => (await import('./demander-dossier.ts')).demanderDossier);
 
-/** All that proves an encours, or everything a laboratory owes, in one archive (PRV-1). */
+/** Builds an archive of the proofs of one encours, or of all the encours of a laboratory (PRV-1). */
 export const DossierPreuveBouton = (sujet: SujetDossier) => {
   const [envoi, setEnvoi] = useState(false);
   const demander = async () => {

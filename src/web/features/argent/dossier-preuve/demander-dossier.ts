@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 
 export type SujetDossier = { readonly encoursId: number } | { readonly laboratoireId: number };
 
-/** Asks for a pack; it is made apart, and followed whatever the screen. */
+/** Asks for the archive; the server builds it apart, and its progress shows on any screen. */
 export const demanderDossier = async (sujet: SujetDossier): Promise<void> => {
   const archive =
     'encoursId' in sujet

@@ -13,18 +13,18 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import styles from './Encaissement.module.css';
 import { useActesEncaissement } from './queries.ts';
 
-/** The shares of one act go together (ECM-8). */
+/** The affectations made by the same act, which are cancelled together (ECM-8). */
 const duMemeActe = (toutes: readonly Affectation[], { acteId }: Affectation): Affectation[] =>
   toutes.filter((toute) => toute.acteId === acteId && toute.annuleLe === null);
 
 type PartDeLEncaissement = Pick<Affectation, 'montantCentimes' | 'encoursNatureFiscale' | 'montantRecuCentimes'>;
-/** « 120,00 € TTC »: what it took of what was received, when that is of the other nature (ENC-77). */
+/** « 120,00 € TTC »: the amount an affectation takes from the encaissement, when their tax natures differ (ENC-77). */
 const direRecu = (
   { encoursNatureFiscale, montantRecuCentimes }: PartDeLEncaissement,
   partage: NatureFiscale,
 ): string | null => (encoursNatureFiscale === partage ? null : formatMontant(montantRecuCentimes, partage));
 
-/** What an encaissement settles, the cancelled shares in sight. */
+/** The affectations of an encaissement, including the cancelled ones. */
 export const Affectations = ({ encaissement }: { encaissement: DetailEncaissement }) => {
   const actes = useActesEncaissement();
   const { affectations, droits, partage } = encaissement;

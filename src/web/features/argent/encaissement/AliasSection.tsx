@@ -68,13 +68,13 @@ const Alias = ({ alias, onActe }: { alias: AliasLu; onActe: (() => void) | null 
   );
 };
 
-/** The names by which a laboratory is recognised in its papers: learned, added, withdrawn, put back (ENC-71). */
+/** The names by which documents designate a laboratory: learned, added, withdrawn, restored (ENC-71). */
 export const AliasSection = ({ laboratoireId }: { laboratoireId: number }) => {
   const session = useSession();
   const lit = session !== null && canLireEncaissements(session.utilisateur);
   const { data, error, refetch } = useQuery({ ...encaissementQueries.alias(laboratoireId), enabled: lit });
   const actes = useActesAlias(laboratoireId);
-  // Each addition begins on an empty field.
+  // A new key after each addition empties the field.
   const [rang, setRang] = useState(0);
   if (!lit) return null;
   const gere = canEncaisser(session.utilisateur);

@@ -70,7 +70,7 @@ const Saisie = ({ encaissement: depart, onFermer }: { encaissement: DetailEncais
   );
 };
 
-/** Cancels an encaissement, once what it undoes was named, read afresh (ECM-9). */
+/** Cancels an encaissement, after naming the règlements it undoes, read afresh (ECM-9). */
 export const AnnulerEncaissementDialog = ({ id, onFermer }: Props) => {
   const { data, error, refetch } = useQuery({ ...encaissementQueries.detail(id), staleTime: 0 });
   const encaissement = usePremierLu(data);

@@ -16,12 +16,12 @@ export type NavigationEncaissement = {
 type ActesOfferts = {
   readonly de: (encaissement: Encaissement) => Action[];
   readonly annuler: (encaissement: Encaissement) => void;
-  /** To be drawn once. */
+  /** Dialogs, to render once. */
   readonly dialogues: ReactNode;
   readonly ouvert: boolean;
 };
 
-/** What this session may do now with one encaissement: only its rights decide. */
+/** The acts this session may do now on an encaissement, by its rights alone. */
 export const useActesOffertsEncaissement = (vers: NavigationEncaissement): ActesOfferts => {
   const [aAnnuler, setAAnnuler] = useState<number | null>(null);
   const de = ({ id, droits }: Encaissement): Action[] =>

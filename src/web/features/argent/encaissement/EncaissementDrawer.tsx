@@ -28,7 +28,7 @@ import { RapprochementsSection } from './RapprochementsSection.tsx';
 import { encaissementEnSaisie } from './saisie-encaissement.ts';
 import { SommesEncaissement } from './SommesEncaissement.tsx';
 
-/** What prevents it from being shared out. */
+/** The missing data that prevents any affectation. */
 const ACompleter = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => void }) => (
   <Alert color="orange" icon={<IconPencilQuestion aria-hidden />} title="Montant à compléter">
     <Text size="sm">
@@ -43,7 +43,7 @@ const ACompleter = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () =
   </Alert>
 );
 
-/** Kept twice, perhaps, before a paper was told by its number (ECM-24). */
+/** Warns of a possible duplicate, recorded before document numbers identified encaissements (ECM-24). */
 const MemePapier = ({ e, autre }: { e: DetailEncaissement; autre: NonNullable<DetailEncaissement['memePapier']> }) => {
   const actes = useActesEncaissement();
   const dire = () =>
@@ -70,7 +70,7 @@ const MemePapier = ({ e, autre }: { e: DetailEncaissement; autre: NonNullable<De
   );
 };
 
-/** The transfer that paid a credit note is no other receipt (ECM-25). */
+/** Names the transfer that paid an avoir: it is no separate encaissement (ECM-25). */
 const Paye = ({ e, payeLe }: { e: DetailEncaissement; payeLe: string }) => {
   const actes = useActesEncaissement();
   const retirer = () =>
@@ -149,7 +149,7 @@ const Contenu = ({ e, onModifier }: { e: DetailEncaissement; onModifier: () => v
 
 type Props = { id: number; vers: NavigationEncaissement; onFermer: () => void };
 
-/** Everything of one encaissement: received, shared out, left, and what it may settle. */
+/** The drawer of one encaissement: amount received, affectations, rest, and the encours it may settle. */
 export const EncaissementDrawer = ({ id, vers, onFermer }: Props) => {
   const requete = useQuery(encaissementQueries.detail(id));
   const { data: e } = requete;

@@ -36,7 +36,7 @@ const Creation = ({
     async (donnees, { idempotencyKey }) => {
       const cree = await actes.creer(donnees, idempotencyKey);
       succes(`${nomEncaissement(cree)} enregistré.`);
-      // Sent once it exists, even when the form is already closed.
+      // Sent once the encaissement exists, even when the form is already closed.
       if (fichier)
         void call(encaissementContract.joindreEncaissement, {
           params: { id: cree.id },
@@ -100,7 +100,7 @@ const Modification = ({ e, partage, onFermer, onEnregistre }: Commun & { e: Deta
 
 type Props = Omit<Commun, 'partage'> & { id: number | null; laboratoireId?: number | undefined };
 
-/** Records what was received, or corrects it. What is typed is kept until it is saved. */
+/** The form that records or corrects an encaissement. The draft is kept until it is saved. */
 export const EncaissementForm = ({ id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...encaissementQueries.detail(id ?? 0), enabled: id !== null });
   const reglage = useQuery(encaissementQueries.reglage());

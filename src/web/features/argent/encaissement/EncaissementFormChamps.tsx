@@ -30,7 +30,7 @@ type ChampsEncaissementProps = {
 };
 
 const montantLu = (valeur: unknown): number | null => nombreLu(valeur as number | Illisible | null);
-/** The amount with taxes, as soon as the two others say it. */
+/** Amount with taxes, computed from the two others. */
 const ttcDe = (ht: number | null, tva: number | null): Partial<SaisieEncaissement> =>
   ht === null || tva === null ? {} : { montantTtcCentimes: ht + tva };
 
@@ -59,7 +59,7 @@ const Montants = ({ champ, valeurs, poser, partage }: ChampsEncaissementProps) =
   </Section>
 );
 
-/** What the paper says. */
+/** Fields of the document. */
 export const EncaissementFormChamps = (props: ChampsEncaissementProps) => {
   const { champ, valeurs, poser } = props;
   const avoir = valeurs.nature === 'AVOIR';

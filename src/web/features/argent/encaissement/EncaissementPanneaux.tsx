@@ -19,13 +19,13 @@ type PanneauxEncaissement = ReturnType<typeof usePanneauxEncaissement>;
 
 type Props = {
   panneaux: PanneauxEncaissement;
-  /** The laboratory of the list, proposed to what is recorded. */
+  /** Laboratory of the list, the default of a new encaissement. */
   laboratoireId?: number | undefined;
-  /** Reads a bank statement: a feature above this one. */
+  /** Drawer that reads a relevé bancaire, given by a feature above this one. */
   releve: (onFermer: () => void) => ReactNode;
 };
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the encaissements, loaded when the first one opens. */
 export const EncaissementPanneaux = ({ panneaux, laboratoireId, releve }: Props) => {
   const { id, saisie, fermer, finirSaisie, montrer } = panneaux;
   if (saisie === 'releve') return releve(finirSaisie);

@@ -19,10 +19,10 @@ import { useActesEncaissement } from './queries.ts';
 type PropsRetires = {
   id: number;
   retires: DetailEncaissement['fichiersRetires'];
-  /** None for who only reads. */
+  /** Null for a read-only session. */
   onRemettre: ((fichierId: number) => Promise<unknown>) | null;
 };
-/** Those taken off or replaced: crossed out, still opened (ENC-70). */
+/** Documents withdrawn or replaced: crossed out, but still readable (ENC-70). */
 const Retires = ({ id, retires, onRemettre }: PropsRetires) =>
   retires.map(({ fichierId, nom, mime, retireLe, retireParNom }) => (
     <Group key={fichierId} wrap="nowrap" justify="space-between" gap="xs">
@@ -58,7 +58,7 @@ const Retires = ({ id, retires, onRemettre }: PropsRetires) =>
     </Group>
   ));
 
-/** The document, as it was received: one; the ones before stay beside. */
+/** The document of an encaissement: the current one, then the previous ones. */
 export const EncaissementPiece = ({
   encaissement: { id, fichier, fichiersRetires, droits },
 }: {

@@ -31,7 +31,7 @@ const TITRES: Readonly<Record<OngletEncaissement, string>> = {
   AFFECTE: 'Affectés',
   ANNULE: 'Annulés',
 };
-/** On the page of a laboratory, without it. */
+/** Columns on the page of a laboratory, without the laboratory. */
 const DU_LABORATOIRE = retirerColonne(colonnesEncaissements, 'laboratoire', 'numero');
 const UNITE = ['encaissement', 'encaissements'] as const;
 const VIDES: Readonly<Record<OngletEncaissement, { titre: string; texte: string }>> = {
@@ -51,20 +51,20 @@ const VIDES: Readonly<Record<OngletEncaissement, { titre: string; texte: string 
   ANNULE: { titre: 'Rien n’a été annulé.', texte: 'Un encaissement annulé reste visible ici.' },
 };
 
-/** What a tab comes to: what is left where something is, else what was received. */
+/** Total of a tab: the amounts left to allocate, or else the amounts received. */
 const sommeDe = (onglet: OngletEncaissement, sommes: Record<'recu' | 'reste', MontantsParNature>): MontantsParNature =>
   onglet === 'AFFECTE' ? sommes.recu : sommes.reste;
 
 type Props = {
   url: UrlEncaissements;
-  /** On the page of this one. */
+  /** Set on the page of a laboratory. */
   laboratoireId?: number;
   vers: NavigationEncaissement & { ouvrir: (id: number) => void };
   ouverte: number | null;
   onNouveau?: () => void;
 };
 
-/** Tabs, filters and the list of what was received. */
+/** Tabs, filters and list of the encaissements. */
 export const EncaissementsListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: Props) => {
   const { etat } = url.etat;
   const query = listeServeurEncaissement(url, laboratoireId);

@@ -13,7 +13,7 @@ const RECU = 'RECU';
 
 type Props = { url: UrlEncaissements; laboratoireId?: number };
 
-/** What waits, and what the year brought; each shows the encaissements that it counts. */
+/** Figures of the pending encaissements and of the year; each filters the list on the encaissements it counts. */
 export const EncaissementsTuiles = ({ url, laboratoireId }: Props) => {
   const { data } = useQuery(encaissementQueries.tuiles(laboratoireId));
   const { etat: e, changer } = url;

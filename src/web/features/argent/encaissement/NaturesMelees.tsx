@@ -5,7 +5,7 @@ import { ChampTauxTva } from '#web/features/argent/encours/formulaire/ChampsFisc
 import { Money } from '#web/ui/Money.tsx';
 import type { SelectionEnSaisie } from './use-selection.ts';
 
-/** What one encours is paid, beside what it counts, when others are of the other nature (ENC-88). */
+/** Amount with taxes that an HT encours is paid, when the selection mixes HT and TTC (ENC-88). */
 export const PayeDe = ({ selection, id }: { selection: SelectionEnSaisie; id: number }) => {
   const payee = selection.melee?.payees.find(({ encours }) => encours.id === id);
   if (!payee || payee.encours.natureFiscale === 'TTC') return null;
@@ -16,7 +16,7 @@ export const PayeDe = ({ selection, id }: { selection: SelectionEnSaisie; id: nu
   );
 };
 
-/** Encours of both natures are paid with taxes: why, and the rate of those that say none. */
+/** Explains that encours of both natures are paid with taxes, and asks for the missing rates. */
 export const NaturesMelees = ({ selection: { f, melee } }: { selection: SelectionEnSaisie }) => (
   <>
     <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
@@ -33,7 +33,7 @@ export const NaturesMelees = ({ selection: { f, melee } }: { selection: Selectio
   </>
 );
 
-/** Both ways, before it is confirmed: what the encours count, and what is paid. */
+/** Total in both forms, before the confirmation: as the encours count it, and as it is paid. */
 export const TotalMele = ({ selection: { melee } }: { selection: SelectionEnSaisie }) => (
   <>
     <Group justify="space-between">

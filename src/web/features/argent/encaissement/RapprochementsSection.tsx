@@ -17,7 +17,7 @@ import { encaissementQueries, useActesEncaissement } from './queries.ts';
 
 type Rapprochement = RapprochementsLus['rapprochements'][number];
 
-/** Applies one, and offers to take it back. */
+/** Applies a proposal, and offers to undo it. */
 const useAffecter = (encaissement: DetailEncaissement) => {
   const actes = useActesEncaissement();
   return async ({ parts, tauxTvaCentiemes }: Rapprochement) => {
@@ -126,7 +126,10 @@ const Proposition = ({
   );
 };
 
-/** The encours that it may settle and why; nothing is applied without a click, and "nothing" is an answer (ECM-20). */
+/**
+ * The encours that an encaissement may settle, with the reasons; nothing is applied without a click, and "nothing" is
+ * an answer (ECM-20).
+ */
 export const RapprochementsSection = ({ encaissement }: { encaissement: DetailEncaissement }) => {
   const { data, error, refetch } = useQuery({ ...encaissementQueries.rapprochements(encaissement.id), staleTime: 0 });
   const { laboratoireId, payeur } = encaissement;

@@ -8,7 +8,7 @@ import { encaissementQueries, useActesEncaissement } from './queries.ts';
 
 const AUTRE: Readonly<Record<MontantsEncours, MontantsEncours>> = { HT: 'TTC', TTC: 'HT' };
 
-/** In what the account counts its encours, and the way to change it (ECM-2). */
+/** The tax nature in which the account counts its encours, and the form that changes it (ECM-2). */
 export const ReglageMontants = () => {
   const { data } = useQuery(encaissementQueries.reglage());
   const actes = useActesEncaissement();

@@ -29,7 +29,7 @@ const unPropose = (champs: Partial<EncaissementPropose> = {}): EncaissementPropo
   convientSeul: true,
   ...champs,
 });
-/** What the server says of what was received, once it is settled. */
+/** The encaissement that the server returns once the encours is settled. */
 const RECU = { id: 5, nature: 'AVOIR', numero: null, partage: 'HT', resteCentimes: 0, acteId: 70, version: 4 };
 const DEJA_RECU = {
   status: 409,
@@ -46,7 +46,7 @@ const appels: string[] = [];
 let apres: Partial<Encours> = {};
 let recu: typeof RECU | null = RECU;
 let proposes: EncaissementPropose[] = [];
-/** The number is already known: the server asks before it keeps anything. */
+/** Makes the server ask first, because the number is already known. */
 let dejaRecu = false;
 const repondre = (url: string): unknown => {
   if (url.endsWith('/encaissements/reglages')) return { montantsEncours: 'HT', version: 0, droits: { modifier: true } };
@@ -92,7 +92,7 @@ const taper = async (
   await personne.clear(champ);
   await personne.type(champ, montant);
 };
-/** What the message of a done act offers. */
+/** Clicks the undo button of the message. */
 const annuler = async (personne: Awaited<ReturnType<typeof ouvrir>>['personne']) =>
   personne.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
 const bouton = (nom: string | RegExp) => screen.getByRole('button', { name: nom });
@@ -230,7 +230,7 @@ test('sans argent reçu, plus que ce qui est dû ne part pas, et ne se dit pas �
     soldeCentimes: 7_500,
   });
   await taper(personne, '9999999,99', /Valeur compensée/);
-  // The live region of the drop zone is one too, empty.
+  // Leaves out the drop zone's live region, which is an empty alert.
   const alertes = () =>
     screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
   expect(alertes()).toEqual([expect.stringMatching(/ne dépasse pas ce qui reste dû.: 75,00.€ HT au plus/)]);
@@ -243,7 +243,7 @@ test('sans argent reçu, plus que ce qui est dû ne part pas, et ne se dit pas �
   await waitFor(() => expect(envoyes[0]).toMatchObject({ action: 'RELIVRAISON', montantCentimes: 7_500 }));
 });
 
-/** As the server reads it again once its shares are made. */
+/** The encaissement read again after its affectations. */
 const RECU_AFFECTE = {
   ...unPropose(),
   affectations: [

@@ -109,7 +109,7 @@ const ChampsReglement = (reglement: ReglementEnSaisie) => {
   );
 };
 
-/** More came than this encours waits for: what is left may be kept for others (ECM-7). */
+/** The amount received exceeds the balance: the rest may be kept for other encours (ECM-7). */
 const PartageDuRecu = ({ f, encours, part, tout, setTout }: ReglementEnSaisie) => {
   const { partCentimes, resteCentimes, gardable } = part;
   const { soldeCentimes, natureFiscale } = encours;
@@ -140,7 +140,7 @@ const PartageDuRecu = ({ f, encours, part, tout, setTout }: ReglementEnSaisie) =
   );
 };
 
-/** When the amount is not the balance: wait for the rest, or settle with a reason. */
+/** The amount differs from the balance: the user waits for the rest, or settles with a reason. */
 const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: ReglementEnSaisie) =>
   compenseAuDela ? (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
@@ -163,7 +163,7 @@ const EcartDuReglement = ({ f, effet, complet, encours, compenseAuDela }: Reglem
     />
   );
 
-/** By something new, or nothing at all. */
+/** Fields of a règlement by a new encaissement, or without any payment. */
 const ReglementNouveau = ({ reglement }: { reglement: ReglementEnSaisie }) => {
   const { encours, effet, complet, precoce, sansReglement, compenseAuDela } = reglement;
   return (
@@ -245,14 +245,11 @@ const Saisie = ({ onFermer, onFait, proposes, ...avant }: SaisieProps) => {
   );
 };
 
-/**
- * One règlement: by something already received or something new, the whole balance in one gesture, a part of it, or
- * none.
- */
+/** Dialog of one règlement: by a known encaissement or a new one, for the whole balance, a part of it, or nothing. */
 export const ReglerDialog = ({ encours, onFermer, onFait }: DialogueEncoursProps) => {
   const proposes = useAvantDeRegler([encours.id]);
   if (proposes) {
-    // What is received now is of the nature of its encours (ECM-40).
+    // A new encaissement takes the tax nature of its encours (ECM-40).
     const { natureFiscale } = encours;
     return <Saisie depart={encours} proposes={proposes} partage={natureFiscale} onFermer={onFermer} onFait={onFait} />;
   }

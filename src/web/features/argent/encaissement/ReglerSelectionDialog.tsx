@@ -28,7 +28,7 @@ import { useSelection, type SelectionEnSaisie } from './use-selection.ts';
 
 const MOYENS = moyensReglement.map((value) => ({ value, label: libelleMoyen[value] }));
 
-/** What is received now: its number, its amount when the shares do not say it, its means and its day. */
+/** Fields of the new encaissement: number, amount unless the affectations give it, means, date. */
 const RecuMaintenant = ({ selection }: { selection: SelectionEnSaisie }) => {
   const { f, plusieurs, simple, recu, saisirRecu, sommeCentimes, nature } = selection;
   return (
@@ -142,7 +142,7 @@ const Bilan = ({ selection }: { selection: SelectionEnSaisie }) => {
   );
 };
 
-/** Something new, of one giver or of each. */
+/** Fields of a règlement by a new encaissement, one per payer. */
 const ReglementNouveau = ({ selection }: { selection: SelectionEnSaisie }) => {
   const { lignes, plusieurs, precoce } = selection;
   const { date, origine, confirmee, confirmerDate } = precoce;
@@ -219,7 +219,7 @@ const Saisie = ({ encours: depart, onFermer, onFait, partage, proposes }: Saisie
   );
 };
 
-/** One encaissement shared between several encours: each share and what is left are on screen. */
+/** Dialog that settles several encours by one encaissement: shows each affectation and the rest. */
 export const ReglerSelectionDialog = (props: DialogueSelectionProps) => {
   const proposes = useAvantDeRegler(props.encours.map(({ id }) => id));
   const [premier] = props.encours;

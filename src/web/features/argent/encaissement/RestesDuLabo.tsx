@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { encaissementQueries } from './queries.ts';
 
-/** What this laboratory gave and settles nothing yet; nothing is drawn when there is nothing. */
+/** The encaissements of a laboratory not fully allocated; renders nothing without any. */
 export const RestesDuLabo = ({ laboratoireId }: { laboratoireId: number }) => {
   const session = useSession();
   const lit = session !== null && canLireEncaissements(session.utilisateur);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Encaissement.module.css';
 
-/** A few figures on one line: received, shared out, left. */
+/** Figures of an encaissement on one line: received, allocated, left. */
 export const SommesEncaissement = ({
   sommes,
 }: {

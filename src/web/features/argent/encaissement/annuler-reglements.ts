@@ -7,7 +7,7 @@ import type { ActesEncaissement } from './queries.ts';
 type Outils = { readonly encaissements: ActesEncaissement; readonly encours: ActesEncours };
 type Recu = NonNullable<EncoursRegle['encaissement']>;
 
-/** A settlement without money: nothing was received, the encours alone goes back. */
+/** Reopens an encours settled without money: no encaissement has to be undone. */
 const rouvrirSansArgent = async (actes: ActesEncours, avant: EncoursEnListe, apres: EncoursRegle): Promise<void> => {
   const { reglementId } = apres;
   if (apres.etat === 'REGLE') {
@@ -16,13 +16,13 @@ const rouvrirSansArgent = async (actes: ActesEncours, avant: EncoursEnListe, apr
   } else if (reglementId !== null) await actes.annulerReglement(apres, reglementId);
 };
 
-/** Each act once, however many encours it settled. */
+/** The acts to undo, each once, however many encours it settled. */
 const actesDe = (apres: readonly EncoursRegle[]): Recu[] => [
   ...new Map(apres.flatMap(({ encaissement: recu }) => (recu ? [[recu.acteId, recu] as const] : []))).values(),
 ];
 
 /**
- * Undoes what was just recorded, and nothing else: each encours and what was received are as they were just before
+ * Undoes the règlements just recorded, and nothing else: encours and encaissements are back in their previous state
  * (ENC-7, ECM-8).
  */
 export const annulerReglements = async (
@@ -42,6 +42,6 @@ export const annulerReglements = async (
   }
 };
 
-/** Whether this session may undo it. */
+/** True when this session may undo the règlement. */
 export const estAnnulable = ({ etat, droits, reglementId }: EncoursRegle): boolean =>
   etat === 'REGLE' ? droits.repasserARegler : droits.regler && reglementId !== null;

@@ -9,7 +9,7 @@ import { colonnesDe } from '#web/ui/table/colonne-de-champ.tsx';
 import type { Colonne } from '#web/ui/table/types.ts';
 import { teinteEtatEncaissement } from './mots.ts';
 
-/** Who gave: a laboratory, or the groupement for several of them. */
+/** The payer: a laboratory, or the groupement for several of them. */
 const Donneur = ({ e }: { e: Pick<Encaissement, 'laboratoireNom' | 'laboratoireColor'> }) =>
   e.laboratoireNom === null ? 'Groupement' : <NomLabo nom={e.laboratoireNom} couleur={e.laboratoireColor ?? ''} />;
 

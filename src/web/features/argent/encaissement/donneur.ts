@@ -1,5 +1,5 @@
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 
-/** Who would give what settles it. */
+/** Key of the payer who settles this encours. */
 export const cleDuDonneur = ({ payeur, laboratoireId }: EncoursEnListe): string =>
   payeur === 'LABO' ? String(laboratoireId) : payeur;

@@ -14,16 +14,16 @@ import { aujourdhui } from '#web/lib/formats.ts';
 import { estIllisible, nombreLu, type Illisible } from '#web/lib/illisible.ts';
 import { montantsDe, partReglee, type PartReglee } from './part-reglee.ts';
 
-/** What is chosen around the fields, when something new settles, or nothing: on which encours, and how. */
+/** Choices of a règlement outside its fields, when a new encaissement or none settles the encours. */
 export type ChoixDuReglement = {
   readonly encours: EncoursEnListe;
-  /** Which amount the account shares out. */
+  /** Tax nature in which the account counts. */
   readonly partage: MontantsEncours;
-  /** Settled without any payment. */
+  /** True to settle without any payment. */
   readonly sansReglement: boolean;
-  /** Received more than the balance: all for this encours all the same. */
+  /** True to allocate the whole amount to this encours, even beyond its balance. */
   readonly tout: boolean;
-  /** The early date that the person said to be right. */
+  /** The early date that the user has confirmed. */
   readonly dateConfirmee: Jour | null;
 };
 type ReglementEnChamps = {
@@ -33,7 +33,7 @@ type ReglementEnChamps = {
   readonly solder?: boolean | null | undefined;
 };
 
-/** What is proposed: the whole balance, or nothing when nothing is due. */
+/** Proposed amount: the whole balance, or null when nothing is due. */
 const montantPropose = ({ soldeCentimes }: EncoursEnListe): number | null => (soldeCentimes > 0 ? soldeCentimes : null);
 
 export const saisieProposee = (encours: EncoursEnListe) => ({
@@ -60,7 +60,7 @@ export const choixDeDepart = (encours: EncoursEnListe, partage: MontantsEncours)
   dateConfirmee: null,
 });
 
-/** The encours is settled without any payment, or with one after all. */
+/** Changes of a règlement when the user chooses to settle without any payment, or with one again. */
 export const avecOuSansReglement = (
   encours: EncoursEnListe,
   { sansReglement }: { readonly sansReglement: boolean },
@@ -74,18 +74,18 @@ export const avecOuSansReglement = (
 
 type EtatDuReglement = {
   readonly part: PartReglee;
-  /** The date that was typed is before the fact; whether the person said that it is right. */
+  /** The typed date when it precedes the fact, and whether the user has confirmed it. */
   readonly precoce: { readonly date: Jour; readonly confirmee: boolean } | null;
-  /** What this règlement would make of the encours. */
+  /** Effect of the règlement on the encours. */
   readonly effet: EffetReglement;
-  /** What is chosen as means is no money (ENC-61). */
+  /** True when the chosen means moves no money (ENC-61). */
   readonly sansArgent: boolean;
-  /** Nothing is received beyond what is due without money (ENC-61). */
+  /** True when a means without money exceeds the balance, which it may not (ENC-61). */
   readonly compenseAuDela: boolean;
   readonly complet: boolean;
 };
 
-/** What a règlement being typed says and would do: read by the dialog, and once more when it is sent. */
+/** State of a règlement while the user types it; the dialog reads it, and so does the submission. */
 export const etatDuReglement = (
   { encours, sansReglement, tout, dateConfirmee }: ChoixDuReglement,
   { date, action, montantCentimes, solder }: ReglementEnChamps,
@@ -106,7 +106,7 @@ export const etatDuReglement = (
 };
 
 /**
- * What is sent of a règlement.
+ * Body of the règlement.
  * @throws 400 when a reason is missing, 409 when its date must be confirmed
  */
 export const reglementAEnvoyer = (choix: ChoixDuReglement, donnees: ReglementSaisie): ReglementSaisie => {

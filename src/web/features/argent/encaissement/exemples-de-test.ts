@@ -1,6 +1,6 @@
 import type { DetailEncaissement } from '#shared/features/argent/encaissement/schemas.ts';
 
-/** An avoir of 400 € as the server gives it, nothing shared out, every act allowed: for the tests. */
+/** An avoir of 400 € as the server returns it, without affectation and with every right, for tests. */
 export const unDetailLu = (champs: Partial<DetailEncaissement> = {}): DetailEncaissement => ({
   id: 5,
   laboratoireId: 3,

@@ -12,12 +12,12 @@ import { payeursEncours } from '#shared/features/argent/encours/schemas/enumerat
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibresEncaissement, FiltresListeEncaissement } from './queries.ts';
 
-/** The tabs: all of them, and one for each state. */
+/** Tabs of the list: all the encaissements, and one per state. */
 export const ongletsEncaissement = ['TOUS', ...etatsEncaissement] as const;
 export type OngletEncaissement = (typeof ongletsEncaissement)[number];
 
 const ouiOuNon = z.enum(['true', 'false']).optional();
-/** The list as its address says it. */
+/** Address of the list. */
 export const urlEncaissements = z.object({
   ...paginationQuery(trisEncaissements, 'date', 'desc'),
   etat: z.enum(ongletsEncaissement).default('TOUS'),
@@ -32,7 +32,7 @@ export const urlEncaissements = z.object({
 });
 export type UrlEncaissements = EtatUrl<typeof urlEncaissements>;
 
-/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+/** The form in the address, so that a reload or a link opens it. */
 export const urlSaisieEncaissement = z.object({
   saisie: z.enum(['nouveau', 'modification', 'releve']).optional(),
 });
@@ -63,6 +63,6 @@ export const listeServeurEncaissement = (url: UrlEncaissements, laboratoireId?: 
   };
 };
 
-/** Names of the filters in force; the tab is not one, nor the laboratory on its page. */
+/** Names of the filters in force; the tab is no filter, nor the laboratory on its own page. */
 export const filtresActifsEncaissement = ({ actifs }: UrlEncaissements, laboratoireFige = false): string[] =>
   actifs.filter((nom) => nom !== 'etat' && (nom !== 'laboratoireId' || !laboratoireFige));

@@ -9,12 +9,12 @@ import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
 type Nomme = Pick<Encaissement, 'nature' | 'numero'>;
 
-// A transfer has no number: nothing is missing.
+// A transfer has no number, so none is missing.
 const avecNumero = (nom: string, { nature, numero }: Nomme): string =>
   numero === null && nature === 'VIREMENT' ? nom : `${nom} ${numero ?? 'sans numéro'}`;
 /** `Avoir AV-2026-15`, `Chèque sans numéro`, `Virement`. */
 export const nomEncaissement = (nomme: Nomme): string => avecNumero(libelleNatureEncaissement[nomme.nature], nomme);
-/** The same inside a sentence: `l’avoir AV-2026-15`. */
+/** The name inside a sentence: `l’avoir AV-2026-15`. */
 export const leNomEncaissement = (nomme: Nomme): string => avecNumero(leDeNature[nomme.nature], nomme);
 
 export const resteEnMotsEncaissement = ({
@@ -35,7 +35,7 @@ export const libelleAttente: Readonly<Record<AttenteEncaissement, string>> = {
   A_VERIFIER: 'Même papier, à vérifier',
 };
 
-/** What the journal calls each act. */
+/** Label of each act of the journal. */
 export const libelleActeEncaissement: Readonly<Record<string, string>> = {
   creer: 'Enregistré',
   'papier-en-double': 'Même numéro qu’un autre, à vérifier',

@@ -7,7 +7,7 @@ type MontantsSaisis = {
   tvaCentimes: number | null;
   montantTtcCentimes: number | null;
 };
-/** One amount, of the kind that is shared out (ECM-2). */
+/** Amounts of a règlement, with only the one of the account's nature (ECM-2). */
 export const montantsDe = (partage: MontantsEncours, centimes: number): MontantsSaisis => ({
   montantHtCentimes: partage === 'HT' ? centimes : null,
   tvaCentimes: null,
@@ -16,22 +16,22 @@ export const montantsDe = (partage: MontantsEncours, centimes: number): Montants
 
 type RecuSaisi = {
   readonly action: MoyenReglement | null;
-  /** What was received, as typed. */
+  /** The typed amount received. */
   readonly montantCentimes: number | null;
   readonly soldeCentimes: number;
-  /** Received more than the balance: all for this encours all the same. */
+  /** True to allocate the whole amount to this encours, even beyond its balance. */
   readonly tout: boolean;
 };
 export type PartReglee = {
-  /** What the encours takes. */
+  /** Amount allocated to the encours. */
   readonly partCentimes: number | null;
-  /** What would stay to share out. */
+  /** Amount left to allocate. */
   readonly resteCentimes: number | null;
-  /** More came than the encours waits for: the rest may be kept for others. */
+  /** True when the amount exceeds the balance: the rest may be kept for other encours. */
   readonly gardable: boolean;
 };
 
-/** What a settlement being typed takes of what is received now, and what it leaves (ECM-7). */
+/** Splits the typed amount between this encours and the rest (ECM-7). */
 export const partReglee = ({ action, montantCentimes, soldeCentimes, tout }: RecuSaisi): PartReglee => {
   const gardable =
     montantCentimes !== null &&

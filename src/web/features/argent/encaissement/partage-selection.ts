@@ -1,15 +1,14 @@
 import { repartirParAnciennete } from '#shared/features/argent/encaissement/rules/affecter.ts';
 import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts';
 
-/** Shares typed by hand, over those that are proposed; null: left empty. */
+/** Affectations typed over the proposed ones; null: left empty. */
 type PartsSaisies = ReadonlyMap<number, number | null>;
 
 type PartEncaissement = { readonly encours: EncoursEnListe; readonly montantCentimes: number | null };
 
 /**
- * What each encours takes: what was typed, else its balance, the oldest first, as far as what is left of the total goes
- * (ECM-10).
- * @param totalCentimes what is to be shared; null: each whole balance
+ * Affectation of each encours: the typed one, or else its balance, oldest first, until the total is used up (ECM-10).
+ * @param totalCentimes total to allocate; null: each whole balance
  */
 export const partsDeLaSelection = (
   encours: readonly EncoursEnListe[],

@@ -16,7 +16,7 @@ export type FiltresListeEncaissement = QueryInputOf<Contrat['listEncaissements']
 export type FiltresLibresEncaissement = QueryInputOf<Contrat['ongletsEncaissements']>;
 type EncaissementVu = Pick<Encaissement, 'id' | 'version'>;
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['encaissement'] as const;
 
 export const encaissementQueries = {
@@ -35,12 +35,12 @@ export const encaissementQueries = {
     lectureDe([...RACINE, 'detail', id], encaissementContract.detailEncaissement, { params: { id } }),
   rapprochements: (id: number) =>
     lectureDe([...RACINE, 'rapprochements', id], encaissementContract.rapprocherEncaissement, { params: { id } }),
-  /** What may be accepted together (ECM-26). */
+  /** Proposals that may be accepted together (ECM-26). */
   surs: () =>
     lectureDe([...RACINE, 'rapprochements', 'surs'], encaissementContract.listRapprochementsSurs, {}, { staleTime: 0 }),
   alias: (laboratoireId: number) =>
     lectureDe([...RACINE, 'alias', laboratoireId], aliasContract.listAlias, { params: { id: laboratoireId } }),
-  /** What may settle these encours: read when their dialog opens, never kept. */
+  /** Encaissements that may settle these encours: read when the dialog opens, never cached. */
   proposes: (encoursIds: readonly number[]) =>
     lectureDe(
       [...RACINE, 'proposes', encoursIds],
@@ -53,8 +53,8 @@ export const encaissementQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /**
- * Every act on encaissements; what is shown is read again, whatever the answer: the encours that they settle, what
- * laboratories owe.
+ * The acts on encaissements. Each reads again, even after a refusal, the encaissements, the encours they settle and
+ * the amounts that laboratories owe.
  */
 export const useActesEncaissement = hookActes(
   ['encaissement', 'encours', 'laboratoire', 'rfa', 'promotion'],
@@ -75,7 +75,7 @@ export const useActesEncaissement = hookActes(
       puis(call(encaissementContract.annulerEncaissement, { params: { id }, body: { version, motif } })),
     affecter: (id: number, body: Corps<'affecterEncaissement'>, idempotencyKey: string) =>
       puis(call(encaissementContract.affecterEncaissement, { params: { id }, body, idempotencyKey })),
-    /** Undoes one act: its encours are as they were just before it (ECM-8). */
+    /** Undoes one act: its encours are back in their previous state (ECM-8). */
     annulerAffectations: ({ id, version }: EncaissementVu, acteId: number) =>
       puis(call(encaissementContract.annulerAffectations, { params: { id, acteId }, body: { version } })),
     retirerPaiement: ({ id, version }: EncaissementVu) =>
@@ -85,14 +85,14 @@ export const useActesEncaissement = hookActes(
     retirerPiece: (id: number) => puis(call(encaissementContract.retirerPieceEncaissement, { params: { id } })),
     remettrePiece: (id: number, fichierId: number) =>
       puis(call(encaissementContract.remettrePieceEncaissement, { params: { id, fichierId } })),
-    /** Read again, without the cache: after a conflict, before naming what a cancellation undoes. */
+    /** Reads the encaissement without the cache, after a conflict or before naming the effects of a cancellation. */
     relire: (id: number) => client.fetchQuery({ ...encaissementQueries.detail(id), staleTime: 0 }),
     rafraichir,
   }),
 );
 export type ActesEncaissement = ReturnType<typeof useActesEncaissement>;
 
-/** The names of one laboratory. */
+/** The acts on the names of one laboratory. */
 export const useActesAlias = (laboratoireId: number) => {
   const client = useQueryClient();
   return useMemo(() => {

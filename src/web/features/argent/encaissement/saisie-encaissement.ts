@@ -3,7 +3,7 @@ import type { DetailEncaissement } from '#shared/features/argent/encaissement/sc
 import type { Payeur } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 
-/** What both forms, creation and modification, have in common. */
+/** The fields common to the creation and modification forms. */
 export type SaisieEncaissement = {
   laboratoireId: number | null;
   payeur: Payeur;

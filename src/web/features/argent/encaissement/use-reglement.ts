@@ -44,12 +44,12 @@ const joindre = (actes: ActesEncours, { id, reglementId }: EncoursRegle, fichier
     );
 };
 
-/** A règlement by something new, being typed: on `depart`, or on what was read again after a conflict. */
+/** State of a règlement by a new encaissement, on `depart` or on the encours read again after a conflict. */
 export const useReglement = ({ depart, partage }: AvantReglement, onEnregistre: () => void) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
   const [choix, setChoix] = useState(() => choixDeDepart(depart, partage));
-  /** Who changed it meanwhile, once it was read again. */
+  /** The encours as a colleague changed it, read again after a conflict. */
   const [relu, setRelu] = useState<Encours | null>(null);
   const [fichier, setFichier] = useState<File | null>(null);
   const { encours, tout, sansReglement } = choix;
@@ -61,7 +61,7 @@ export const useReglement = ({ depart, partage }: AvantReglement, onEnregistre: 
       const apres = await actes.regler(encours.id, reglementAEnvoyer(choix, donnees), idempotencyKey);
       const annuler = () => void annulerReglements({ encaissements, encours: actes }, [encours], [apres]);
       succes(phraseReglement(apres), estAnnulable(apres) ? { annuler } : {});
-      // Sent once the settlement exists, even when the dialog is already closed.
+      // Sent once the règlement exists, even when the dialog is already closed.
       if (fichier) joindre(actes, apres, fichier);
       onEnregistre();
     },

@@ -7,13 +7,13 @@ import type { EncoursEnListe } from '#shared/features/argent/encours/schemas.ts'
 import { encoursQueries } from '#web/features/argent/encours/queries.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 
-/** The encours of each giver that has both natures: what settles them is counted with taxes (ENC-88). */
+/** The encours of each payer who has both natures: their règlement is counted with taxes (ENC-88). */
 const encoursMeles = (encours: readonly EncoursEnListe[]): EncoursEnListe[] =>
   [...Map.groupBy(encours, cleDuDonneur).values()].filter(estMelee).flat();
 
 /**
- * What encours of both natures are paid, as the server will count it; null: they have one nature. The lines of those
- * that say no rate are read.
+ * Amounts paid for encours of both natures, as the server will count them; null when all have one nature. The lines of
+ * encours without a rate are read.
  */
 export const useSelectionMelee = (
   encours: readonly EncoursEnListe[],
@@ -39,17 +39,17 @@ export const useSelectionMelee = (
   const sans = payerNaturesMelees(parts, null).some(({ payeCentimes }) => payeCentimes === null);
   return {
     payees,
-    /** What is received of some givers is of one nature: nothing is converted there. */
+    /** False when some payers have one nature only: nothing is converted for them. */
     toutes: meles.length === encours.length,
     aUnTaux: payees.every(({ payeCentimes }) => payeCentimes !== null),
-    /** Some say no rate, once their lines are read. */
+    /** True when a rate is still missing once the lines are read. */
     tauxADonner: sans && details.every(({ isPending }) => !isPending),
-    /** Null: a rate is missing. */
+    /** Null while a rate is missing. */
     payeCentimes: payees.reduce<number | null>(
       (somme, { payeCentimes }) => (somme === null || payeCentimes === null ? null : somme + payeCentimes),
       0,
     ),
-    /** « 100,00 € HT et 50,00 € TTC » */
+    /** Total of the balances: « 100,00 € HT et 50,00 € TTC » */
     comptes: formatMontants(sommerParNature(encours, ({ soldeCentimes }) => Math.max(0, soldeCentimes))),
   };
 };

@@ -24,25 +24,25 @@ import { useActesEncaissement } from './queries.ts';
 import { ecartDit, effetDeLaPart, fautesDeLEcart, type PartEnMain } from './reglement/en-main.ts';
 import { origineApres } from './reglement/use-moyen.ts';
 
-/** Who would have given what settles these encours. */
+/** Number of payers of these encours. */
 const nbDonneurs = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleDuDonneur)).size;
 
 type ChoixDeSelection = {
   readonly lignes: readonly EncoursEnListe[];
   readonly exclus: ReadonlySet<number>;
-  /** What was received, as typed. */
+  /** The typed amount received. */
   readonly recu: number | Illisible | null;
-  /** The shares, as typed. */
+  /** The typed affectations. */
   readonly saisies: ReadonlyMap<number, number | Illisible | null>;
 };
 
-/** What is shared between the encours that are kept, under this means. */
+/** Splits the amount between the selected encours, for this means. */
 const partagerSelection = (choix: ChoixDeSelection, action: MoyenReglement | null) => {
   const { lignes, exclus, recu, saisies } = choix;
   const retenus = lignes.filter(({ id }) => !exclus.has(id));
   const plusieurs = nbDonneurs(retenus) > 1;
   const argent = action === null || natureDuReglement(action) !== null;
-  // Several givers, both natures, or no money: each whole balance.
+  // With several payers, both natures, or no money, each encours takes its whole balance.
   const simple = plusieurs || !argent || estMelee(retenus);
   const typeCentimes = nombreLu(recu);
   const montantsLus = new Map([...saisies].map(([id, montant]) => [id, nombreLu(montant)]));
@@ -73,7 +73,7 @@ const selectionAEnvoyer = (
   { date, action, reference, tauxTvaCentiemes, encours: ecarts }: SaisieDeSelection,
   partage: MontantsEncours,
 ) => {
-  // Of several givers, no number belongs to all.
+  // With several payers, no single number fits all.
   const taux = estMelee(retenus) && { tauxTvaCentiemes };
   const commun = { date, action, reference: plusieurs ? null : reference, ...taux };
   if (simple) return { encours: retenus.map(({ id, version }) => ({ id, version })), ...commun };
@@ -112,7 +112,7 @@ type Options = {
   readonly onFait: (() => void) | undefined;
 };
 
-/** Something new being shared between several encours. */
+/** State of a règlement that splits a new encaissement between several encours. */
 export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFermer, onFait }: Options) => {
   const actes = useActesEncours();
   const encaissements = useActesEncaissement();
@@ -184,7 +184,7 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
       retenue: !exclus.has(id),
       inclure: () => changer({ exclus: new Set([...exclus].filter((exclu) => exclu !== id)) }),
       exclure: () => changer({ exclus: new Set([...exclus, id]) }),
-      /** As typed, or proposed. */
+      /** The typed amount, or else the proposed one. */
       part: saisies.has(id) ? (saisies.get(id) ?? null) : (part?.montantCentimes ?? null),
       saisirPart: (montant: number | Illisible | null) => changer({ saisies: new Map([...saisies, [id, montant]]) }),
       rang,
@@ -197,11 +197,11 @@ export const useSelection = (depart: readonly EncoursEnListe[], { partage, onFer
     ligneDe,
     recu,
     saisirRecu: (montant: number | Illisible | null) => changer({ recu: montant }),
-    /** Back to the oldest first. */
+    /** Restores the proposed amounts, oldest first. */
     repartir: saisies.size > 0 ? () => changer({ saisies: new Map() }) : null,
     precoce: { date, origine: origineApres(retenus, date), confirmee: dateConfirmee === date, confirmerDate },
     ...partagee,
-    /** Of the encours that are kept. */
+    /** Tax nature of the selected encours. */
     nature: retenus[0]?.natureFiscale ?? partage,
     melee,
     empeche: partagee.empeche || melee?.aUnTaux === false,

@@ -12,11 +12,11 @@ import styles from './BarresRetard.module.css';
 type Retards = ParsedResponseOf<(typeof encoursContract)['tuilesEncours']>['retards'];
 type Props = {
   parRetard: Retards;
-  /** Over a list, which each part filters: on one line. Without it each part opens that list. */
+  /** Given above a list: each part filters it, and the bar takes one line. Without it, each part links to that list. */
   filtre?: { choisi: Retard | null; onChoisir: (retard: Retard | null) => void };
 };
 
-/** A width, not an amount: both natures weigh in the bar. */
+/** Width of a part: HT and TTC are added here because a width is no amount. */
 const enLargeur = ({ soldeCentimes, autreNature }: Retards[Retard]): number =>
   soldeCentimes + (autreNature?.soldeCentimes ?? 0);
 
@@ -34,8 +34,8 @@ const Part = ({ retard, somme }: { retard: Retard; somme: Retards[Retard] }) => 
 );
 
 /**
- * What is late, shared by days of lateness in one bar: the later, the warmer. Each part is the list it counts. Nothing
- * late: nothing is shown.
+ * The late encours in one bar, by days of lateness: the later, the warmer. Each part leads to the encours it counts.
+ * Renders nothing when none is late.
  */
 export const BarresRetard = ({ parRetard, filtre }: Props) => {
   const presents = retardsEncours.filter((retard) => parRetard[retard].nombre > 0);

@@ -8,7 +8,7 @@ const MotsDuDuDialog = differer(async () => (await import('./MotsDuDu.tsx')).Mot
 type Props = Omit<StatTilesProps, 'onExpliquer' | 'tuiles'> & {
   tuiles: readonly (StatTilesProps['tuiles'][number] & { id: NomTuile })[];
 };
-/** The figures of what is due, each with what its word means (ENC-65). */
+/** The figures of the amounts due, each with the meaning of its word (ENC-65). */
 export const ChiffresDuDu = (props: Props) => {
   const [mot, setMot] = useState<NomTuile | null>(null);
   return (

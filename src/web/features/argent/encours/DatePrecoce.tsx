@@ -3,14 +3,14 @@ import { IconCalendarQuestion } from '@tabler/icons-react';
 import { formatJour } from '#web/lib/formats.ts';
 
 type Props = {
-  /** The day that was typed, and the day of the fact. */
+  /** The typed date, and the date of the fact. */
   date: string;
   dateOrigine: string;
   confirmee: boolean;
   onConfirmer: (oui: boolean) => void;
 };
 
-/** A settlement dated before what it settles: asked, never refused (ENC-32). */
+/** A règlement dated before the fact it settles: the user confirms the date, which is never refused (ENC-32). */
 export const DatePrecoce = ({ date, dateOrigine, confirmee, onConfirmer }: Props) => (
   <Alert color="orange" icon={<IconCalendarQuestion aria-hidden />}>
     <Stack gap="xs">

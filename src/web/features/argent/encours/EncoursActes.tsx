@@ -27,7 +27,7 @@ const RouvrirDialog = differer(async () => (await import('./RouvrirDialog.tsx'))
 const SuspendreDialog = differer(async () => (await import('./SuspendreDialog.tsx')).SuspendreDialog);
 
 type GenreEncours = 'declarer' | 'relancer' | 'regler' | 'reglerSelection' | 'suspendre' | 'rouvrir';
-/** The dialog being shown, and on what. `fait` is called once the act is done. */
+/** The open dialog and its encours. `fait` is called once the act is done. */
 type DialogueEncours = { genre: GenreEncours; encours: readonly EncoursEnListe[]; fait?: () => void };
 
 type DialoguesProps = {
@@ -53,20 +53,20 @@ export const DialoguesEncours = ({ dialogue, complements, onFermer }: DialoguesP
   );
 };
 
-/** What is done to one encours without a dialog of its own: its code comes with the first use. */
+/** Acts on one encours without their own dialog, loaded on first use. */
 const acteSeul = codeDiffere(() => import('./actes-seuls.ts'));
 
 export type NavigationEncours = {
   ouvrir?: (id: number) => void;
   modifier: (id: number) => void;
   dupliquer: (id: number) => void;
-  /** After a deletion. */
+  /** Called after a deletion. */
   supprime?: () => void;
 };
 
 type Outils = { actes: ActesEncours; montrer: (dialogue: DialogueEncours) => void; vers: NavigationEncours };
 
-/** What this session may do now with one encours: only its rights decide. */
+/** The acts this session may do now on one encours, by its rights alone. */
 const actionsDe = (encours: EncoursEnListe, { actes, montrer, vers }: Outils): Action[] => {
   const { id, droits } = encours;
   const faire = (acte: Promise<unknown>) => void acte.catch(echec);
@@ -176,8 +176,8 @@ const actionsGroupees = (
 };
 
 /**
- * Acts of the row menu, of the drawer and of the bulk bar, and the dialog they open (to be drawn once by
- * `DialoguesEncours`).
+ * The acts of the row menu, the drawer and the bulk bar, and the dialog they open, which `DialoguesEncours` renders
+ * once.
  */
 export const useActesOffertsEncours = (vers: NavigationEncours) => {
   const actes = useActesEncours();

@@ -38,7 +38,7 @@ const teintes: Readonly<Record<string, Teinte>> = {
   'repasser-a-regler': 'rouge',
 };
 
-/** What the journal writes and a person would want to read; the rest is left out. */
+/** Fields of the journal worth reading; the others are left out. */
 const CHAMPS: Readonly<Record<string, string>> = {
   valeurAttendueCentimes: 'Attendu',
   montantCentimes: 'Montant',
@@ -81,7 +81,7 @@ const ecrireValeur = (champ: string, valeur: unknown, nature: NatureFiscale): st
   return isJour(valeur) ? formatJour(valeur) : (mots[valeur] ?? valeur);
 };
 
-/** What was received is written apart in the journal. */
+/** The journal nests the fields of a règlement: they are put at the top level. */
 const lireObjet = (valeur: unknown): Record<string, unknown> => {
   const { reglement, ...reste } = objet.safeParse(valeur).data ?? {};
   return { ...reste, ...objet.safeParse(reglement).data };
@@ -89,7 +89,10 @@ const lireObjet = (valeur: unknown): Record<string, unknown> => {
 const natureEcrite = (valeur: unknown): NatureFiscale | undefined =>
   natureFiscaleLue.safeParse(lireObjet(valeur)['natureFiscale']).data;
 
-/** `Attendu : 120,00 € HT → 90,00 € HT` for what changed; the value alone for what appeared. @param nature after it */
+/**
+ * `Attendu : 120,00 € HT → 90,00 € HT` for a changed field; the new value alone for an added one. @param nature tax
+ * nature after the change
+ */
 export const phrasesDeDifference = (avant: unknown, apres: unknown, nature: NatureFiscale): string[] => {
   const [a, b] = [lireObjet(avant), lireObjet(apres)];
   const natureAvant = natureEcrite(avant) ?? nature;
@@ -100,12 +103,12 @@ export const phrasesDeDifference = (avant: unknown, apres: unknown, nature: Natu
       champ in a && a[champ] !== null ? `${libelle}\u00a0: ${ancien} → ${nouveau}` : `${libelle}\u00a0: ${nouveau}`,
     ];
   });
-  // The channel is both the encours' and its mail's.
+  // The same channel may appear twice: for the encours and for its mail.
   return [...new Set(lignes)];
 };
 
 type Acte = DetailEncours['chronologie'][number];
-/** In which nature each act left the encours: read back from what it is now (ENC-75). */
+/** The tax nature of the encours after each act, found backwards from the current one (ENC-75). */
 const naturesAuFil = ({ chronologie, natureFiscale }: DetailEncours): ReadonlyMap<string, NatureFiscale> => {
   let nature = natureFiscale;
   const natures = new Map<string, NatureFiscale>();
@@ -200,7 +203,7 @@ const Commentaire = ({ id, onFait }: { id: number; onFait: () => void }) => {
   );
 };
 
-/** Suivi: what was done and said, the last first; the draft of a comment is kept. */
+/** The Suivi section: acts and comments, latest first. The draft of a comment is kept. */
 export const EncoursChronologie = ({ encours }: { encours: DetailEncours }) => {
   const { id, chronologie, courriers, droits } = encours;
   const natures = naturesAuFil(encours);

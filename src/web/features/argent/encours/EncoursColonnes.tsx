@@ -14,7 +14,7 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import type { OngletEncours } from './filtres.ts';
 import { estPartiel, PastilleEtat, PastilleRetard, teinteType } from './Pastilles.tsx';
 
-/** A day that has come is in bold: something is to be done. Only a day that is over is late, and red. */
+/** A date that has come is in bold, because something must be done. Only a past date is late, and red. */
 const Echeance = ({ jour, venue = jour <= aujourdhui() }: { jour: string; venue?: boolean }) => {
   const couleur = jour < aujourdhui() ? 'var(--mantine-color-error)' : undefined;
   return (
@@ -91,7 +91,7 @@ const colonneRegle = champ('valeurRegleeCentimes', {
   tri: 'valeurReglee',
   carte: 'masquee',
 });
-/** A settled encours owes nothing more: its gap is told under its own tab (ENC-66). */
+/** A settled encours has no balance: its écart shows in its own tab (ENC-66). */
 const solde = champ('soldeCentimes', {
   id: 'solde',
   valeur: (e) =>
@@ -151,7 +151,7 @@ const etat = champ('etat', {
   genre: 'etat',
   carte: 'marque',
 });
-/** What was settled without money (ENC-61). */
+/** The amount settled without money (ENC-61). */
 const compense = champ('compenseCentimes', {
   id: 'compense',
   sansZero: true,
@@ -159,7 +159,7 @@ const compense = champ('compenseCentimes', {
   masquee: true,
   carte: 'masquee',
 });
-/** What was received in the year that is filtered on. */
+/** The amount received in the filtered year. */
 const recuEn = (quand: string) =>
   champ('recuCentimes', {
     id: 'recu',
@@ -235,7 +235,7 @@ const parEtat: Readonly<Record<OngletEncours, readonly Colonne<EncoursEnListe>[]
     responsable,
   ],
 };
-/** On the page of a laboratory, its encours are known by their number. */
+/** On the page of a laboratory, the number identifies an encours. */
 const retirerLabo = (colonnes: readonly Colonne<EncoursEnListe>[]) => retirerColonne(colonnes, 'laboratoire', 'numero');
 const sansLabo: typeof parEtat = {
   TOUS: retirerLabo(parEtat.TOUS),
@@ -250,7 +250,7 @@ export const colonnesEncours = (
   { avecLabo }: { avecLabo: boolean },
 ): readonly Colonne<EncoursEnListe>[] => (avecLabo ? parEtat : sansLabo)[onglet];
 
-/** With what was settled without money then in the place of all that was settled. @param quand “en 2026” */
+/** Replaces the settled amount by the amount settled without money in the period. @param quand “en 2026” */
 export const colonnesCompenseEn = (
   colonnes: readonly Colonne<EncoursEnListe>[],
   quand: string,
@@ -263,7 +263,7 @@ export const colonnesCompenseEn = (
         : colonne,
     );
 
-/** With what was received then in the place of all that was settled. @param quand “en 2026” */
+/** Replaces the settled amount by the amount received in the period. @param quand “en 2026” */
 export const colonnesRecuEn = (
   colonnes: readonly Colonne<EncoursEnListe>[],
   quand: string,

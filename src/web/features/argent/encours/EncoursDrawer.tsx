@@ -43,7 +43,7 @@ const EncoursCourriers = differerPartie(
   async () => (await import('./courriers/EncoursCourriers.tsx')).EncoursCourriers,
 );
 
-/** More than a column holds on two lines. */
+/** True for a text longer than two lines of a column. */
 const estLong = (texte: string | null): boolean => (texte?.length ?? 0) > 40;
 
 const Lignes = ({ lignes }: Pick<DetailEncours, 'lignes'>) =>
@@ -110,7 +110,7 @@ const Fait = ({ e }: { e: DetailEncours }) => (
   </Section>
 );
 
-/** What gave birth to it, with the way there. */
+/** The origin of the encours, with a link to it. */
 const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
   if (sourceType === 'RFA')
     return (
@@ -126,7 +126,7 @@ const Source = ({ e: { sourceType, sourceId } }: { e: DetailEncours }) => {
   );
 };
 
-/** Why it is not declared yet, with what to do about it (ENC-40). */
+/** Explains why the encours is not declared yet, and what to do (ENC-40). */
 const MontantManquant = ({ e }: { e: DetailEncours }) => (
   <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title="Montant à compléter">
     <Text size="sm">
@@ -186,7 +186,7 @@ const Attente = () => (
   </Stack>
 );
 
-/** What this state allows, in one press. */
+/** Buttons for the acts that the state allows. */
 const PiedEncours = ({ e, faire }: { e: DetailEncours; faire: (cle: string) => () => void }) => (
   <>
     {e.droits.suspendre && e.etat === 'DECLARE' ? (
@@ -238,7 +238,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** Everything of one encours, and what may be done with it. */
+/** The drawer of one encours, with its acts. */
 export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
   const { data: e, error, refetch } = useQuery(encoursQueries.detail(id));
   const actesOfferts = useActesOffertsEncours({
@@ -253,7 +253,7 @@ export const EncoursDrawer = ({ id, vers, complements, onFermer }: Props) => {
       .de(e)
       .find((action) => action.cle === cle)
       ?.faire();
-  // Failed mails come first: the user opens this drawer to send them again.
+  // Failed mails come first, because the user opens this drawer to send them again.
   const aRenvoyer = e?.courriers.some(({ renvoyable }) => renvoyable) ?? false;
   const mails = e && e.courriers.length > 0 ? <EncoursCourriers courriers={e.courriers} /> : null;
 

@@ -27,7 +27,7 @@ const EncoursAutresFiltres = differerPartie(
   <Skeleton h={320} />,
 );
 
-/** Those of every day, and two that only a figure above the list sets. */
+/** Filters kept out of the popover: the everyday ones, and two that only a figure above the list sets. */
 const EN_VUE: readonly string[] = ['laboratoireId', 'type', 'retard', 'declarationAvant', 'compense'];
 const CACHES = Object.keys(filtresEncours).filter((nom) => !EN_VUE.includes(nom));
 
@@ -59,14 +59,14 @@ const useLibelles = ({ etat: e }: UrlEncours): Readonly<Record<string, string | 
 };
 
 /**
- * Laboratory, type and lateness in sight (behind the button too on a phone), the rest behind “Filtres (n)”; all in the
- * address.
+ * The filters of the encours: laboratory, type and lateness in sight (in the popover on a phone), the others behind
+ * “Filtres (n)”.
  */
 export const EncoursFiltres = ({ url, laboratoireFige = false }: Props) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();
   const avant = useRef<OngletEncours | null>(null);
-  /** A search looks in every tab; once emptied, the tab it began from comes back. */
+  /** A search looks in every tab; clearing it comes back to the tab where it began. */
   const chercher = (q: string): { q: string; etat?: OngletEncours } => {
     if (q && !e.q) {
       avant.current = e.etat;

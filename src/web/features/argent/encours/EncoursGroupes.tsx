@@ -80,14 +80,14 @@ const TOUT: Readonly<Record<OngletEncours, readonly ['declarer' | 'relancer' | '
 
 type TeteProps = {
   groupe: z.output<typeof parLaboratoireSchema>;
-  /** Under the tab of the settled ones: what was settled counts, nothing is owed. */
+  /** True in the tab of settled encours, which shows settled amounts instead of amounts due. */
   reglesSeuls: boolean;
   ouvert: boolean;
   onBasculer: () => void;
   actions: () => Action[];
 };
 
-/** The laboratory with its subtotals, which opens its encours. */
+/** The row of a laboratory, with its subtotals, which unfolds its encours. */
 const TeteDuGroupe = ({ groupe, reglesSeuls, ouvert, onBasculer, actions }: TeteProps) => {
   const { laboratoireNom, laboratoireColor, nombre, plusAncienne } = groupe;
   return (
@@ -118,7 +118,7 @@ const TeteDuGroupe = ({ groupe, reglesSeuls, ouvert, onBasculer, actions }: Tete
   );
 };
 
-/** One line a laboratory with its subtotals; its encours under it, its acts beside it. */
+/** One row per laboratory with its subtotals; its encours under it, its acts beside it. */
 export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) => {
   const [deplie, setDeplie] = useState<number | null>(null);
   const { etat } = url.etat;
@@ -135,7 +135,7 @@ export const EncoursGroupes = ({ url, actesOfferts, ouvrir, ouverte }: Commun) =
   if (!data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;
 
   const champ = etat === 'REGLE' ? 'regleCentimes' : 'soldeCentimes';
-  // An order, not an amount: both natures weigh.
+  // Sort key: HT and TTC are added here because an order is no amount.
   const montant = (groupe: (typeof data)[number]) => groupe[champ] + (groupe.autreNature?.[champ] ?? 0);
   const groupes = data.toSorted(
     (a, b) => montant(b) - montant(a) || comparerTextes(a.laboratoireNom, b.laboratoireNom),

@@ -18,7 +18,7 @@ import { EncoursListe } from './EncoursListe.tsx';
 import { EncoursPanneaux, usePanneauxEncours } from './EncoursPanneaux.tsx';
 import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
-/** What the statements of one payer are called; the groupement's exist only when it pays something. */
+/** Titles of the relevés of each payer; the groupement has one only when it pays something. */
 const RELEVES: readonly { payeur: Payeur; titre: string; envoyer: string }[] = [
   { payeur: 'LABO', titre: 'Relevé', envoyer: 'Envoyer le relevé' },
   { payeur: 'GROUPEMENT', titre: 'Relevé du groupement', envoyer: 'Envoyer au groupement' },
@@ -27,7 +27,7 @@ const ReleveDialog = differer(async () => (await import('./courriers/ReleveDialo
 
 type Props = { laboratoireId: number; complements: ComplementsEncours };
 
-/** The encours of one laboratory, on its page, with the statement to hand over in a meeting. */
+/** The encours of one laboratory, on its page, with the relevé to hand over in a meeting. */
 export const EncoursLaboTab = ({ laboratoireId, complements }: Props) => {
   const url = useEtatUrl(urlEncours);
   const panneaux = usePanneauxEncours();

@@ -27,7 +27,7 @@ import styles from './Encours.module.css';
 import { MontantsDesSommes } from './Montants.tsx';
 import { encoursQueries } from './queries.ts';
 
-// Not on a laboratory's page: its code comes with its first use.
+// Loaded on first use; never on the page of a laboratory.
 const EncoursGroupes = differerPartie(
   async () => (await import('./EncoursGroupes.tsx')).EncoursGroupes,
   <Skeleton h={320} />,
@@ -42,7 +42,7 @@ const TITRES: Readonly<Record<OngletEncours, string>> = {
 const UNITE = ['encours', 'encours'] as const;
 const SANS_RESULTAT = { titre: 'Aucun résultat', texte: 'Rien ne correspond à ces filtres.' };
 
-/** What was settled last is read first; the other tabs keep the sort of the tab before. */
+/** The tab of settled encours shows the latest first; the other tabs keep the current sort. */
 const triDe = (vers: OngletEncours, depuis: OngletEncours) => {
   if (vers === 'REGLE') return { tri: 'regleLe', ordre: 'desc' } as const;
   return depuis === 'REGLE' ? { tri: undefined, ordre: undefined } : {};
@@ -64,7 +64,7 @@ const vides: Readonly<Record<OngletEncours, { titre: string; texte: string }>> =
   REGLE: { titre: 'Aucun encours réglé pour l’instant.', texte: 'Vous retrouverez ici tout ce qui a été récupéré.' },
 };
 
-/** What the chosen rows come to. */
+/** Totals of the selected rows. */
 const sommeChoisie = (lignes: readonly EncoursEnListe[]): string => {
   const sommes = sommerEncours(lignes);
   return `attendu ${direSomme(sommes, 'attenduCentimes')}, reste dû ${direSomme(sommes, 'soldeCentimes')}`;
@@ -72,7 +72,7 @@ const sommeChoisie = (lignes: readonly EncoursEnListe[]): string => {
 
 type Props = {
   url: UrlEncours;
-  /** On a laboratory's page: its encours only. */
+  /** Set on the page of a laboratory: limits the list to its encours. */
   laboratoireId?: number;
   vers: NavigationEncours & { ouvrir: (id: number) => void };
   /** Id of the encours whose drawer is open. */
@@ -83,13 +83,13 @@ type Props = {
 };
 
 type Figure = Pick<UrlEncours['etat'], 'recuAnnee' | 'recuDu' | 'recuAu' | 'compense'>;
-/** When what is counted was received, or settled without money; undefined: nothing is filtered on. */
+/** Period in which the counted amounts were received, or settled without money; undefined without such a filter. */
 const quandEncoursRegle = ({ recuAnnee, recuDu, recuAu, compense }: Figure): string | undefined => {
   if (recuDu !== undefined || recuAu !== undefined) return 'sur la période';
   if (recuAnnee !== undefined) return `en ${recuAnnee}`;
   return compense ? 'autrement' : undefined;
 };
-/** What a tab comes to: what is due, or what was settled then (ENC-34). */
+/** Amount of a tab: the balance, or the amount settled in the filtered period (ENC-34). */
 const montantDe = (onglet: OngletEncours, figure: Figure) => {
   if (figure.compense) return 'compenseCentimes';
   return onglet === 'REGLE' || quandEncoursRegle(figure) !== undefined ? 'recuCentimes' : 'soldeCentimes';
@@ -130,7 +130,7 @@ const Onglets = ({
   </Tabs.List>
 );
 
-/** What the columns come to. */
+/** Totals of the columns. */
 const totauxDe = (sommes: SommesEncours) => ({
   attendu: <MontantsDesSommes sommes={sommes} champ="attenduCentimes" />,
   regle: <MontantsDesSommes sommes={sommes} champ="regleCentimes" />,
@@ -140,7 +140,7 @@ const totauxDe = (sommes: SommesEncours) => ({
   ecart: <MontantsDesSommes sommes={sommes} champ="ecartCentimes" />,
 });
 
-/** The columns of a tab; filtered on when it was settled, what was settled then. */
+/** The columns of a tab; with a filter on the period of règlement, the amounts settled then. */
 const useColonnesEncours = (e: UrlEncours['etat'], { avecLabo }: { avecLabo: boolean }) => {
   const { etat, compense } = e;
   const quand = quandEncoursRegle(e);
@@ -164,7 +164,10 @@ const Presentation = ({ choisie, onChoisir }: { choisie: Vue; onChoisir: (vue: V
   />
 );
 
-/** Tabs, filters and the list itself, by line or by laboratory; the same on /encours and on a laboratory's page. */
+/**
+ * Tabs, filters and list of the encours, by line or by laboratory; the same on /encours and on the page of a
+ * laboratory.
+ */
 export const EncoursListe = ({ url, laboratoireId, vers, ouverte, complements, onNouveau }: Props) => {
   const { etat: e, changer } = url;
   const { etat } = e;

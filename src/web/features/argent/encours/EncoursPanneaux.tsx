@@ -8,7 +8,7 @@ import type { ComplementsEncours } from './complements.ts';
 const EncoursDrawer = differer(async () => (await import('./EncoursDrawer.tsx')).EncoursDrawer);
 const EncoursForm = differer(async () => (await import('./formulaire/EncoursForm.tsx')).EncoursForm);
 
-/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+/** The form in the address, so that a reload or a link opens it. */
 export const urlSaisieEncours = z.object({ saisie: z.enum(['nouveau', 'modification', 'copie']).optional() });
 
 /** The opened encours and the form, for any screen that lists encours. */
@@ -22,7 +22,7 @@ type PanneauxEncours = ReturnType<typeof usePanneauxEncours>;
 
 type Props = { panneaux: PanneauxEncours; laboratoireId?: number; complements: ComplementsEncours };
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the encours, loaded when the first one opens. */
 export const EncoursPanneaux = ({ panneaux, laboratoireId, complements }: Props) => {
   usePreparation(EncoursDrawer);
   const { id, saisie, fermer, finirSaisie, montrer, ouvrir } = panneaux;

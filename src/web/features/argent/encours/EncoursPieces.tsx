@@ -6,7 +6,7 @@ import { useActesEncours } from './queries.ts';
 
 const APPELS = { joindre: encoursContract.joindrePieces, lire: encoursContract.lirePiece };
 
-/** Proofs: once declared, withdrawn at most (COM-130). */
+/** The proofs of an encours: once it is declared, they can only be withdrawn, not deleted (COM-130). */
 export const EncoursPieces = ({ encours }: { encours: DetailEncours }) => (
   <PiecesSection
     fiche={encours}

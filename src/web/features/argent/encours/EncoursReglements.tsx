@@ -22,16 +22,16 @@ import { useActesEncours } from './queries.ts';
 type Piece = DetailEncours['pieces'][number];
 type LigneProps = {
   reglement: Reglement;
-  /** Of the encours. */
+  /** Tax nature of the encours. */
   nature: NatureFiscale;
   piece: Piece | undefined;
   onVoir: (piece: Piece) => void;
-  /** Absent when it may not be done. */
+  /** Undefined when the session may not attach a file. */
   onJoindre: ((fichier: File | null) => void) | undefined;
   onAnnuler: (() => void) | undefined;
 };
 
-/** What was received, from whom it is known, and its file. */
+/** The amount received, who recorded it, and its file. */
 const QuoiEtQui = ({ reglement, piece, onVoir }: Pick<LigneProps, 'reglement' | 'piece' | 'onVoir'>) => {
   const { date, annuleLe, annuleParNom, creeParNom, encaissementId } = reglement;
   return (
@@ -60,7 +60,7 @@ const QuoiEtQui = ({ reglement, piece, onVoir }: Pick<LigneProps, 'reglement' | 
   );
 };
 
-/** « 120,00 € TTC, TVA 20 % »: what it took of what was received (ENC-77). */
+/** « 120,00 € TTC, TVA 20 % »: the amount a règlement took from the encaissement (ENC-77). */
 const direConversion = ({ montantRecuCentimes, natureRecue, tauxTvaCentiemes }: Reglement): string =>
   formatMontant(montantRecuCentimes, natureRecue) +
   (tauxTvaCentiemes === null ? '' : `, TVA ${formatTaux(tauxTvaCentiemes)}`);
@@ -106,7 +106,7 @@ const LigneReglement = ({ reglement, nature, piece, onVoir, onJoindre, onAnnuler
   );
 };
 
-/** What was received, the cancelled settlements kept in sight. */
+/** The règlements of an encours, including the cancelled ones. */
 export const EncoursReglements = ({ encours }: { encours: DetailEncours }) => {
   const actes = useActesEncours();
   const { reglements, droits, etat, pieces } = encours;

@@ -6,7 +6,7 @@ import styles from './Encours.module.css';
 
 type Props = { fichier: File | null; onChange: (fichier: File | null) => void };
 
-/** The proof that goes with a settlement: one file, sent once the settlement is recorded. */
+/** The file of a règlement, sent once the règlement is recorded. */
 export const FichierChoisiLigne = ({ fichier, onChange }: Props) =>
   fichier ? (
     <Group wrap="nowrap" justify="space-between">

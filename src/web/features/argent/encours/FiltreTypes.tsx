@@ -3,7 +3,7 @@ import { typesEncours, type TypeEncours } from '#shared/features/argent/encours/
 import { libelleTypeEncours } from '#shared/features/argent/encours/messages.ts';
 import { optionsEncours } from './filtres.ts';
 
-/** Same word for both births of a réclamation: chosen together. */
+/** The two types of réclamation have the same label, and are chosen together. */
 const TYPES = optionsEncours<TypeEncours>(
   typesEncours.filter((type) => type !== 'NEW_RECLAMATION'),
   libelleTypeEncours,
@@ -15,11 +15,11 @@ const avecNouvelles = (types: readonly string[]): TypeEncours[] =>
 type Props = {
   types: readonly TypeEncours[] | undefined;
   onChange: (types: TypeEncours[]) => void;
-  /** Named inside the popover of a phone; named for readers alone in the bar. */
+  /** Shows the label in the popover of a phone; in the bar, only screen readers get it. */
   plie: boolean;
 };
 
-/** Several types at once: the one filter of the bar that needs more than a plain choice. */
+/** Filter on several types at once, which a plain choice field cannot do. */
 export const FiltreTypes = ({ types = AUCUN, onChange, plie }: Props) => (
   <MultiSelect
     {...(plie ? { label: 'Type' } : { 'aria-label': 'Type' })}

@@ -5,7 +5,7 @@ import { naturesFiscales } from '#shared/features/argent/encours/schemas/enumera
 import type { SommesEncours } from '#shared/features/argent/encours/schemas.ts';
 import { Money } from '#web/ui/Money.tsx';
 
-/** One figure, as is usual, or both: HT and TTC are never added (ENC-78). */
+/** One amount, or two when both natures occur: HT and TTC are never added (ENC-78). */
 export const Montants = ({
   montants,
   gras,

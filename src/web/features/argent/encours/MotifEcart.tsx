@@ -10,7 +10,7 @@ type Props = {
   champ: (nom: 'ecartMotif' | 'ecartPrecision') => object;
 };
 
-/** Why what is left is no longer waited for: a motive of the list, and the words of who closes it. */
+/** Why the rest is no longer expected: a motif of the list, and a comment. */
 export const MotifEcart = ({ motif, champ }: Props) => (
   <>
     <ChoixField

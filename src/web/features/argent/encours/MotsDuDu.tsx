@@ -21,7 +21,7 @@ const MOTS: readonly { id: NomTuile | 'du'; mot: string; sens: string }[] = [
   },
 ];
 
-/** What each word of what is due means (ENC-65). @param choisi the one that was asked about */
+/** Explains each word of the amounts due (ENC-65). @param choisi the word the user asked about */
 export const MotsDuDu = ({ choisi }: { choisi?: NomTuile | undefined }) => (
   <dl className={styles.mots}>
     {MOTS.map(({ id, mot, sens }) => (
@@ -36,7 +36,7 @@ export const MotsDuDu = ({ choisi }: { choisi?: NomTuile | undefined }) => (
 );
 
 type Props = { choisi: NomTuile; onFermer: () => void };
-/** The same over the screen, from a figure. */
+/** `MotsDuDu` in a dialog, opened from a figure. */
 export const MotsDuDuDialog = ({ choisi, onFermer }: Props) => (
   <Modal opened onClose={onFermer} title={TITRE_DES_MOTS} size="lg">
     <MotsDuDu choisi={choisi} />

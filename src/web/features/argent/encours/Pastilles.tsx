@@ -28,5 +28,5 @@ export const estPartiel = ({
   valeurRegleeCentimes,
 }: Pick<EncoursEnListe, 'etat' | 'valeurRegleeCentimes'>): boolean => etat === 'DECLARE' && valeurRegleeCentimes > 0;
 
-/** Payps keeps its own colour; the other types are told by their word alone. */
+/** Payps keeps its own colour; only their label tells the other types apart. */
 export const teinteType = (type: TypeEncours): Teinte => (type === 'CONTREPARTIE_PAYPS' ? 'violet' : 'gris');

@@ -39,7 +39,7 @@ const Pieces = ({ lien, pieces }: { lien: LienPublic; pieces: PiecesPubliques })
 };
 
 /**
- * `/pieces/{id}/public/{uuid}`: a laboratory takes the files that a mail could not carry, without an account (ENC-52).
+ * `/pieces/{id}/public/{uuid}`: a laboratory downloads, without an account, the files too large for a mail (ENC-52).
  */
 export const PiecesPubliquesPage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });

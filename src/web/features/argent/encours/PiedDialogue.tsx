@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The buttons of a dialog stay in sight, however long its content is. */
+/** The buttons of a dialog, kept in sight however long its content is. */
 export const PiedDialogue = ({ formulaire, envoyer, onAnnuler, disabled }: Props) => (
   <Group justify="flex-end" gap="xs" className={styles.piedDialogue}>
     <Button variant="default" onClick={onAnnuler} disabled={formulaire.enCours}>

@@ -22,10 +22,10 @@ import { encoursQueries, useActesEncours } from './queries.ts';
 type Props = { encours: EncoursEnListe; onFermer: () => void };
 
 const actifsDe = ({ reglements }: DetailEncours): Reglement[] => reglements.filter(({ annuleLe }) => annuleLe === null);
-/** One alone is the one; among several, a person says which. */
+/** Règlements selected at first: the only one; among several, the user chooses. */
 const proposes = (actifs: readonly Reglement[]): number[] => (actifs.length === 1 ? actifs.map(({ id }) => id) : []);
 
-/** What the encours would be, in a sentence. */
+/** Describes in a sentence the state of the encours after the reopening. */
 type SuiteProps = { attenduCentimes: number; recuCentimes: number; nature: NatureFiscale };
 const Suite = ({ attenduCentimes, recuCentimes, nature }: SuiteProps) =>
   estCouvert({ valeurAttendueCentimes: attenduCentimes, valeurRegleeCentimes: recuCentimes }) ? (
@@ -111,7 +111,7 @@ const Choix = ({ detail, onFermer }: { detail: DetailEncours; onFermer: () => vo
   );
 };
 
-/** Opens a settled encours again: the person chooses which settlements are cancelled. */
+/** Reopens a settled encours: the user chooses the règlements to cancel. */
 export const RouvrirDialog = ({ encours, onFermer }: Props) => {
   const { data, error, refetch } = useQuery({ ...encoursQueries.detail(encours.id), staleTime: 0 });
   const detail = usePremierLu(data);

@@ -16,7 +16,7 @@ type Montants = Pick<
   | 'aCompleter'
 >;
 
-/** Expected, received, and what is left; of a settled one, its gap (ENC-66). */
+/** Amounts expected, received and left; for a settled encours, its écart (ENC-66). */
 export const SommesDeLEncours = ({
   encours: {
     etat,

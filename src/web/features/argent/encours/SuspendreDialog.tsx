@@ -15,7 +15,7 @@ const DELAIS = [
   { jours: 30, libelle: '30 jours' },
 ] as const;
 
-/** No reminder before a given day. */
+/** Suspends the relances of an encours until a given day. */
 export const SuspendreDialog = ({ encours, onFermer }: DialogueEncoursProps) => {
   const actes = useActesEncours();
   const demain = ajouterJours(aujourdhui(), 1);

@@ -18,7 +18,7 @@ export const repasserADeclarerApresAccord = async (actes: ActesEncours, encours:
   succes(`${numero} est à déclarer.`);
 };
 
-/** Deletes an encours, once what is lost was named, read afresh. */
+/** Deletes an encours, after naming the data that is lost, read afresh. */
 export const supprimerEncoursApresAccord = async (actes: ActesEncours, { id }: EncoursEnListe, fait?: () => void) => {
   const detail = await actes.relire(id);
   const { reglements, relances, pieces, chronologie } = detail;

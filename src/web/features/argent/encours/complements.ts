@@ -13,14 +13,14 @@ export type DialogueSelectionProps = {
   onFait?: (() => void) | undefined;
 };
 
-/** Parts that features above this one add to its screens; the page that composes them gives them. */
+/** Parts that later features add to the screens of the encours; the page gives them. */
 export type ComplementsEncours = {
   readonly reclamation: (encoursId: number) => ReactNode;
   readonly dossierPreuve: (encoursId: number) => ReactNode;
   readonly dossierPreuveDuLabo: (laboratoireId: number) => ReactNode;
   /** `encaissement` comes after `encours` in the order, so the page passes its dialogs. */
   readonly regler: (dialogue: DialogueEncoursProps) => ReactNode;
-  /** With what the account counts its new encours in; undefined as long as it is not read (ENC-75). */
+  /** Gives the tax nature of new encours; undefined until it is read (ENC-75). */
   readonly avecNatureHabituelle: (rendu: (nature: NatureFiscale | undefined) => ReactNode) => ReactNode;
   readonly reglerSelection: (dialogue: DialogueSelectionProps) => ReactNode;
 };

@@ -1,6 +1,6 @@
 import type { Encours } from '#shared/features/argent/encours/schemas.ts';
 
-/** An encours of 100 € as the server gives it, every act allowed: for the tests. */
+/** An encours of 100 € as the server returns it, with every right, for tests. */
 export const unEncoursLu = (champs: Partial<Encours> = {}): Encours => ({
   id: 12,
   numero: 'E-2026-00012',

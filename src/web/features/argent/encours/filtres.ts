@@ -11,7 +11,7 @@ import type { NomTuile } from '#shared/features/argent/encours/rules/situations.
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresLibresEncours, FiltresListeEncours } from './queries.ts';
 
-/** The tabs: one for each state, and all of them. */
+/** Tabs of the list: one per state, and one for all. */
 export const ongletsDeListeEncours = ['TOUS', ...etatsEncours] as const;
 export type OngletEncours = (typeof ongletsDeListeEncours)[number];
 /** The figures shown above the list. */
@@ -26,7 +26,7 @@ export const tuilesDeLaListe = [
 ] as const satisfies readonly NomTuile[];
 export type TuileDeLaListe = (typeof tuilesDeLaListe)[number];
 
-/** The list as its address says it. Several types or actions are repeated words (`?type=RFA&type=RETOUR`). */
+/** Address of the list. Several types or actions repeat the field (`?type=RFA&type=RETOUR`). */
 export const urlEncours = z.object({
   ...paginationQuery(trisEncours, 'dateDeclaration'),
   ...filtresEncours,
@@ -35,7 +35,7 @@ export const urlEncours = z.object({
   action: z.array(z.enum(actionsEncours)).optional(),
   origine: z.array(z.enum(originesEncours)).optional(),
   vue: z.enum(['liste', 'labo']).optional(),
-  /** The tile that was chosen: what shows it pressed. */
+  /** The chosen tile, shown as pressed. */
   tuile: z.enum(tuilesDeLaListe).optional(),
 });
 export type UrlEncours = EtatUrl<typeof urlEncours>;
@@ -45,7 +45,7 @@ const enMot = (valeur: unknown): unknown => {
   if (Array.isArray(valeur)) return valeur.join(',');
   return typeof valeur === 'boolean' ? String(valeur) : valeur;
 };
-/** What the server's calls understand: its own names, several values in one word. */
+/** The filters in the form that the server's calls expect: its own names, lists joined into one value. */
 export const filtresServeurEncours = (
   { etat: e }: UrlEncours,
   laboratoireId = e.laboratoireId,
@@ -54,14 +54,14 @@ export const filtresServeurEncours = (
   const noms = ['q', ...Object.keys(filtres)] as (keyof typeof e)[];
   return { ...Object.fromEntries(noms.map((nom) => [nom, enMot(e[nom])])), laboratoireId };
 };
-/** The state that the server filters on; undefined under the tab of all. */
+/** State filtered by the server; undefined in the tab of all encours. */
 export const etatServeur = ({ etat: { etat } }: UrlEncours) => (etat === 'TOUS' ? undefined : etat);
 export const listeServeurEncours = (url: UrlEncours, laboratoireId?: number): FiltresListeEncours => {
   const { page, taille, tri, ordre } = url.etat;
   return { ...filtresServeurEncours(url, laboratoireId), page, taille, tri, ordre, etat: etatServeur(url) };
 };
 
-/** Names of the filters in force; the tab, the grouping and (on a laboratory's page) the laboratory are not filters. */
+/** Names of the filters in force, without the tab, the grouping, and the laboratory on its own page. */
 export const filtresActifsEncours = ({ actifs }: UrlEncours, { laboratoireFige = false } = {}): string[] =>
   actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));
 

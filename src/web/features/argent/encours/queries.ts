@@ -36,7 +36,7 @@ export const encoursQueries = {
   detail: (id: number) => lectureDe([...RACINE, 'detail', id], encoursContract.detailEncours, { params: { id } }),
   responsables: () =>
     lectureDe([...RACINE, 'responsables'], encoursContract.responsablesEncours, {}, { staleTime: 300_000 }),
-  /** The mails a selection would give. Never kept: contacts and amounts may have changed. */
+  /** Previews of the mails of a selection. Never cached: contacts and amounts may have changed. */
   apercu: (acte: ActeCourrier, encoursIds: readonly number[]) =>
     lectureDe(
       [...RACINE, 'apercu', acte, encoursIds],
@@ -54,8 +54,8 @@ export const encoursQueries = {
 };
 
 /**
- * After any act: lists, counters, details, what laboratories owe, and the promotion the encours was born of. A preview
- * being read stays as it is.
+ * Reads again after any act: lists, counters, details, amounts due by laboratories, and the promotion at the origin of
+ * the encours. Leaves an open preview unchanged.
  */
 const rafraichir = (client: QueryClient) => {
   const touche = ({ queryKey: [racine, quoi] }: { queryKey: readonly unknown[] }) =>
@@ -71,8 +71,8 @@ type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 const nombre = (valeur: unknown): number | null => (typeof valeur === 'number' ? valeur : null);
 
 /**
- * Sends what was received; where its number is already known, asks whether it is another paper before it is sent again
- * as one (ECM-4). What was typed stays whatever the answer: answered no, the refusal is told in the form.
+ * Sends an encaissement; when its number is already known, asks whether it is another document, then sends it again as
+ * such (ECM-4). The typed values stay; if the answer is no, the form shows the refusal.
  */
 export const envoyerPapier = async <C extends object, R>(
   envoyer: (corps: C & { autrePapier?: boolean }, idempotencyKey: string) => Promise<R>,
@@ -95,7 +95,7 @@ export const envoyerPapier = async <C extends object, R>(
       },
       action: 'C’est un autre papier',
       annuler: 'Revenir à la saisie',
-      // Enter alone never counts one paper twice.
+      // Marked as dangerous, so that Enter alone never counts one document twice.
       danger: true,
     });
     if (!autre) throw erreur;
@@ -104,8 +104,8 @@ export const envoyerPapier = async <C extends object, R>(
 };
 
 /**
- * Every act on encours. Each throws what the call throws and reads the shown data again, even when the act is refused:
- * a refusal often means that the screen is stale.
+ * The acts on encours. Each throws the error of its call, and reads the shown data again even after a refusal, which
+ * often means that the screen is stale.
  */
 export const useActesEncours = () => {
   const client = useQueryClient();
@@ -143,7 +143,7 @@ export const useActesEncours = () => {
         puis(call(encoursContract.annulerReglement, { params: { id, reglementId }, query: { version } })),
       repasserADeclarer: ({ id, version }: EncoursVu) =>
         puis(call(encoursContract.repasserADeclarer, { params: { id }, body: { version } })),
-      /** @param reglements those that are cancelled; the others stay */
+      /** @param reglements the règlements to cancel; the others stay */
       repasserARegler: ({ id, version }: EncoursVu, reglements: readonly number[]) =>
         puis(call(encoursContract.repasserARegler, { params: { id }, body: { version, reglements: [...reglements] } })),
       suspendre: ({ id, version }: EncoursVu, jusquau: string | null) =>
@@ -156,7 +156,7 @@ export const useActesEncours = () => {
         puis(call(encoursContract.remettrePiece, { params: { id, fichierId } })),
       envoyerReleve: (id: number, payeur: Payeur, body: Corps<'envoyerReleve'>, idempotencyKey: string) =>
         puis(call(encoursContract.envoyerReleve, { params: { id }, query: { payeur }, body, idempotencyKey })),
-      /** Read again, without the cache: before naming what a deletion loses, after a conflict. */
+      /** Reads the encours without the cache, after a conflict or before naming the data that a deletion loses. */
       relire: (id: number) => client.fetchQuery({ ...encoursQueries.detail(id), staleTime: 0 }),
       relireListe: (query: FiltresListeEncours) => client.fetchQuery({ ...encoursQueries.liste(query), staleTime: 0 }),
       rafraichir: () => void rafraichir(client),

@@ -14,7 +14,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import { direSomme } from '#shared/features/argent/encours/rules/sommes.ts';
 import type { Tuile } from '#web/ui/StatTiles.tsx';
 
-/** A figure looks the same wherever it is shown: at home, above the list. */
+/** Appearance of each figure, the same on the home page and above the list. */
 const allureTuile: Readonly<Record<NomTuile, Pick<Tuile, 'libelle' | 'icone' | 'teinte'>>> = {
   aReclamer: { libelle: libelleSituationEncours.A_RECLAMER, icone: IconSend, teinte: 'orange' },
   reclame: { libelle: libelleSituationEncours.RECLAME, icone: IconFileInvoice, teinte: 'bleu' },
@@ -39,8 +39,8 @@ export const tuileDe = (nom: NomTuile, sommes: SommesEncours | undefined): Tuile
 });
 
 /**
- * What is settled without money, or to check, is rare: its figure is shown once there is some, or once it is chosen
- * (ENC-61).
+ * The figures shown: those of encours settled without money, or to check, are rare and appear only when not zero, or
+ * when chosen (ENC-61).
  */
 export const tuilesMontrees = <N extends NomTuile>(
   noms: readonly N[],

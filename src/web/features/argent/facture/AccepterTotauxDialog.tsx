@@ -9,7 +9,7 @@ import { useActesFacture } from './queries.ts';
 
 type Props = { factures: readonly Facture[]; onFermer: () => void };
 
-/** What does not add up counts only once a person says why (FAC-53). */
+/** Accepts factures whose totals do not add up, once the user gives a reason (FAC-53). */
 export const AccepterTotauxDialog = ({ factures, onFermer }: Props) => {
   const actes = useActesFacture();
   const f = useFormulaire(

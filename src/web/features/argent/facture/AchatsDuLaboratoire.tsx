@@ -6,7 +6,7 @@ import { lectureDe } from '#web/lib/lecture.ts';
 
 type Props = { laboratoireId: number; children: (achats: AchatsParAnnee | undefined) => ReactNode };
 
-/** Gives what the invoices of a laboratory make of each year, in the whole euros of a turnover (CAT-61). */
+/** Purchases of each year, computed from the factures of a laboratory, in whole euros like its turnover (CAT-61). */
 export const AchatsDuLaboratoire = ({ laboratoireId, children }: Props) => {
   const { data } = useQuery(
     lectureDe(['facture', 'achats', laboratoireId], lireAchatsAnnuels, { query: { laboratoireId } }),

@@ -14,7 +14,7 @@ const SORTES: Readonly<Record<SorteReconnue, string>> = {
   ADRESSE: 'Adresse',
 };
 
-/** What was once taken for this account's on an invoice: seen, and forgotten (FAC-59). */
+/** Buyer names that the user has recognised as this account on factures; each can be forgotten (FAC-59). */
 export const AcheteursReconnusSection = () => {
   const session = useSession();
   const gere = session !== null && canGererFacture(session.utilisateur);

@@ -2,7 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { IconEdit, IconListCheck, IconUpload } from '@tabler/icons-react';
 import type { PanneauxFacture } from './FacturePanneaux.tsx';
 
-/** What adds invoices: read from files, typed, or looked for from a statement. Nothing for who may not. */
+/**
+ * Buttons that add factures: from files, by hand, or from a relevé de compte. Renders nothing for a read-only session.
+ */
 export const ActesFactures = ({ panneaux }: { panneaux: PanneauxFacture }) =>
   panneaux.deposer ? (
     <Group gap="xs" justify="flex-end" data-sans-impression>

@@ -31,7 +31,7 @@ const Lecture = ({ depot }: { depot: DepotFacture }) => (
 );
 
 const estTableur = ({ name }: File): boolean => /\.(?:csv|tsv|xlsx)$/i.test(name);
-/** A statement among the invoices is read where it fell (FAC-90). */
+/** Opens a relevé de compte that was dropped among factures (FAC-90). */
 const LireReleve = ({ lire, nom }: { lire: (() => void) | null; nom: string }) =>
   lire === null ? null : (
     <div>
@@ -44,7 +44,7 @@ const LireReleve = ({ lire, nom }: { lire: (() => void) | null; nom: string }) =
 type ActesDuRapport = { onOuvrir: (factureId: number) => void; onSaisir: (refuseeId: number) => void };
 type RapportProps = ActesDuRapport & { depot: DepotFacture; onReleve: (nom: string) => (() => void) | null };
 const ORDRE: readonly IssueDepot[] = ['REFUSEE', 'DEJA_RECUE', 'GARDEE'];
-/** What each document gave: what was refused comes first. */
+/** The outcome of each document, refused ones first. */
 const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: RapportProps) => (
   <Stack gap="xs">
     <Group gap="xs">
@@ -100,7 +100,10 @@ const Rapport = ({ depot: { documents }, onOuvrir, onSaisir, onReleve }: Rapport
 );
 
 type Props = ActesDuRapport & { onFermer: () => void; onReleve: ((fichier: File) => void) | undefined };
-/** Where invoices are dropped: sent, read, then told one by one. A spreadsheet is a statement (FAC-90). */
+/**
+ * Dialog where the user drops factures: sent, read, then reported one by one. A spreadsheet is read as a relevé de
+ * compte (FAC-90).
+ */
 export const DeposerDialog = ({ onFermer, onReleve, ...actes }: Props) => {
   const { deposer, annuler, envoi, depot, erreur } = useDepot();
   const [deposes, setDeposes] = useState<readonly File[]>([]);

@@ -71,7 +71,7 @@ const Avis = ({ phrases, titre }: { phrases: readonly string[]; titre: string })
     </Alert>
   );
 
-/** What stops it from counting, with its figures; or why it counts all the same (FAC-53). */
+/** Why a facture does not count, with the figures; or why it counts all the same (FAC-53). */
 const Arret = ({ facture: { arrets, raisonAcceptee, miseDeCote } }: { facture: DetailFacture }) =>
   arrets.length === 0 ? null : miseDeCote === 'TOTAUX' ? (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Ce document ne compte pas encore">
@@ -88,7 +88,7 @@ const Arret = ({ facture: { arrets, raisonAcceptee, miseDeCote } }: { facture: D
     />
   );
 
-/** At our address, under another name: the person says whether it is theirs (FAC-59). */
+/** The facture bears the account's address but another name: the user says whether it is theirs (FAC-59). */
 const AQui = ({ facture }: { facture: DetailFacture }) => {
   const actes = useActesFacture();
   if (!facture.acheteurAConfirmer) return null;
@@ -115,7 +115,7 @@ const AQui = ({ facture }: { facture: DetailFacture }) => {
   );
 };
 
-/** Which paper takes the place of which (FAC-49). */
+/** The facture that replaces this one, or that it replaces (FAC-49). */
 const Remplacement = ({ facture: { remplaceePar, remplace } }: { facture: DetailFacture }) => {
   const liens = [
     ...(remplaceePar === null ? [] : [{ ...remplaceePar, dit: 'Remplacée par' }]),
@@ -154,7 +154,7 @@ const Encours = ({ facture: { encours, autofacturee } }: { facture: DetailFactur
     </Section>
   );
 
-/** What a credit note became: it is shared out from there (ECM-22). */
+/** Link to the encaissement made from an avoir, where it is allocated (ECM-22). */
 const Encaissement = ({ facture: { etat, encaissementId } }: { facture: DetailFacture }) => {
   if (etat !== 'AVOIR') return null;
   return encaissementId === null ? (
@@ -193,7 +193,7 @@ const Contenu = ({ facture, bouton }: { facture: DetailFacture; bouton: ReactNod
   </>
 );
 
-/** Beside its lines where there is room, else above them (FAC-83). */
+/** The document beside the lines, or above them on a narrow screen (FAC-83). */
 const AvecDocument = ({ facture, bouton }: { facture: DetailFacture; bouton: ReactNode }) => {
   const { id, fichier } = facture;
   return (
@@ -216,7 +216,7 @@ const AvecDocument = ({ facture, bouton }: { facture: DetailFacture; bouton: Rea
   );
 };
 
-/** What waits to be declared, of what was claimed on this invoice: without leaving its sheet (FAC-26). */
+/** Declares, from the drawer, the encours claimed on this facture (FAC-26). */
 const useADeclarer = (facture: DetailFacture | undefined) => {
   const session = useSession();
   const aDeclarer =
@@ -230,7 +230,7 @@ const LARGEUR = 860;
 const LARGEUR_AVEC_DOCUMENT = 1440;
 type Props = { id: number; vers: NavigationFacture; couvert?: boolean; onFermer: () => void };
 
-/** One invoice in full: its lines, their gaps, its paper. */
+/** The drawer of one facture: its lines, their écarts, its document. */
 export const FactureDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(factureQueries.detail(id));
   const [montre, setMontre] = useState(false);

@@ -11,7 +11,7 @@ import { formatPrix, formatRemise, formatUnites, teinteResultat } from './mots.t
 const Resultat = ({ ligne }: { ligne: LigneControlee }) => {
   const { resultat, encoursId, ecartCentimes } = ligne;
   const motif = phraseMotif(ligne);
-  // Its nature says it all.
+  // The nature of the line explains it enough.
   if (resultat === null || ligne.motif === 'HORS_MARCHANDISE') return <>–</>;
   return (
     <div className={styles.resultat}>
@@ -58,7 +58,9 @@ const Ligne = ({ facture, ligne }: { facture: DetailFacture; ligne: LigneControl
 
 const rangDe = ({ resultat }: LigneControlee): number => (resultat === 'ECART_DEFAVORABLE' ? 0 : 1);
 
-/** What is written at the foot: freight, fees, discounts of the whole document. With them, the column is its HT. */
+/**
+ * Amounts at the foot of the facture: freight, fees, discounts on the whole. With them, the column adds up to its HT.
+ */
 const Pied = ({ facture: { ajustements, htCentimes, lignes } }: { facture: DetailFacture }) => {
   const hors = ajustements
     .filter(({ dansLePrix }) => !dansLePrix)
@@ -91,7 +93,7 @@ const Pied = ({ facture: { ajustements, htCentimes, lignes } }: { facture: Detai
   );
 };
 
-/** Each line and what the conditions say of it; those with a gap come first. */
+/** The lines with the result of the check against the conditions; lines with an écart come first. */
 export const FactureLignes = ({ facture }: { facture: DetailFacture }) => {
   const { lignes, nature } = facture;
   if (lignes.length === 0)

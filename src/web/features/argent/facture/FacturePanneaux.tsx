@@ -23,7 +23,7 @@ const LaboratoireDialog = differer(async () => (await import('./LaboratoireDialo
 /** A link that opens the deposit, the reading of a statement, a form, or the refused documents. */
 export const urlSaisieFacture = z.object({
   saisie: z.enum(['depot', 'releve', 'nouvelle', 'correction', 'refusees']).optional(),
-  /** The refused document that is typed. */
+  /** Id of the refused document being typed. */
   refusee: idChoisi('un fichier refusé').optional(),
 });
 
@@ -62,7 +62,7 @@ export const usePanneauxFacture = () => {
     fichierDuReleve,
     voirRefusees: gere ? () => changer({ saisie: 'refusees' }) : undefined,
     saisirRefusee: (refusee: number) => changer({ saisie: 'nouvelle', refusee }),
-    // A link that asks for it opens it only for who may.
+    // A link opens the form only for a session that may write.
     saisie: gere ? etat.saisie : undefined,
     refusee: etat.refusee ?? null,
     finirSaisie,
@@ -107,7 +107,7 @@ const Saisie = ({ panneaux, laboratoireId }: { panneaux: PanneauxFacture; labora
 
 type Props = { panneaux: PanneauxFacture; laboratoireId?: number };
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the factures, loaded when the first one opens. */
 export const FacturePanneaux = ({ panneaux, laboratoireId }: Props) => {
   const { id, fermer, saisie, aQui, finirChoix, aAccepter, finirAcceptation } = panneaux;
   return (

@@ -15,7 +15,7 @@ const REFERENCES: Readonly<Record<SorteReference, string>> = {
   BON_LIVRAISON: 'Bon de livraison',
   COMMANDE: 'Commande',
 };
-/** The papers that data took the place of (FAC-31). */
+/** The documents replaced by data (FAC-31). */
 const Remplacees = ({ facture: { id, remplacees } }: { facture: DetailFacture }) => (
   <>
     {remplacees.map(({ id: remplacee, fichier, remplaceeLe, ttcCentimes }) => (
@@ -44,7 +44,7 @@ const Remplacees = ({ facture: { id, remplacees } }: { facture: DetailFacture })
   </>
 );
 
-/** Its file, what it cites, and what it took the place of. */
+/** The papers of a facture: its file, the documents it cites, the ones it replaces. */
 export const FacturePapiers = ({ facture }: { facture: DetailFacture }) => {
   const { id, fichier, references, source } = facture;
   return (

@@ -37,7 +37,7 @@ const useLibelles = ({ etat: e }: UrlFactures): Readonly<Record<string, string |
   jusquau: e.jusquau && `Jusqu’au ${formatJour(e.jusquau)}`,
 });
 
-/** Laboratory and state in sight, the kind of paper and the days behind the button. */
+/** The filters of the factures: laboratory and state in sight, kind of document and dates behind the button. */
 export const FacturesFiltres = ({ url, laboratoireFige }: { url: UrlFactures; laboratoireFige: boolean }) => {
   const { plies, champ } = useQuotidiens();
   return (

@@ -18,7 +18,7 @@ const UNITE = ['document', 'documents'] as const;
 
 type Props = {
   url: UrlFactures;
-  /** On a laboratory's page: its invoices only. */
+  /** Set on the page of a laboratory: limits the list to its factures. */
   laboratoireId?: number;
   vers: NavigationFacture & { ouvrir: (id: number) => void; voirRefusees?: (() => void) | undefined };
   /** Id of the invoice whose drawer is open. */
@@ -27,7 +27,7 @@ type Props = {
   onDeposer?: (() => void) | undefined;
 };
 
-/** Figures, filters and the list itself; the same on its screen and on a laboratory's page. */
+/** Figures, filters and list of the factures; the same on their screen and on the page of a laboratory. */
 export const FacturesListe = ({ url, laboratoireId, vers, ouverte, onDeposer }: Props) => {
   const surPage = laboratoireId === undefined;
   const query = listeServeurFacture(url, laboratoireId);

@@ -7,7 +7,7 @@ import { FacturePanneaux, usePanneauxFacture } from './FacturePanneaux.tsx';
 import { FacturesListe } from './FacturesListe.tsx';
 import { urlFactures } from './filtres.ts';
 
-/** `/encours/factures`: what laboratories invoiced, line by line against what they promised. */
+/** `/encours/factures`: the factures of laboratories, checked line by line against the conditions. */
 export const FacturesPage = () => {
   const url = useEtatUrl(urlFactures);
   const panneaux = usePanneauxFacture();

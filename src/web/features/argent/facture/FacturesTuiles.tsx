@@ -23,7 +23,7 @@ const ALLURES: Readonly<Record<TuileDeFactures, { libelle: string; icone: Icon; 
   trimestre: { libelle: 'Ce trimestre', icone: IconCalendar, teinte: 'bleu' },
 };
 
-/** Said while it lasts: what is shown is about to change. */
+/** Shown while the factures are checked again, because the figures are about to change. */
 const Recontrole = ({ faites, total }: NonNullable<TuilesFacture['recontrole']>) => (
   <Stack gap={4} role="status">
     <Text size="sm" c="dimmed">
@@ -34,7 +34,7 @@ const Recontrole = ({ faites, total }: NonNullable<TuilesFacture['recontrole']>)
   </Stack>
 );
 
-/** Those that their totals stop (FAC-53). */
+/** Factures stopped because their totals do not add up (FAC-53). */
 const Arretees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
   nombre === 0 ? null : (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
@@ -47,7 +47,7 @@ const Arretees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
     </Alert>
   );
 
-/** Files that gave no invoice, and that a person may type (FAC-82). */
+/** Files that gave no facture, which the user may type (FAC-82). */
 const Refusees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
   nombre === 0 ? null : (
     <Alert color="gray" icon={<IconFileUnknown aria-hidden />}>
@@ -62,7 +62,7 @@ const Refusees = ({ nombre, onVoir }: { nombre: number; onVoir: () => void }) =>
 
 type Props = { url: UrlFactures; laboratoireId?: number; onRefusees?: (() => void) | undefined };
 
-/** The figures above the list; each shows the invoices that it counts. */
+/** The figures above the list; each filters it on the factures it counts. */
 export const FacturesTuiles = ({ url, laboratoireId, onRefusees }: Props) => {
   const { data } = useQuery(factureQueries.tuiles(laboratoireId));
   return (

@@ -53,13 +53,13 @@ const precisionDe = ({ sorte, saisi, apprisParNom, apprisLe }: IdentifiantLabora
     ...(apprisParNom === null ? [] : [apprisParNom]),
   ].join(', ');
 
-/** The numbers by which a laboratory is recognised on invoices: learned, typed, forgotten (FAC-93). */
+/** The numbers that identify a laboratory on factures: learned, typed, forgotten (FAC-93). */
 export const IdentifiantsSection = ({ laboratoireId }: { laboratoireId: number }) => {
   const session = useSession();
   const lit = session !== null && canLireFacture(session.utilisateur);
   const { data, error, refetch } = useQuery({ ...identifiantsDuLaboratoire(laboratoireId), enabled: lit });
   const actes = useActesIdentifiants(laboratoireId);
-  // Each addition begins on empty fields.
+  // A new key after each addition empties the fields.
   const [rang, setRang] = useState(0);
   if (!lit) return null;
   const gere = canGererFacture(session.utilisateur);

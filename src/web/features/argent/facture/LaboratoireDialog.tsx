@@ -9,7 +9,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesFacture } from './queries.ts';
 
-/** Whose invoice it is: said once, its seller is known from then on (FAC-12). */
+/** Chooses the laboratory of a facture; its seller is then recognised on the next ones (FAC-12). */
 export const LaboratoireDialog = ({ facture, onFermer }: { facture: Facture; onFermer: () => void }) => {
   const actes = useActesFacture();
   const { id, laboratoireId, vendeurNom, version } = facture;

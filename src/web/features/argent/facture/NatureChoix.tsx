@@ -12,7 +12,7 @@ import { useActesFacture } from './queries.ts';
 
 const AUTO = '';
 
-/** What a line is; told by a person, it says so and may go back to the rule (FAC-51). */
+/** The nature of a line; one chosen by the user is marked, and may go back to the rule's (FAC-51). */
 export const NatureDeLigne = ({ facture, ligne }: { facture: DetailFacture; ligne: LigneControlee }) => {
   const actes = useActesFacture();
   const { nature, natureSaisie } = ligne;
@@ -43,7 +43,7 @@ export const NatureDeLigne = ({ facture, ligne }: { facture: DetailFacture; lign
   );
 };
 
-/** What a document is: an invoice among invoices, a credit note among credit notes (FAC-51). */
+/** The kind of a document: among kinds of factures, or among kinds of avoirs (FAC-51). */
 export const GenreDeFacture = ({ facture }: { facture: DetailFacture }) => {
   const actes = useActesFacture();
   const { genre, nature, droits } = facture;

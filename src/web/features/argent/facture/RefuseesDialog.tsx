@@ -15,7 +15,7 @@ type Props = {
   onOuvrir: (factureId: number) => void;
 };
 
-/** The dropped files that gave no invoice, until they are typed or thrown away (FAC-82). */
+/** The dropped files that gave no facture, until the user types or discards them (FAC-82). */
 export const RefuseesDialog = ({ onFermer, onSaisir, onOuvrir }: Props) => {
   const actes = useActesFacture();
   const { data, error, refetch } = useQuery(factureQueries.refusees());

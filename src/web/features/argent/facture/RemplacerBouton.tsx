@@ -4,7 +4,7 @@ import { remplacerFactureApresAccord } from './actes-confirmes.ts';
 import { useActesFacture } from './queries.ts';
 
 type Props = { refusee: { readonly id: number; readonly nom: string }; onFait: (factureId: number) => void };
-/** Of a refused file whose number is that of a kept paper: it may take its place (FAC-94). */
+/** Lets a refused file replace the document already kept under the same number (FAC-94). */
 export const RemplacerBouton = ({ refusee, onFait }: Props) => {
   const actes = useActesFacture();
   return (

@@ -7,7 +7,7 @@ import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { nomFacture, nomVendeur } from './mots.ts';
 import type { ActesFacture } from './queries.ts';
 
-/** One encours to declare; what it holds is named, read afresh (FAC-26). */
+/** Creates an encours to declare from the écarts of a facture, after naming them, read afresh (FAC-26). */
 export const reclamerFactureApresAccord = async (actes: ActesFacture, { id }: Facture): Promise<void> => {
   const facture = await actes.relire(id);
   if (!facture.droits.reclamer) return info('Cette facture n’a plus d’écart à réclamer.');
@@ -25,7 +25,7 @@ export const reclamerFactureApresAccord = async (actes: ActesFacture, { id }: Fa
   succes(`Encours ${encours.at(-1)?.numero ?? ''} créé, à déclarer.`);
 };
 
-/** What the laboratory owes by its own paper (FAC-50). */
+/** Turns an avoir into an encaissement, because it is a debt of the laboratory (FAC-50). */
 export const encaisserFacture = async (actes: ActesFacture, facture: Facture): Promise<void> => {
   const { encours } = await actes.encaisser(facture);
   succes(`Encours ${encours.at(-1)?.numero ?? ''} créé, à déclarer.`);
@@ -52,7 +52,7 @@ export const reprendreFacture = async (actes: ActesFacture, facture: Facture): P
   succes(`${nomFacture(facture)} reprise.`);
 };
 
-/** Deletes an invoice, once what is lost was named. */
+/** Deletes a facture, after naming the data that is lost. */
 export const supprimerFactureApresAccord = async (
   actes: ActesFacture,
   { id }: Facture,
@@ -76,7 +76,7 @@ export const supprimerFactureApresAccord = async (
 const changement = (nom: string, avant: string, apres: string): string[] =>
   avant === apres ? [] : [insecable(`${nom} : ${avant} → ${apres}`)];
 const enEuros = (centimes: number | null): string => (centimes === null ? 'inconnu' : formatCentimes(centimes));
-/** What a corrected re-issue changes, one line each (FAC-94). */
+/** Lists the changes of a corrected re-issue, one line each (FAC-94). */
 const changements = ({
   avant,
   apres,
@@ -99,7 +99,7 @@ const changements = ({
     : []),
 ];
 
-/** Asks, with what changes, before another paper takes the place of the one of its number (FAC-94). */
+/** Asks, with the list of changes, before another document replaces the one of the same number (FAC-94). */
 export const confirmerRemplacement = (remplace: RemplacementFacture, quoi: string): Promise<boolean> => {
   const { nature, numero, dateEmission } = remplace;
   const avoir = nature === 'AVOIR';
@@ -116,7 +116,7 @@ export const confirmerRemplacement = (remplace: RemplacementFacture, quoi: strin
   });
 };
 
-/** A corrected re-issue that was dropped takes the place of the paper of its number, once agreed (FAC-94). */
+/** Replaces a document by its dropped re-issue, once the user agrees (FAC-94). */
 export const remplacerFactureApresAccord = async (
   actes: ActesFacture,
   refuseeId: number,

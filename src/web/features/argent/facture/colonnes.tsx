@@ -76,5 +76,5 @@ export const colonnesFacture: readonly Colonne<Facture>[] = [
   echeance,
   recue,
 ];
-/** On the page of a laboratory, its invoices are known by their number. */
+/** On the page of a laboratory, the number identifies a facture. */
 export const colonnesFactureDuLabo = retirerColonne(colonnesFacture, 'laboratoire', 'numero');

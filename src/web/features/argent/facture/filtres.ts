@@ -11,7 +11,7 @@ import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresFacture } from './queries.ts';
 
 const jour = z.string().refine(isJour).optional();
-/** The list as its address says it, on its screen and on the page of a laboratory. */
+/** Address of the list, on its screen and on the page of a laboratory. */
 export const urlFactures = z.object({
   ...paginationQuery(trisFacture, 'date', 'desc'),
   laboratoireId: idChoisi('un laboratoire').optional(),
@@ -28,7 +28,7 @@ export const listeServeurFacture = ({ etat }: UrlFactures, laboratoireId?: numbe
   ...etat,
   laboratoireId: laboratoireId ?? etat.laboratoireId,
 });
-/** Names of the filters in force; on a laboratory's page, the laboratory is not one. */
+/** Names of the filters in force, without the laboratory on its own page. */
 export const filtresActifsFacture = ({ actifs }: UrlFactures, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => nom !== 'laboratoireId' || !laboratoireFige);
 
@@ -46,7 +46,7 @@ const AUCUN = {
 } as const;
 const enMots = (filtre: object) =>
   Object.fromEntries(Object.entries(filtre).map(([nom, valeur]) => [nom, valeur === true ? 'true' : valeur]));
-/** The filter of each tile: what the server counted with. */
+/** The filter of each tile, the one that the server counted with. */
 export const cibleDeLaTuile = (tuile: TuileDeFactures | null): Modifs =>
   tuile === null ? AUCUN : { ...AUCUN, ...enMots(filtresDesTuilesFacture(aujourdhui())[tuile]) };
 /** The tile whose filter is in force, alone. */

@@ -5,14 +5,14 @@ import { identifiantContract } from '#shared/features/argent/facture/contract/id
 import { call } from '#web/lib/api.ts';
 import { puisRelire } from '#web/lib/query.ts';
 
-/** Read again with what is pushed of invoices: choosing whose one is learns its numbers. */
+/** Follows the pushes of factures, because choosing the laboratory of one teaches its numbers. */
 export const identifiantsDuLaboratoire = (laboratoireId: number) =>
   queryOptions({
     queryKey: ['facture', 'identifiants', laboratoireId],
     queryFn: ({ signal }) => call(identifiantContract.listIdentifiants, { params: { id: laboratoireId }, signal }),
   });
 
-/** The numbers of one laboratory. */
+/** The acts on the numbers of one laboratory. */
 export const useActesIdentifiants = (laboratoireId: number) => {
   const client = useQueryClient();
   return useMemo(() => {

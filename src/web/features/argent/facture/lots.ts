@@ -1,10 +1,10 @@
 import { MAX_FICHIERS_DEPOT } from '#shared/features/argent/facture/contract.ts';
 
-/** One request holds this many files and octets; a drop is as many requests as it takes. */
+/** Most files and bytes in one request; a drop takes as many requests as needed. */
 const MAX_FICHIERS = 20;
 const MAX_OCTETS = 40 * 1024 * 1024;
 
-/** Files in the order given, cut into requests. A file alone may weigh more than the others together. */
+/** Groups files into requests, in the given order. A file alone may exceed the limit. */
 export const enLots = <F extends { readonly size: number }>(fichiers: readonly F[]): F[][] => {
   const lots: F[][] = [];
   let octets = 0;

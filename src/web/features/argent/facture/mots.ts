@@ -33,10 +33,10 @@ export const nomVendeur = ({ laboratoireNom, vendeurNom }: Pick<Facture, 'labora
   laboratoireNom ?? vendeurNom ?? 'Laboratoire à choisir';
 
 const nombre = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
-/** Units, from millionths. */
+/** Formats a quantity, in millionths. */
 export const formatUnites = (millioniemes: number): string => nombre.format(millioniemes / 1_000_000);
 const prix = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
-/** A unit price, from millionths of a euro: up to four decimals. */
+/** Formats a unit price, in millionths of a euro: up to four decimals. */
 export const formatPrix = (millioniemes: number | null): string =>
   millioniemes === null ? '–' : prix.format(millioniemes / 1_000_000).replaceAll('\u202f', '\u00a0');
 /** `25 %`, from hundredths of a percent. */

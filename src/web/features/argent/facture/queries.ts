@@ -11,7 +11,7 @@ type Contrat = typeof factureContract;
 export type FiltresFacture = QueryInputOf<Contrat['listFactures']>;
 type FactureVue = Pick<Facture, 'id' | 'version'>;
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['facture'] as const;
 const LECTURE_MS = 1_500;
 
@@ -47,7 +47,7 @@ export const factureQueries = {
       queryKey: [...RACINE, 'refusee', id],
       queryFn: ({ signal }) => call(factureContract.factureRefusee, { params: { id }, signal }),
     }),
-  /** Read again until its last file is: the push says it sooner. */
+  /** Polled until its last file is read; the push usually tells it sooner. */
   depot: (id: number) =>
     queryOptions({
       queryKey: [...RACINE, 'depot', id],
@@ -58,7 +58,10 @@ export const factureQueries = {
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-/** Every act on invoices; what is shown is read again, whatever the answer: what laboratories owe, the bases of RFA. */
+/**
+ * The acts on factures. Each reads again, even after a refusal, the factures, the amounts due by laboratories and the
+ * bases of RFA.
+ */
 export const useActesFacture = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -23,7 +23,7 @@ export type NavigationFacture = {
 };
 
 type ActesConfirmes = typeof import('./actes-confirmes.ts');
-/** What asks first is loaded with the first act. */
+/** Loads the acts that ask for a confirmation when the first one is used. */
 const apresLecture =
   (faire: (confirmes: ActesConfirmes) => Promise<void>): (() => void) =>
   () =>
@@ -104,13 +104,13 @@ const actionsDe = (actes: ActesFacture, vers: NavigationFacture, facture: Factur
   ]);
 };
 
-/** What this session may do now with one invoice: only its rights decide. */
+/** The acts this session may do now on one facture, by its rights alone. */
 export const useActesOffertsFacture = (vers: NavigationFacture) => {
   const actes = useActesFacture();
   return (facture: Facture): Action[] => actionsDe(actes, vers, facture);
 };
 
-/** What may be done with the chosen invoices: only those that wait to be accepted (FAC-53). */
+/** The acts on selected factures: only those that wait to be accepted (FAC-53). */
 export const actesGroupesFacture =
   ({ accepter }: Pick<NavigationFacture, 'accepter'>) =>
   (factures: readonly Facture[], effacer: () => void): Action[] => {

@@ -8,7 +8,8 @@ import { factureQueries, useActesFacture } from './queries.ts';
 type Envoi = { readonly envoyes: number; readonly total: number; readonly part: number };
 
 /**
- * Sends files some at a time as one drop, then follows their reading to the report. It goes on when the person leaves.
+ * Sends files in batches as one dépôt, then follows their reading until the report. Continues when the user leaves the
+ * screen.
  */
 export const useDepot = () => {
   const actes = useActesFacture();

@@ -16,7 +16,7 @@ const VersEncaissement = ({ id, texte }: { id: number; texte: string }) => (
   </LienTexte>
 );
 
-/** What this line already is, when the account knows it (RLV-11, RLV-12). */
+/** The encaissement or avoir that a credit already matches (RLV-11, RLV-12). */
 const Connu = ({ credit: { encaissementId, ressembleId, avoir, laboratoireNom } }: { credit: CreditLu }) => {
   if (encaissementId !== null)
     return (
@@ -103,7 +103,7 @@ type Props = {
   onChoix: (cle: string, choix: ChoixCredit) => void;
 };
 
-/** The credits of a statement, each with who paid it. */
+/** The credits of a relevé bancaire, each with its payer. */
 export const Credits = ({ credits, choix, onChoix }: Props) => (
   <ul className={styles.liste} aria-label="Crédits du relevé">
     {credits.map((credit) => (

@@ -5,10 +5,10 @@ import type { LigneEcartee } from '#shared/features/argent/releve-bancaire/schem
 import { messageDe } from '#web/lib/echecs.ts';
 import { insecable, pluriel } from '#web/lib/formats.ts';
 
-/** More would not be read. */
+/** Number of rejected lines shown. */
 const MONTREES = 20;
 
-/** What was not read of a file, each with its reason (RLV-5). */
+/** The lines of a file that were rejected, with the reasons (RLV-5). */
 export const RangeesEcartees = ({ ecartees }: { ecartees: readonly LigneEcartee[] }) =>
   ecartees.length === 0 ? null : (
     <Alert
@@ -26,7 +26,7 @@ export const RangeesEcartees = ({ ecartees }: { ecartees: readonly LigneEcartee[
     </Alert>
   );
 
-/** A whole file that is refused, each reason on its line. */
+/** A file refused as a whole, one reason per line. */
 export const RefusDuReleve = ({ erreur }: { erreur: unknown }) => (
   <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
     {erreur instanceof AppError && erreur.errors.length > 1 ? (

@@ -25,15 +25,15 @@ type Props<C extends string> = {
     correspondance: readonly (C | null)[];
     apercu: readonly (readonly string[])[];
   };
-  /** What a column may hold. */
+  /** Fields a column may match. */
   champs: readonly OptionChoix<C>[];
   options: OptionsTableur<C>;
   changer: (modifs: Partial<OptionsTableur<C>>) => void;
-  /** Of a CSV file: a workbook has neither. */
+  /** True for a CSV file, which has an encoding and a separator; a workbook has neither. */
   texte: boolean;
 };
 
-/** Which sheet of a workbook is the statement (RLV-6); nothing when it has one. */
+/** Choice of the sheet that holds the relevé (RLV-6); renders nothing for a single sheet. */
 const Feuille = <C extends string>({
   tableau: { feuilles, feuille },
   options,
@@ -56,7 +56,7 @@ type SignesProps = {
   options: Pick<Options, 'ordreDates' | 'decimale'>;
   changer: (modifs: Pick<Options, 'ordreDates' | 'decimale'>) => void;
 };
-/** How days and amounts were read; asked when the file holds both ways (RLV-9). */
+/** How dates and amounts are read; asked when the file allows both readings (RLV-9). */
 export const LectureSignes = ({ signes, options, changer }: SignesProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <ChoixField
@@ -78,7 +78,7 @@ export const LectureSignes = ({ signes, options, changer }: SignesProps) => (
   </SimpleGrid>
 );
 
-/** How a spreadsheet was read, to be corrected when a column is taken for another. */
+/** How the spreadsheet was read, to correct a column taken for another. */
 export const LectureTableur = <C extends string>({ tableau, champs, options, changer, texte }: Props<C>) => (
   <Section titre="Colonnes" texte="Dites ce que porte chaque colonne : le relevé est relu aussitôt.">
     <Stack gap="sm">

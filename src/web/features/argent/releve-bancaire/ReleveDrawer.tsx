@@ -66,7 +66,8 @@ const Lu = ({ releve, texte, options, changer, choix, onChoix }: LuProps) => (
 );
 
 /**
- * A bank statement: dropped, read here, its ticked credits become encaissements; nothing else of it is kept (RLV-2).
+ * Reads a dropped relevé bancaire in the drawer: its ticked credits become encaissements, and nothing else of it is
+ * kept (RLV-2).
  */
 export const ReleveDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichierReleve | null>(null);

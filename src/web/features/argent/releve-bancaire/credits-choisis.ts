@@ -1,23 +1,23 @@
 import type { CreditLu } from '#shared/features/argent/releve-bancaire/contract.ts';
 import type { CreditChoisi } from './queries.ts';
 
-/** What a person says of one credit; what was read stands until then. */
+/** The user's choices on one credit; the values read apply until then. */
 export type ChoixCredit = {
   readonly coche: boolean;
   readonly laboratoireId: number | null;
-  /** Learn the name of the label for this laboratory. */
+  /** Learns the name in the label as a name of this laboratory. */
   readonly retenir: boolean;
 };
 export type ChoixCredits = ReadonlyMap<string, ChoixCredit>;
 
-/** Already received, or perhaps: a person who ticks it says that it is another transfer (RLV-11). */
+/** True when the credit may already be received: ticking it says that it is another transfer (RLV-11). */
 const dejaVu = ({ encaissementId, ressembleId }: CreditLu): boolean => encaissementId !== null || ressembleId !== null;
-/** It cites a credit note whose amount is another: nothing is decided for the person (RLV-12). */
+/** True when the credit cites an avoir of another amount: the user must decide (RLV-12). */
 const citeSansPayer = ({ avoir }: CreditLu): boolean => avoir !== null && !avoir.paie;
 
 /**
- * Ticked from the start when its laboratory is known, it was never received (RLV-4), and nothing is said against it
- * (RLV-8).
+ * The choices on a credit; ticked by default when its laboratory is known, it is not received yet (RLV-4), and nothing
+ * contradicts it (RLV-8).
  */
 export const choixDe = (credit: CreditLu, choix: ChoixCredits): ChoixCredit =>
   choix.get(credit.cle) ?? {
@@ -26,11 +26,11 @@ export const choixDe = (credit: CreditLu, choix: ChoixCredits): ChoixCredit =>
     retenir: false,
   };
 
-/** Another laboratory than the one that was read: its name would be learned. */
+/** The name to learn when the user chose another laboratory than the one read. */
 export const nomARetenir = (credit: CreditLu, { laboratoireId }: ChoixCredit): string | null =>
   laboratoireId !== null && laboratoireId !== credit.laboratoireId ? credit.aliasPropose : null;
 
-/** Those that become encaissements. */
+/** The credits that become encaissements. */
 export const creditsChoisis = (credits: readonly CreditLu[], choix: ChoixCredits): CreditChoisi[] =>
   credits.flatMap((credit) => {
     const choisi = choixDe(credit, choix);
@@ -46,7 +46,7 @@ export const creditsChoisis = (credits: readonly CreditLu[], choix: ChoixCredits
     ];
   });
 
-/** Ticked, without the laboratory that paid. */
+/** Number of ticked credits without a laboratory. */
 export const sansLaboratoire = (credits: readonly CreditLu[], choix: ChoixCredits): number =>
   credits.filter((credit) => {
     const { coche, laboratoireId } = choixDe(credit, choix);

@@ -9,7 +9,7 @@ import { relireSujets } from '#web/lib/query.ts';
 export type Options = BodyInputOf<(typeof releveBancaireContract)['apercuReleveBancaire']>;
 export type CreditChoisi = BodyInputOf<(typeof releveBancaireContract)['enregistrerCredits']>['credits'][number];
 
-/** The file stays in the browser: nothing of it is kept between two readings (RLV-2). */
+/** The file stays in the browser, because the server keeps nothing between two readings (RLV-2). */
 export type FichierReleve = { readonly cle: string; readonly fichier: File };
 
 export const releveQueries = {

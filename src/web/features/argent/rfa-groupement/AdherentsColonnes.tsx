@@ -48,7 +48,7 @@ const Prochain = ({ rfa, adherent: { periode, proche } }: { rfa: RfaGroupement; 
   );
 };
 
-/** What each adhérent does with one RFA, its numbers counted as the contract counts them. */
+/** Columns of the adhérents of one RFA, with numbers in the contract's unit. */
 export const colonnesAdherentsRfaGroupement = (rfa: RfaGroupement): readonly Colonne<AdherentRfa>[] => [
   { id: 'nom', titre: 'Pharmacie', valeur: nommer, largeur: 180, extensible: true, tri: true },
   { id: 'ville', titre: 'Ville', valeur: ({ ville }) => ville, largeur: 120, tri: true, priorite: 1, carte: 'detail' },

@@ -25,7 +25,7 @@ type Props = {
   echanger: (adherent: AdherentRfa) => void;
 };
 
-/** What each adhérent answered, declared and still lacks. */
+/** The answer, the declaration and the missing base of each adhérent. */
 export const AdherentsTab = ({ rfa, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer, actifs } = useEtatUrl(urlAdherentsRfa, VUE_ADHERENTS_RFA);
   const requete = useQuery(rfaGroupementQueries.adherents(rfa.id, query));

@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
-/** What an adhérent shows of its copy, and what the groupement answers. */
+/** The discussion between an adhérent and the groupement on the adhérent's copy. */
 export const EchangesRfaDialog = ({ nom, fil, onFermer }: { nom: string; fil: ReactNode; onFermer: () => void }) => (
   <Modal
     opened={useOuvertEnsuite(true)}

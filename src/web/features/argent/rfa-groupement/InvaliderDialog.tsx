@@ -51,7 +51,7 @@ const Adherents = ({ adherents }: Pick<Invalidation, 'adherents'>) => (
   </ScrollArea.Autosize>
 );
 
-/** What invalidating takes away, adhérent by adhérent, before it is done (RFA-25). */
+/** Invalidates a RFA, after listing its losses adhérent by adhérent (RFA-25). */
 export const InvaliderDialog = ({ rfa, onFermer }: { rfa: RfaGroupement; onFermer: () => void }) => {
   const ouvert = useOuvertEnsuite(true);
   const actes = useActesRfaGroupement();

@@ -14,7 +14,7 @@ import { rfaGroupementQueries } from './queries.ts';
 
 const somme = (valeurs: readonly number[]): number => valeurs.reduce((a, b) => a + b, 0);
 
-/** What the total gives, and each adhérent's part of it, to the cent (RFA-28). */
+/** The amount earned by the total base, and each adhérent's part of it, to the cent (RFA-28). */
 export const PartageTab = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   const { etat, changer } = useEtatUrl(urlVueRfa);
   const { data, error, refetch } = useQuery(rfaGroupementQueries.partage(rfa.id, etat.poids));

@@ -45,7 +45,7 @@ const Chiffres = ({ rfa }: { rfa: DetailRfaGroupement }) => {
   return <SommesRfa entrees={entrees} />;
 };
 
-/** A tier that the total reaches and that the adhérents were not told of, and what else asks for attention. */
+/** Warnings of a RFA: among others, a palier reached by the total that the adhérents do not know of. */
 const avisDe = (rfa: DetailRfaGroupement): string[] => [
   ...(rfa.etat === 'VALIDATED' && rfa.paliersAConfirmer > 0
     ? [
@@ -112,7 +112,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** One RFA of the groupement: its total, its adhérents, who takes what, what is said of it. */
+/** The drawer of one RFA of the groupement: its total, its adhérents, their parts, its discussions. */
 export const RfaGroupementDrawer = ({ id, vers, complements, couvert, onFermer }: Props) => {
   const requete = useQuery(rfaGroupementQueries.detail(id));
   const { data: rfa } = requete;

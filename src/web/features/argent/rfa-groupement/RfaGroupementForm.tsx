@@ -21,7 +21,7 @@ const saisieDuModele = (rfa: DetailRfaGroupement): SaisieGroupement & { version:
   segmentIds: rfa.segments.map(({ id }) => String(id)),
 });
 
-/** Its segments, beside what a pharmacy types. */
+/** The segments of the RFA, a field that pharmacies do not have. */
 const Cible = ({ champ }: { champ: object }) => (
   <Section titre="À qui">
     <ChampSegments
@@ -96,7 +96,7 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
   );
 };
 
-/** Adds or edits a draft, beside what it gives. What is typed is kept until it is saved. */
+/** Adds or edits a draft, with a preview of the amounts it earns. The draft is kept until it is saved. */
 export const RfaGroupementForm = ({ id, annee, laboratoireId, ...commun }: Commun & Depart & { id: number | null }) => {
   const { data, error, refetch } = useQuery({ ...rfaGroupementQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);

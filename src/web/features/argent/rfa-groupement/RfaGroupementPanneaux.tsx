@@ -19,7 +19,7 @@ const DupliquerRfaDialog = differer(
 
 type Dialogue = Parameters<NavigationRfaGroupement['demander']>[0];
 
-/** The opened RFA, the form and the dialog above them; the first two live in the address. */
+/** The opened RFA, the form and the dialog above them; the address holds the first two. */
 export const usePanneauxGroupement = () => {
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const session = useSession();
@@ -56,11 +56,11 @@ type Props = {
   panneaux: Panneaux;
   complements: ComplementsRfaGroupement;
   annee: number;
-  /** On the page of this one: a new one is of it. */
+  /** Set on the page of a laboratory, the default of a new RFA. */
   laboratoireId?: number;
 };
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the RFA, loaded when the first one opens. */
 export const RfaGroupementPanneaux = ({ panneaux, complements, annee, laboratoireId }: Props) => {
   const { id, saisie, fermer, finirSaisie, montrer, dialogue } = panneaux;
   const creation = saisie === 'nouveau';

@@ -8,7 +8,7 @@ const APPELS = {
   lire: rfaGroupementContract.lirePieceRfaGroupement,
 };
 
-/** The contract of the groupement and its amendments: they stay there. */
+/** The contract of the groupement and its amendments, which adhérents do not receive. */
 export const RfaGroupementPieces = ({ rfa }: { rfa: DetailRfaGroupement }) => (
   <PiecesSection
     fiche={rfa}

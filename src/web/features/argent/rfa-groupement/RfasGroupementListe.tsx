@@ -26,14 +26,14 @@ import {
 import { rfaGroupementQueries } from './queries.ts';
 import { useActesOffertsRfaGroupement, type NavigationRfaGroupement } from './use-actes-rfa-groupement.ts';
 
-/** On the page of a laboratory, without it. */
+/** Columns on the page of a laboratory, without the laboratory. */
 const DU_LABORATOIRE = retirerColonne(colonnesRfasGroupement, 'laboratoire', 'gamme');
 const ETATS = etatsRfaGroupement.map((value) => ({ value, label: libelleEtatRfaGroupement[value] }));
 const RfasGroupementAutresFiltres = differerPartie(
   async () => (await import('./RfasGroupementAutresFiltres.tsx')).RfasGroupementAutresFiltres,
   <Skeleton h={120} />,
 );
-/** Where each tile leads: the one filter that gives its figure. */
+/** The one filter that gives the figure of each tile. */
 const CIBLES = {
   publiees: { etat: 'VALIDATED' },
   attendues: { aRelancer: 'true' },
@@ -91,7 +91,7 @@ const Tuiles = ({ url, laboratoireId }: PartieProps) => {
   return <StatTiles libelle="RFA en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
-/** The same as the other filters read; its code comes when a segment is in the address. */
+/** The query of the segment filter; its code loads only when the address holds a segment. */
 const segmentsDuGroupement = () =>
   queryOptions({
     queryKey: ['adhesion', 'segments'],
@@ -142,7 +142,7 @@ const Filtres = ({ url, laboratoireId }: PartieProps) => {
 
 type Props = {
   url: UrlRfasGroupement;
-  /** On the page of this one. */
+  /** Set on the page of a laboratory. */
   laboratoireId?: number;
   vers: NavigationRfaGroupement & { ouvrir: (id: number) => void };
   ouverte: number | null;
@@ -150,7 +150,7 @@ type Props = {
   onNouveau: (() => void) | undefined;
 };
 
-/** The figures of a year, its filters and its RFA. */
+/** The figures of a year, the filters and the list of the RFA. */
 export const RfasGroupementListe = ({ url, laboratoireId, vers, ouverte, onNouveau }: Props) => {
   const query = listeServeurRfaGroupement(url, laboratoireId);
   const requete = useQuery(rfaGroupementQueries.liste(query));

@@ -24,7 +24,7 @@ export const supprimerBrouillon = async (
   });
 };
 
-/** Who is reminded is counted by the server, and shown before: those of today already are not told again (RFA-29). */
+/** Reminds adhérents. The server counts them first, and leaves out those already reminded today (RFA-29). */
 export const relancerAdherentsRfa = (actes: ActesRfaGroupement, id: number, pharmacieIds?: number[]): Promise<void> =>
   confirmerRelance({
     prevoir: () => actes.prevoirRelance(id, pharmacieIds),
@@ -53,7 +53,7 @@ const QUESTIONS: Readonly<Record<EtatPalier, { titre: string; suite: string; act
   },
 };
 
-/** Says what changing a tier of the modèle does to its adhérents, then does it (RFA-30). */
+/** Changes a palier of the modèle, after naming the effects on its adhérents (RFA-30). */
 export const changerPalierDesAdherents = async (
   actes: ActesRfaGroupement,
   rfaVisee: Pick<RfaGroupement, 'id'>,

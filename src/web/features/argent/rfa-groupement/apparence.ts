@@ -18,7 +18,7 @@ export const teinteReponseRfaGroupement: Readonly<Record<AcceptationRfa, Teinte>
   REFUSED: 'rouge',
 };
 
-/** Whom it is for, by its segments. */
+/** The adhérents a RFA targets, by their segments. */
 export const nommerCibleRfaGroupement = ({ segments }: Pick<RfaGroupement, 'segments'>): string =>
   segments.length === 0 ? 'Tous les adhérents' : segments.map(({ nom }) => nom).join(', ');
 export const libelleARelancer = { true: 'Réponses ou bases attendues', false: 'Rien n’est attendu' } as const;

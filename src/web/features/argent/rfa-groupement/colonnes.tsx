@@ -21,7 +21,7 @@ const Gamme = ({ rfa }: { rfa: LigneRfaGroupement }) => (
   </span>
 );
 
-/** Answers received, then those that have still to come. */
+/** Number of answers received, then of answers still missing. */
 const Reponses = ({ rfa: { reponses, etat } }: { rfa: LigneRfaGroupement }) => {
   const { WAITING, ACCEPTED, REFUSED } = reponses;
   if (etat === 'DRAFT') return null;
@@ -37,7 +37,7 @@ const Reponses = ({ rfa: { reponses, etat } }: { rfa: LigneRfaGroupement }) => {
 
 const champ = colonnesDe<LigneRfaGroupement>(champsRfaGroupement);
 
-/** Kept out of the page: rows are drawn again only when the list of columns changes. */
+/** Constant array: rows are rendered again only when the list of columns changes. */
 export const colonnesRfasGroupement: readonly Colonne<LigneRfaGroupement>[] = [
   champ('laboratoireNom', {
     id: 'laboratoire',

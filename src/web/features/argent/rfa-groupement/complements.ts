@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Parts that features above this one add to its screens; the page that composes them gives them. */
+/** Parts that later features add to these screens; the page gives them. */
 export type ComplementsRfaGroupement = {
-  /** What is said of a modèle, or of an adhérent's copy. */
+  /** The discussion of a modèle, or of an adhérent's copy. */
   readonly discussion: (id: number) => ReactNode;
 };

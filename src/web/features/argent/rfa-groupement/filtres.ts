@@ -9,10 +9,10 @@ import { anneeCourante } from '#web/features/argent/rfa/filtres.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresRfasGroupement } from './queries.ts';
 
-/** The list as its address says it. */
+/** Address of the list. */
 export const urlRfasGroupement = z.object({
   ...paginationQuery(trisRfaGroupement, 'laboratoire'),
-  /** Absent: the current one. */
+  /** Absent for the current year. */
   annee: anneeQuery,
   etat: z.enum(etatsRfaGroupement).optional(),
   laboratoireId: idChoisi('un laboratoire').optional(),
@@ -21,7 +21,7 @@ export const urlRfasGroupement = z.object({
 });
 export type UrlRfasGroupement = EtatUrl<typeof urlRfasGroupement>;
 
-/** What the opened sheet shows: its tab, and by what its total is shared. */
+/** State of the opened sheet: its tab, and the criterion that shares its total. */
 export const urlVueRfa = z.object({
   vue: z.enum(['suivi', 'adherents', 'partage', 'discussion']).optional(),
   poids: z.enum(poidsPartage).default('BASE'),
@@ -41,6 +41,6 @@ export const listeServeurRfaGroupement = (
   annee: etat.annee ?? anneeCourante(),
   laboratoireId: laboratoireId ?? etat.laboratoireId,
 });
-/** Names of the filters in force; the year is not one, nor the laboratory on its page. */
+/** Names of the filters in force, without the year, nor the laboratory on its own page. */
 export const filtresActifsRfaGroupement = ({ actifs }: UrlRfasGroupement, laboratoireFige = false): string[] =>
   actifs.filter((nom) => nom !== 'annee' && (nom !== 'laboratoireId' || !laboratoireFige));

@@ -12,7 +12,7 @@ export type FiltresRfasGroupement = QueryInputOf<Contrat['listRfasGroupement']>;
 type FiltresAdherentsRfa = QueryInputOf<Contrat['adherentsRfaGroupement']>;
 type RfaVue = Pick<RfaGroupement, 'id' | 'version'>;
 
-/** Under `rfa`, the subject of the push channel: an adhérent's answer and its base are read at once. */
+/** Keyed under `rfa`, the subject of the push channel, so that an adhérent's answer or base shows at once. */
 const RACINE = ['rfa', 'groupement'] as const;
 
 export const rfaGroupementQueries = {
@@ -48,7 +48,7 @@ export const rfaGroupementQueries = {
 
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-/** Every act of a groupement on its RFA; what is shown is read again, whatever the answer. */
+/** The acts of a groupement on its RFA; each reads the shown data again, even after a refusal. */
 export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client, partir, puis, rafraichir }) => {
   const c = rfaGroupementContract;
   return {
@@ -72,7 +72,7 @@ export const useActesRfaGroupement = hookActes(['rfa', 'laboratoire'], ({ client
       puis(call(c.retirerPieceRfaGroupement, { params: { id, fichierId } })),
     remettrePiece: (id: number, fichierId: number) =>
       puis(call(c.remettrePieceRfaGroupement, { params: { id, fichierId } })),
-    /** Read again, without the cache: before naming what an act does, after a conflict. */
+    /** Reads the RFA without the cache, after a conflict or before naming the effects of an act. */
     relire: (id: number) => client.fetchQuery({ ...rfaGroupementQueries.detail(id), staleTime: 0 }),
     rafraichir,
   };

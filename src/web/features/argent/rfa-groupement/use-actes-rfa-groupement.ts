@@ -13,7 +13,7 @@ export type NavigationRfaGroupement = {
 
 const apresLecture = actesDifferes(() => import('./actes-confirmes.ts'));
 
-/** What this session may do now with one RFA of its groupement: only its rights decide. */
+/** The acts this session may do now on one RFA of its groupement, by its rights alone. */
 export const useActesOffertsRfaGroupement = ({ ouvrir, modifier, demander, supprime }: NavigationRfaGroupement) => {
   const actes = useActesRfaGroupement();
   return (rfa: RfaGroupement): Action[] => {

@@ -6,14 +6,14 @@ import { formatFourchette, formatUnite } from './mots.ts';
 
 type Props = ProgressionRfa & {
   unite: UniteRfa;
-  /** In a drawer or a form: each mark bears the rank of its tier. */
+  /** Large form, for a drawer or a form: each mark bears the rank of its palier. */
   grande?: boolean;
 };
 
-/** Reached from its threshold on (RFA-4). */
+/** True when the base reaches the threshold (RFA-4). */
 const estAtteint = (base: number, seuil: number): boolean => base >= seuil;
 
-/** What the picture says, for who does not see it. */
+/** Text equivalent of the bar, for screen readers. */
 const direProgression = ({ base, seuils, prevision, unite }: Omit<Props, 'grande'>): string => {
   const ecrire = (nombre: number): string => formatUnite(unite, nombre);
   const atteints = seuils.filter((seuil) => estAtteint(base, seuil));
@@ -35,8 +35,8 @@ const direProgression = ({ base, seuils, prevision, unite }: Omit<Props, 'grande
 };
 
 /**
- * How far the base of a period is: what was bought is filled, what is foreseen is hatched, each tier is a mark, whole
- * once reached. Read without colour.
+ * Progress of the base in a period: purchases are filled, forecasts are hatched, each palier is a mark, solid once
+ * reached. Readable without colour.
  */
 export const BarreRfa = ({ grande = false, unite, ...progression }: Props) => {
   const { base, prevision } = progression;
@@ -69,7 +69,7 @@ export const BarreRfa = ({ grande = false, unite, ...progression }: Props) => {
           key={rang}
           className={styles.palier}
           data-atteint={estAtteint(base, seuil) || undefined}
-          // Whole, even at an end of the bar.
+          // Keeps the mark entirely visible, even at an end of the bar.
           style={{ left: `clamp(var(--demi), ${place(seuil)}%, 100% - var(--demi))` }}
         >
           {grande ? rang + 1 : null}

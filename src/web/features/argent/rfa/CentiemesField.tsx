@@ -4,7 +4,7 @@ import { MontantField } from '#web/ui/fields/MontantField.tsx';
 import type { NombreFieldProps } from '#web/ui/fields/NombreField.tsx';
 import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 
-/** A number of a RFA, in hundredths of what it counts (RFA-1). */
+/** A number of a RFA, in hundredths of its unit (RFA-1). */
 export const CentiemesField = ({ unite, ...champ }: NombreFieldProps & { unite: UniteRfa | null }) => {
   switch (unite) {
     case 'EUROS':

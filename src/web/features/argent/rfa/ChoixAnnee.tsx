@@ -3,13 +3,13 @@ import { anneeCourante } from './filtres.ts';
 
 type Props = {
   annee: number;
-  /** Those that hold RFA. */
+  /** Years with RFA. */
   annees: readonly number[];
-  /** Undefined: the current one. */
+  /** Called with undefined for the current year. */
   onChange: (annee: number | undefined) => void;
 };
 
-/** The years that hold RFA, this one and the next one, the latest first. */
+/** Choice among the years with RFA, the current one and the next one, latest first. */
 export const ChoixAnnee = ({ annee: choisie, annees, onChange }: Props) => {
   const courante = anneeCourante();
   const toutes = [...new Set([...annees, courante, courante + 1, choisie])].toSorted((a, b) => b - a);

@@ -11,17 +11,17 @@ import type { RfaADupliquer } from './use-actes-rfa.ts';
 
 type Props = {
   rfa: RfaADupliquer;
-  /** What the copy leaves behind. */
+  /** Lists the data that the copy does not take. */
   nonRepris: string;
   fait: string;
-  /** The same call for a pharmacy and for a groupement: a year. */
+  /** The call of a pharmacy or of a groupement, both with a year. */
   dupliquer: (id: number, corps: { annee: number }, idempotencyKey: string) => Promise<{ id: number }>;
   onFermer: () => void;
   /** Opens the copy. */
   onFait: (id: number) => void;
 };
 
-/** The same contract for another year, never the same (RFA-17). */
+/** Copies a contract to another year (RFA-17). */
 export const DupliquerRfaDialog = ({ rfa, nonRepris, fait, dupliquer, onFermer, onFait }: Props) => {
   const f = useFormulaire(
     rfaContract.dupliquerRfa.body,

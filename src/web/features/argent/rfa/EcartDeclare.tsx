@@ -22,7 +22,7 @@ const direEcart = ({ encours, ecartDeclareCentimes, ecartGarde }: PeriodeSuivie)
   return `${ecart}, écart gardé${qui} le ${formatJour(ecartGarde.le.slice(0, 10))} : ${ecartGarde.raison}`;
 };
 
-/** What is declared, or typed, asks for more than the base gives: what may be done about it (RFA-49). */
+/** The encours ask for more than the base earns: explains it, and offers what to do (RFA-49). */
 export const EcartDeclare = ({ rfa, periode }: { rfa: DetailRfa; periode: PeriodeSuivie }) => {
   const actes = useActesRfa();
   const [garde, setGarde] = useState(false);

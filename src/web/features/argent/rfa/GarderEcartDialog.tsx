@@ -10,7 +10,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesRfa } from './queries.ts';
 
 type Props = { rfa: DetailRfa; periode: PeriodeSuivie; onFermer: () => void };
-/** Why what is claimed too much stays as it is (RFA-49). */
+/** Asks why the excess claimed stays as it is (RFA-49). */
 export const GarderEcartDialog = ({ rfa, periode, onFermer }: Props) => {
   const actes = useActesRfa();
   const { numero, ecartDeclareCentimes: ecartCentimes } = periode;

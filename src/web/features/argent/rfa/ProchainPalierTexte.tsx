@@ -7,7 +7,7 @@ import { formatNombre, formatPourcentage } from '#web/lib/formats.ts';
 import { formatManque } from './mots.ts';
 import styles from './Rfa.module.css';
 
-/** What it yields, and the months of stock that it makes, so that nobody over-stocks. */
+/** Return of the missing purchase, and the months of stock it makes, so that the pharmacy does not over-stock. */
 const direEffort = ({ rendement, moisDeStock, rythme }: Prochain): string =>
   [
     rendement === null ? null : `rendement ${formatPourcentage(rendement / 100)}`,
@@ -18,7 +18,7 @@ const direEffort = ({ rendement, moisDeStock, rythme }: Prochain): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What the next tier lacks, and what reaching it gives (RFA-15). */
+/** The missing purchase to the next palier, and what reaching it earns (RFA-15). */
 export const ManqueAuPalier = ({ type, prochain }: { type: BaseRfa; prochain: Prochain }) => {
   const effort = direEffort(prochain);
   return (
@@ -38,7 +38,7 @@ export const ManqueAuPalier = ({ type, prochain }: { type: BaseRfa; prochain: Pr
 };
 
 type Props = { rfa: Pick<LigneRfa, 'type' | 'paliers'>; periode: LigneRfa['periode'] | undefined };
-/** The same in a list; when nothing is left to reach, it says so. */
+/** The next palier in a list; says when there is none left. */
 export const ProchainPalierTexte = ({ rfa, periode }: Props) => {
   if (periode?.prochain) return <ManqueAuPalier type={rfa.type} prochain={periode.prochain} />;
   const dernier = rfa.paliers.findLast(({ seuil }) => seuil !== null)?.seuil ?? null;

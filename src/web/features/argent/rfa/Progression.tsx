@@ -11,7 +11,7 @@ type Props = {
   periode: NonNullable<LigneRfa['periode']>;
 };
 
-/** The bar of a period in a list, over what it shows in figures. */
+/** The bar of a period in a list, above its figures. */
 export const Progression = ({ rfa, periode }: Props) => {
   const { atteints, chiffres } = paliersAtteints(rfa, periode);
   const seuils = seuilsDe(rfa);

@@ -33,14 +33,17 @@ const Acomptes = ({ acomptes }: Pick<DetailRfa, 'acomptes'>) => (
   </>
 );
 
-/** Typed, else read in the months of the year before (RFA-35); of several periods, each has its own. */
+/**
+ * The reference: typed, or else read in the months of the previous year (RFA-35); with several periods, each has its
+ * own.
+ */
 const referenceEnMots = ({ reference, periodes }: DetailRfa): string | null => {
   const referenceDePeriode = periodes.length === 1 ? (periodes[0]?.reference ?? null) : null;
   if (reference !== null) return formatCentimes(reference);
   return referenceDePeriode === null ? null : `${formatCentimes(referenceDePeriode)}, lue dans ses mois`;
 };
 
-/** The tiers of a contract that nobody follows yet. */
+/** The paliers of a contract without progress yet. */
 export const PaliersDuContrat = ({ rfa }: { rfa: Pick<DetailRfa, 'type' | 'resultatType' | 'paliers'> }) =>
   rfa.paliers.length === 0 ? null : (
     <Section titre="Paliers">
@@ -60,7 +63,6 @@ export const PaliersDuContrat = ({ rfa }: { rfa: Pick<DetailRfa, 'type' | 'resul
     </Section>
   );
 
-/** What was signed. */
 export const RfaContrat = ({ rfa }: { rfa: DetailRfa }) => (
   <Section titre="Contrat">
     <Text size="sm" className={styles.texte}>

@@ -47,7 +47,7 @@ const Sommes = ({ rfa }: { rfa: DetailRfa }) => {
   return <SommesRfa entrees={entrees} />;
 };
 
-/** What asks for attention, each on its line. */
+/** Warnings of a RFA, one per line. */
 const avisDe = (rfa: DetailRfa): string[] => [
   ...(rfa.enRetard
     ? [`Le règlement était attendu le ${formatJour(rfa.dateReglementPrevue)} : il n’est pas arrivé en entier.`]
@@ -114,7 +114,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** One RFA in full, and what may be done with it. */
+/** The drawer of one RFA, with its acts. */
 export const RfaDrawer = ({ id, vers, complements, couvert, onFermer }: Props) => {
   const requete = useQuery(rfaQueries.detail(id));
   const { data: rfa } = requete;

@@ -45,7 +45,10 @@ const useLibelles = ({ etat: e }: UrlRfa): Readonly<Record<string, string | unde
   };
 };
 
-/** Laboratory and tiers that are near in sight, who follows it and what is settled behind the button. */
+/**
+ * The filters of the RFA: laboratory and near paliers in sight, the person in charge and the settled ones behind the
+ * button.
+ */
 export const RfaFiltres = ({ url, laboratoireFige }: { url: UrlRfa; laboratoireFige: boolean }) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();

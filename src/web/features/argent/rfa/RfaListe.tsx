@@ -35,7 +35,7 @@ const VIDES = {
 
 type Props = {
   url: UrlRfa;
-  /** On a laboratory's page: its RFA only. */
+  /** Set on the page of a laboratory: limits the list to its RFA. */
   laboratoireId?: number;
   vers: NavigationRfa & { ouvrir: (id: number) => void };
   /** Id of the RFA whose drawer is open. */
@@ -62,7 +62,7 @@ const useVide = ({ url, laboratoireId, onNouveau }: Props, annees: readonly numb
   };
 };
 
-/** Sections, sums, filters and the list itself; the same on /rfa and on a laboratory's page. */
+/** Sections, sums, filters and list of the RFA; the same on /rfa and on the page of a laboratory. */
 export const RfaListe = (props: Props) => {
   const { url, laboratoireId, vers, ouverte } = props;
   const surPage = laboratoireId === undefined;

@@ -26,11 +26,11 @@ type Props = {
   panneaux: PanneauxRfa;
   complements: ComplementsRfa;
   laboratoireId?: number;
-  /** The year that the list shows. */
+  /** Year of the list. */
   annee: number;
 };
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the RFA, loaded when the first one opens. */
 export const RfaPanneaux = ({ panneaux, complements, laboratoireId, annee }: Props) => {
   const actes = useActesRfa();
   const { id, saisie, fermer, finirSaisie, montrer, aDupliquer, finirCopie } = panneaux;

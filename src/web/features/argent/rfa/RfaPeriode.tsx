@@ -46,13 +46,13 @@ const RfaExplication = differerPartie(async () => (await import('./explication/R
 type Props = {
   rfa: DetailRfa;
   periode: PeriodeSuivie;
-  /** What changing a tier does, when it is not a pharmacy's own. */
+  /** Changes a palier, when the RFA is not the pharmacy's own. */
   onPalier?: ((palierId: number, periode: number, etat: EtatPalier) => void) | undefined;
 };
 type PalierDePeriode = PeriodeSuivie['paliers'][number];
 
 type Porte = { encours: EncoursRfa; partCentimes: number | null };
-/** `420,00 € sur 840,00 €` when the encours carries others too; nothing of what takes no part in it. */
+/** `420,00 € sur 840,00 €` when the encours also carries other parts; null when it has no part of this one. */
 const montantPorte = ({ encours, partCentimes: part }: Porte): string | null => {
   if (encours.montantACompleter) return 'à compléter';
   if (part === 0) return null;
@@ -153,7 +153,7 @@ const Palier = ({ rfa, periode, rang, onPalier }: Props & { rang: number }) => {
   );
 };
 
-/** What was asked for beyond the tiers, and what no encours asks for yet. */
+/** The soldes of a period: amounts claimed beyond the paliers, and amounts not claimed yet. */
 const Soldes = ({ rfa, periode }: Props) => {
   const actes = useActesRfa();
   const { resteAReclamerCentimes: reste } = periode;
@@ -222,7 +222,7 @@ const Tete = ({ rfa, periode, pli }: TeteProps) => {
   );
 };
 
-/** Its reasons open in place; sales that are not for this person explain nothing (RFA-41). */
+/** The reasons of the amount, opened in place; hidden when this session may not see the sales (RFA-41). */
 const Pourquoi = ({ rfa, periode }: Props) => {
   const [ouvert, setOuvert] = useState(false);
   const id = useId();
@@ -246,7 +246,7 @@ const Pourquoi = ({ rfa, periode }: Props) => {
   );
 };
 
-/** How far one period is: its bar, what the next tier lacks, each tier with its state and its encours. */
+/** The progress of one period: its bar, the distance to the next palier, each palier with its state and its encours. */
 export const RfaPeriode = ({ rfa, periode, depliee, onPalier }: Props & { depliee: boolean }) => {
   const { prevision, resultatPrevu } = periode;
   const [ouvert, setOuvert] = useState(depliee);

@@ -5,7 +5,6 @@ import { useActesRfa } from './queries.ts';
 
 const APPELS = { joindre: rfaContract.joindreRfa, lire: rfaContract.lirePieceRfa };
 
-/** The contract, its amendment, the laboratory's statement. */
 export const RfaPieces = ({ rfa }: { rfa: DetailRfa }) => (
   <PiecesSection
     fiche={rfa}

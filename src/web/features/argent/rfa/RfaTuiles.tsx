@@ -23,7 +23,7 @@ const ALLURES: Readonly<Record<MontantRfa, Allure>> = {
   RESTE: { libelle: 'Reste à réclamer', somme: 'resteAReclamerCentimes', icone: IconZoomMoney, teinte: 'orange' },
 };
 
-/** The sums of a year; each shows the RFA that it counts. */
+/** The sums of a year; each filters the list on the RFA it counts. */
 export const RfaTuiles = ({ url: { etat, changer }, sommes }: { url: UrlRfa; sommes: Sommes | undefined }) => (
   <StatTiles
     libelle="RFA en chiffres"
@@ -32,7 +32,7 @@ export const RfaTuiles = ({ url: { etat, changer }, sommes }: { url: UrlRfa; som
       const montant = montantsRfa.find((montantRfa) => montantRfa === id);
       changer(montant ? { montant, acceptation: 'ACCEPTED' } : { montant });
     }}
-    // What is settled without money is rare: its figure is shown when there is some.
+    // Amounts settled without money are rare: their figure shows only when not zero.
     tuiles={montantsRfa
       .filter((montant) => montant !== 'COMPENSE' || etat.montant === montant || (sommes?.compenseCentimes ?? 0) > 0)
       .map((montant) => {

@@ -4,7 +4,7 @@ type Props = {
   entrees: readonly { readonly libelle: string; readonly valeur: string; readonly detail?: string | undefined }[];
 };
 
-/** What a RFA comes to, one line of figures. */
+/** The figures of a RFA on one line. */
 export const SommesRfa = ({ entrees }: Props) => (
   <dl className={styles.sommes}>
     {entrees.map(({ libelle, valeur, detail }) => (

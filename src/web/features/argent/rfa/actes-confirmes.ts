@@ -28,7 +28,7 @@ export const validerRfa = async (actes: ActesRfa, rfa: Pick<Rfa, 'id' | 'version
   succes('RFA validée.');
 };
 
-/** Named, read afresh: what a refusal takes away (RFA-12). */
+/** Refuses a RFA, after naming the encours it removes, read afresh (RFA-12). */
 export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Promise<void> => {
   const rfa = await actes.relire(id);
   const details = retires(rfa, rfaErrors.refusImpossible);
@@ -49,7 +49,7 @@ export const refuserRfa = async (actes: ActesRfa, { id }: Pick<Rfa, 'id'>): Prom
   succes('RFA refusée.');
 };
 
-/** Deletes a RFA, once what is lost was named, read afresh (RFA-17). */
+/** Deletes a RFA, after naming the data that is lost, read afresh (RFA-17). */
 export const supprimerRfaApresAccord = async (
   actes: ActesRfa,
   { id }: Pick<Rfa, 'id'>,
@@ -90,7 +90,7 @@ const FAITS: Readonly<Record<EtatPalier, string>> = {
   A_ATTEINDRE: 'Palier remis à atteindre.',
 };
 
-/** The avoirs « à classer » of these days: no encours counts them until a person says what they are (FAC-29). */
+/** The avoirs « à classer » of the period: no encours counts them until the user classifies them (FAC-29). */
 const aClasser = ({ papiersEcartes }: Pick<DetailRfa, 'papiersEcartes'>, { debut, fin }: Jours): string[] =>
   papiersEcartes
     .filter(({ raison, date }) => raison === 'A_CLASSER' && date >= debut && date <= fin)
@@ -98,13 +98,16 @@ const aClasser = ({ papiersEcartes }: Pick<DetailRfa, 'papiersEcartes'>, { debut
       insecable(`À classer, et pas dans la base : l’avoir ${numero}, ${formatMontant(htCentimes ?? 0, 'HT')}`),
     );
 
-/** Its base is there, and no encours of the period changes: one is made, nothing else (RFA-54). */
+/**
+ * True when validating the palier only creates an encours: its base is known, and no encours of the period changes
+ * (RFA-54).
+ */
 const seReclameSansQuestion = (periode: PeriodeSuivie, palierId: number, doutes: readonly string[]): boolean =>
   doutes.length === 0 &&
   periode.encours.length === 0 &&
   periode.paliers.some((suivi) => suivi.palierId === palierId && (suivi.atteint || suivi.propose));
 
-/** Claimed in one click; taken back in another. */
+/** Validates a palier and claims its encours in one click, with an undo. */
 const validerEnUnClic = async (actes: ActesRfa, rfa: DetailRfa, palierId: number, numero: number): Promise<void> => {
   const apres = await actes.changerPalier(rfa, palierId, numero, 'VALIDE');
   const [encours] = apres.periodes.find((periode) => periode.numero === numero)?.encours ?? [];
@@ -116,8 +119,8 @@ const validerEnUnClic = async (actes: ActesRfa, rfa: DetailRfa, palierId: number
 };
 
 /**
- * Says which encours are made, changed and removed, then does it (RFA-10, RFA-11); a tier that is reached makes its own
- * at once (RFA-54).
+ * Changes a palier, after naming the encours created, changed and removed (RFA-10, RFA-11); a reached palier creates
+ * its encours at once (RFA-54).
  */
 export const changerPalierApresAccord = async (
   actes: ActesRfa,
@@ -151,8 +154,8 @@ export const changerPalierApresAccord = async (
 };
 
 /**
- * What a period still owes becomes an encours, or is added to the one that is still to declare (RFA-16, RFA-46): in one
- * click, its amount on the button; avoirs « à classer » alone are asked about first (FAC-29).
+ * Claims the amount a period still owes, as a new encours or added to the one not declared yet (RFA-16, RFA-46): in
+ * one click, the amount on the button. Only avoirs « à classer » raise a question first (FAC-29).
  */
 export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeSuivie): Promise<void> => {
   const doutes = aClasser(await actes.relire(rfa.id), periode);
@@ -171,7 +174,7 @@ export const reclamerSolde = async (actes: ActesRfa, rfa: Rfa, periode: PeriodeS
   succes(`${nom === 'solde' ? 'Solde réclamé' : 'Complément réclamé'}\u00A0: ${montant}, à déclarer.`);
 };
 
-/** Names each declared encours that is lowered, and what stays beyond what was received (RFA-49). */
+/** Lowers declared encours, after naming each one and the part that stays beyond the amount received (RFA-49). */
 export const corrigerReclamation = async (actes: ActesRfa, rfa: Rfa, { encours, ...periode }: PeriodeSuivie) => {
   const montants = corrigerReclamations(encoursCorrigeables(encours), periode.ecartDeclareCentimes);
   const details = encours.flatMap(({ id, numero, attenduCentimes }) => {
@@ -196,7 +199,7 @@ export const corrigerReclamation = async (actes: ActesRfa, rfa: Rfa, { encours, 
   succes('Réclamation corrigée.');
 };
 
-/** All the accepted RFA of a year for another one. */
+/** Copies all the accepted RFA of a year to another one. */
 export const dupliquerAnnee = async (actes: ActesRfa, de: number, vers: number): Promise<void> => {
   const accord = await confirmerActe({
     titre: insecable(`Dupliquer les RFA de ${de} ?`),

@@ -142,5 +142,5 @@ export const colonnesRfa: readonly Colonne<LigneRfa>[] = [
   groupement,
   pieces,
 ];
-/** On the page of a laboratory, its RFA are known by their range. */
+/** On the page of a laboratory, the gamme identifies a RFA. */
 export const colonnesRfaDuLabo = retirerColonne(colonnesRfa, 'laboratoire', 'gamme');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Rfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 
-/** Parts that features above this one add to its screens; the page that composes them gives them. */
+/** Parts that later features add to the screens of the RFA; the page gives them. */
 export type ComplementsRfa = { readonly discussion: (rfa: Pick<Rfa, 'id' | 'rfaGroupementId'>) => ReactNode };

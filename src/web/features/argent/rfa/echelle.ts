@@ -7,12 +7,12 @@ export type ProgressionRfa = {
 };
 
 const MARGE = 1.08;
-/** A forecast far beyond the last threshold does not squash what is there. */
+/** Most that a forecast may exceed the last threshold on the bar, so that it does not squash the rest. */
 const AU_PLUS = 1.6;
 
 /**
- * Where each number stands on the bar, in hundredths of its width: the last threshold and what was bought are always on
- * it.
+ * Scale of the bar: gives the position of a number, in hundredths of the width. The last threshold and the base are
+ * always visible.
  */
 export const echelleDe = ({ base, seuils, prevision }: ProgressionRfa): ((nombre: number) => number) => {
   const but = Math.max(base, ...seuils, 0);

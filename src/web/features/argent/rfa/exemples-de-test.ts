@@ -2,7 +2,10 @@ import type { Jour } from '#shared/core/dates.ts';
 import type { DetailRfa } from '#shared/features/argent/rfa/schemas/lecture.ts';
 import { vueRfa, type RfaStockee } from '#shared/features/argent/rfa/rules/vue.ts';
 
-/** Three tiers from the first euro (10 000: 2 %, 20 000: 4 %, 40 000: 6 %), as the server gives it: for the tests. */
+/**
+ * A RFA with three paliers from the first euro (10 000: 2 %, 20 000: 4 %, 40 000: 6 %), as the server returns it, for
+ * tests.
+ */
 export const uneRfaLue = (champs: Partial<RfaStockee> = {}, aujourdhui: Jour = '2026-07-01'): DetailRfa => {
   const stockee: RfaStockee = {
     id: 7,

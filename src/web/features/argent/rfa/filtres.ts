@@ -10,10 +10,10 @@ import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresRfa } from './queries.ts';
 
 const ouiOuNon = z.enum(['true', 'false']).optional();
-/** The list as its address says it, on its screen and on the page of a laboratory. */
+/** Address of the list, on its screen and on the page of a laboratory. */
 export const urlRfa = z.object({
   ...paginationQuery(trisRfa, 'laboratoire'),
-  /** Absent: the current one. */
+  /** Absent for the current year. */
   annee: anneeQuery,
   acceptation: z.enum(acceptationsRfa).default('ACCEPTED'),
   laboratoireId: idChoisi('un laboratoire').optional(),
@@ -24,7 +24,7 @@ export const urlRfa = z.object({
   attente: z.enum(attentesRfa).optional(),
 });
 export type UrlRfa = EtatUrl<typeof urlRfa>;
-/** What is being typed, in the address too: a reload or a link from elsewhere opens the form. */
+/** The form in the address, so that a reload or a link opens it. */
 export const urlSaisieRfa = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
 });
@@ -39,6 +39,6 @@ export const listeServeurRfa = ({ etat }: UrlRfa, laboratoireId?: number): Filtr
 });
 
 const HORS: ReadonlySet<string> = new Set(['annee', 'acceptation', 'laboratoireId']);
-/** Names of the filters in force; the year, the section and (on a laboratory's page) the laboratory are not filters. */
+/** Names of the filters in force, without the year, the section, and the laboratory on its own page. */
 export const filtresActifsRfa = ({ actifs }: UrlRfa, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) || (nom === 'laboratoireId' && !laboratoireFige));

@@ -13,7 +13,7 @@ import {
 import { formatCentimes, formatJour, formatNombre, formatPourcentage, pluriel } from '#web/lib/formats.ts';
 import type { Teinte } from '#web/ui/StatusBadge.tsx';
 
-/** A number of a RFA, hundredths, as it is counted (RFA-1). */
+/** Formats a number of a RFA, in hundredths of its unit (RFA-1). */
 export const formatUnite = (unite: UniteRfa | null, centiemes: number): string => {
   switch (unite) {
     case 'EUROS':
@@ -27,19 +27,19 @@ export const formatUnite = (unite: UniteRfa | null, centiemes: number): string =
   }
 };
 
-/** In what the base of a period is counted; euros when the contract has no threshold that is a number. */
+/** Unit of the base of a period; euros when the contract has no numeric threshold. */
 export const uniteDeLaBase = (type: BaseRfa): UniteRfa => uniteDeBase(type) ?? 'EUROS';
-/** In what a month is typed: an evolution is measured on two turnovers. */
+/** Unit of a typed month; an evolution compares turnovers, so it is typed in euros. */
 export const uniteDesMois = (type: BaseRfa): UniteRfa => (uniteDeBase(type) === 'UNITES' ? 'UNITES' : 'EUROS');
 
-/** What the next tier lacks: of an evolution, purchases (RFA-35). */
+/** The missing amount to the next palier; for an evolution, in purchases (RFA-35). */
 export const formatManque = ({ type }: Pick<Rfa, 'type'>, manque: number): string =>
   formatUnite(uniteDesMois(type), manque);
 
 type BaseDuResultat = Pick<Rfa, 'type' | 'resultatType' | 'resultatGamme' | 'gamme'>;
 /**
- * In what the result counts its own base, when that is not the one of the thresholds: another range, or a rate over
- * what is not euros (RFA-3). Null: the same base.
+ * Unit of the result's own base, when it differs from the base of the thresholds: another gamme, or a rate on
+ * something else than euros (RFA-3). Null for the same base.
  */
 export const uniteDuResultat = ({ type, resultatType, resultatGamme, gamme }: BaseDuResultat): UniteRfa | null => {
   const taux = resultatType === 'TAUX_PREMIER_EURO' || resultatType === 'TAUX_PAR_TRANCHE';
@@ -50,14 +50,14 @@ export const uniteDuResultat = ({ type, resultatType, resultatGamme, gamme }: Ba
 };
 
 export const formatBase = ({ type }: Pick<Rfa, 'type'>, base: number): string => formatUnite(uniteDeLaBase(type), base);
-/** What is due: euros, or free goods; null when only the words of the contract say it. */
+/** Formats the amount due: euros, or free goods; null when the contract describes it only in words. */
 export const formatResultat = (resultatType: ResultatRfa, resultat: number | null): string | null =>
   resultat === null
     ? null
     : resultatType === 'UNITES_GRATUITES'
       ? `${formatNombre(resultat / 100)}\u00a0UG`
       : formatMontant(resultat, 'HT');
-/** A rate, free goods, or the amount that a tier or a floor gives, which is due. */
+/** Formats a rate, free goods, or the fixed amount of a palier or a floor. */
 export const formatValeur = (resultatType: ResultatRfa, valeur: number): string => {
   const unite = uniteDeResultat(resultatType);
   return unite === 'EUROS' ? formatMontant(valeur, 'HT') : formatUnite(unite, valeur);
@@ -93,11 +93,11 @@ export const nomPeriode = (
 };
 
 type Palier = { readonly info: string | null; readonly seuil: number | null };
-/** `> 20 000 €`, else its threshold, else its rank. */
+/** `> 20 000 €`, or else the threshold, or else the rank. */
 export const nomPalier = ({ type }: Pick<Rfa, 'type'>, { info, seuil }: Palier, rang: number): string =>
   info ?? (seuil === null ? `Palier ${rang + 1}` : `Dès ${formatBase({ type }, seuil)}`);
 
-/** `dès 20 000 € : 4 %`, what its name does not say already. */
+/** `dès 20 000 € : 4 %`, without the figures already in the name of the palier. */
 export const chiffresDuPalier = (
   rfa: Pick<Rfa, 'type' | 'resultatType'>,
   { info, seuil, valeur }: Palier & { readonly valeur: number | null },
@@ -112,7 +112,7 @@ export const chiffresDuPalier = (
 export const nomRfa = ({ gamme, produit, condition }: Pick<Rfa, 'gamme' | 'produit' | 'condition'>): string =>
   [gamme, produit].filter(Boolean).join(' · ') || condition;
 
-/** The tiers that the base of a period reaches, among those that have a threshold. */
+/** The paliers that the base of a period reaches, among those with a threshold. */
 export const paliersAtteints = (
   { paliers }: { readonly paliers: readonly Pick<PalierRfa, 'id' | 'seuil'>[] },
   periode: { readonly paliers: readonly Pick<PeriodeSuivie['paliers'][number], 'palierId' | 'atteint'>[] },
@@ -140,7 +140,7 @@ export const libelleEtatPeriode: Readonly<Record<PeriodeSuivie['etat'], string>>
   FINIE: 'Finie',
 };
 
-/** The acts of its journal. */
+/** Labels of the acts in the journal of a RFA. */
 export const libelleActeRfa: Readonly<Record<string, string>> = {
   creer: 'Ajoutée',
   modifier: 'Modifiée',
@@ -167,11 +167,11 @@ export const libelleActeRfa: Readonly<Record<string, string>> = {
   'groupement-relancer': 'Rappelée par le groupement',
 };
 
-/** What is left of a period that has no declared encours yet, else what is added to it (RFA-46). */
+/** Name of the amount left to claim: the solde when no encours is declared yet, else the complément (RFA-46). */
 export const nomDuReste = ({ encours }: Pick<PeriodeSuivie, 'encours'>): 'solde' | 'complément' =>
   encours.some(({ etat }) => etat !== 'A_DECLARER') ? 'complément' : 'solde';
 
-/** What was asked for beyond the tiers: the rest, then what was asked for again. */
+/** Name of an encours beyond the paliers: the solde, then the compléments. */
 export const nomDuSolde = (rfa: Pick<Rfa, 'type' | 'paliers'>, palierId: number | null, rang: number): string => {
   const position = rfa.paliers.findIndex(({ id }) => id === palierId);
   const palier = rfa.paliers[position];
@@ -180,10 +180,10 @@ export const nomDuSolde = (rfa: Pick<Rfa, 'type' | 'paliers'>, palierId: number 
 };
 
 type Suivie = Pick<Rfa, 'acceptation' | 'resteAReclamerCentimes' | 'enRetard' | 'paliersAConfirmer' | 'proche'>;
-/** What is to be done about it, the most pressing. */
+/** The most urgent thing to do on a RFA. */
 export const aFaire = (rfa: Suivie): { readonly texte: string; readonly teinte: Teinte } | null => {
   if (rfa.acceptation === 'WAITING') return { texte: 'Réponse attendue', teinte: 'orange' };
-  // What is not asked for will never come: it goes before what is late.
+  // An amount not claimed will never be paid: it comes before a late one.
   if (rfa.resteAReclamerCentimes > 0) return { texte: 'Reste à réclamer', teinte: rfa.enRetard ? 'rouge' : 'orange' };
   if (rfa.enRetard) return { texte: 'Règlement en retard', teinte: 'rouge' };
   if (rfa.paliersAConfirmer > 0) return { texte: 'Palier à confirmer', teinte: 'orange' };

@@ -12,7 +12,7 @@ type Contrat = typeof rfaContract;
 export type FiltresRfa = QueryInputOf<Contrat['listRfa']>;
 type RfaVue = Pick<Rfa, 'id' | 'version'>;
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['rfa'] as const;
 
 export const rfaQueries = {
@@ -31,7 +31,8 @@ export const rfaQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
 /**
- * Every act on RFA; what is shown is read again, whatever the answer: the encours of its tiers, what laboratories owe.
+ * The acts on RFA. Each reads again, even after a refusal, the RFA, the encours of their paliers and the amounts due
+ * by laboratories.
  */
 export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ client, partir, puis, rafraichir }) => ({
   creer: (body: Corps<'creerRfa'>, idempotencyKey: string) =>
@@ -59,7 +60,7 @@ export const useActesRfa = hookActes(['rfa', 'encours', 'laboratoire'], ({ clien
     puis(call(rfaContract.retirerPieceRfa, { params: { id, fichierId } })),
   remettrePiece: (id: number, fichierId: number) =>
     puis(call(rfaContract.remettrePieceRfa, { params: { id, fichierId } })),
-  /** Read again, without the cache: before naming what an act loses, after a conflict. */
+  /** Reads the RFA without the cache, after a conflict or before naming the data that an act loses. */
   relire: (id: number) => client.fetchQuery({ ...rfaQueries.detail(id), staleTime: 0 }),
   rafraichir,
 }));

@@ -8,13 +8,15 @@ import { paliersEntraines, type ReclamationRfa } from '#shared/features/argent/r
 import { reclamationsDeLaRfa, type Atteinte, type RfaSuivie } from '#shared/features/argent/rfa/rules/suivi.ts';
 import { nomPalier } from './mots.ts';
 
-/** What the computation reads, from what the screen was given: the atteintes of one period, each with its encours. */
+/**
+ * Builds, from the data of the screen, the input of the computation: the paliers of one period, each with its encours.
+ */
 const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
   const periode = rfa.periodes.find((periodeDeLaRfa) => periodeDeLaRfa.numero === numero);
   const { paliers = [], soldes = [], encours = [], reference = null } = periode ?? {};
   const reclamants = [
     ...paliers.map((palier) => ({ ...palier, id: palier.palierId, rang: 0 })),
-    // No tier has these numbers.
+    // Negative ids, which no palier has.
     ...soldes.map((solde, i) => ({
       ...solde,
       id: -1 - i,
@@ -26,7 +28,7 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
   const porteuseDe = ({ id }: EncoursRfa) => reclamants.find((reclamant) => reclamant.encours?.id === id)?.id ?? 0;
   return {
     ...rfa,
-    // What the server measured the period against, whether typed or read (RFA-35).
+    // The reference that the server used for the period, typed or read (RFA-35).
     reference: reference ?? rfa.reference,
     bareme: {
       resultat: rfa.resultatType,
@@ -55,7 +57,7 @@ const enSuivie = (rfa: DetailRfa, numero: number): RfaSuivie => {
 const dire = (centimes: number | null): string =>
   centimes === null ? 'son montant à compléter' : `de ${formatMontant(centimes, 'HT')}`;
 
-/** What becomes of one encours, when anything does. */
+/** Describes the change of one encours, if any. */
 const suiteDUnEncours = (
   { id, numero, attenduCentimes, montantACompleter }: EncoursRfa,
   apres: readonly (ReclamationRfa & { readonly encours: EncoursRfa | null })[],

@@ -4,7 +4,7 @@ import { permises, SUPPRIMER, type Action } from '#web/ui/action.ts';
 import { useActesRfa, type ActesRfa } from './queries.ts';
 import { actesDifferes } from '#web/ui/actes-differes.ts';
 
-/** What names it, and the year it is of. */
+/** The fields that name the RFA to copy, and its year. */
 export type RfaADupliquer = Pick<Rfa, 'id' | 'annee' | 'gamme' | 'produit' | 'condition'>;
 type RfaAgissable = RfaADupliquer & Pick<Rfa, 'version' | 'droits'>;
 
@@ -58,7 +58,7 @@ const actionsDe = (actes: ActesRfa, vers: NavigationRfa, rfa: RfaAgissable): Act
   ]);
 };
 
-/** What this session may do now with one RFA: only its rights decide. */
+/** The acts this session may do now on one RFA, by its rights alone. */
 export const useActesOffertsRfa = (vers: NavigationRfa) => {
   const actes = useActesRfa();
   return (rfa: RfaAgissable): Action[] => actionsDe(actes, vers, rfa);

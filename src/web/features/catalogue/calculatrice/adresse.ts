@@ -3,8 +3,8 @@ import { tousLesChamps, valeursInitiales, type OngletCalculatrice, type ValeursC
 type EtatCalculatrice = { readonly onglet: OngletCalculatrice; readonly valeurs: ValeursCalculatrice };
 
 /**
- * What is typed, in the fragment of the address: it is shared by a link and no server receives it (CAL-8). A value that
- * is the usual one is left out.
+ * Writes the typed values in the fragment of the address, so that a link shares them and no server receives them
+ * (CAL-8). Default values are left out.
  */
 export const ecrireAdresse = ({ onglet, valeurs }: EtatCalculatrice): string => {
   const parametres = new URLSearchParams(onglet === 'promo' ? { onglet } : {});
@@ -15,7 +15,7 @@ export const ecrireAdresse = ({ onglet, valeurs }: EtatCalculatrice): string => 
   return parametres.toString();
 };
 
-/** @param fragment of an address, with or without its `#`; a word it does not know is ignored */
+/** @param fragment of an address, with or without its `#`; unknown fields are ignored */
 export const lireAdresse = (fragment: string): EtatCalculatrice => {
   const parametres = new URLSearchParams(fragment.replace(/^#/, ''));
   const valeurs = valeursInitiales();

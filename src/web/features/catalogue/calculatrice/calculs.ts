@@ -21,11 +21,11 @@ import {
   type ValeursCalculatrice,
 } from './champs.ts';
 
-/** The sentences to show at their fields, by name. */
+/** Errors to show, by field. */
 type Refus = Readonly<Record<string, string>>;
 export type Calcul<R> = {
   readonly refus: Refus;
-  /** Each field is right, not together. */
+  /** Errors of fields that are valid alone but not together. */
   readonly refusEntreChamps: Refus;
   /** Labels of the fields still empty. */
   readonly manques: readonly string[];
@@ -65,7 +65,7 @@ const calculer = <S, R>(
     : { ...rien, resultat: produire(saisie) };
 };
 
-/** One of the offered rates, in hundredths of a percent. */
+/** The chosen rate among the offered ones, in hundredths of a percent. */
 const taux = (choisi: string | undefined): number =>
   [210, 550, 1000].find((tauxPropose) => String(tauxPropose) === choisi) ?? 2000;
 

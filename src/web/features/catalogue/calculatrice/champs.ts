@@ -2,7 +2,7 @@ import { lireDecimal, lireEntier, lireMontant, lirePourcentage, type NombreLu } 
 import { formatCentimes } from '#web/lib/formats.ts';
 
 export type OngletCalculatrice = 'prix' | 'promo';
-/** As typed, by the name of their field. */
+/** The typed values, by field. */
 export type ValeursCalculatrice = Readonly<Record<string, string>>;
 
 type Base = {
@@ -10,7 +10,7 @@ type Base = {
   readonly libelle: string;
   readonly aide?: string;
   readonly defaut?: string;
-  /** Shown only then. */
+  /** Condition under which the field shows. */
   readonly si?: (valeurs: ValeursCalculatrice) => boolean;
 };
 export type ChampDeNombre = Base & {
@@ -22,7 +22,7 @@ export type ChampDeNombre = Base & {
 };
 type ChampDeChoix = Base & {
   readonly genre: 'choix';
-  /** Its words need the whole width. */
+  /** The field takes the whole width, because its texts are long. */
   readonly large?: true;
   readonly defaut: string;
   readonly choix: readonly (readonly [valeur: string, libelle: string])[];
@@ -240,7 +240,8 @@ const LECTEURS: Readonly<Record<ChampDeNombre['genre'], (texte: string) => Nombr
   entier: (texte) => lireEntier(texte),
 };
 /**
- * Amounts and rates in hundredths; beyond, no product costs that much and the products of numbers would not be exact.
+ * Largest amounts and rates, in hundredths: no product costs more, and larger products of numbers would lose
+ * precision.
  */
 const MAX = { montant: 100_000_000, pourcentage: 10_000, decimal: 100_000, entier: 1_000_000 } as const;
 
@@ -250,7 +251,7 @@ const enMots = (genre: ChampDeNombre['genre'], valeur: number): string => {
   return (genre === 'decimal' ? valeur / 100 : valeur).toLocaleString('fr-FR');
 };
 
-/** The value, null when nothing is typed, or the sentence that refuses it (CAL-1). */
+/** Parses a field: its value, null when empty, or the error to show (CAL-1). */
 export const lireChampCalculatrice = (
   champ: ChampDeNombre,
   texte: string,

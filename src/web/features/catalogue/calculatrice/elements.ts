@@ -2,7 +2,7 @@ import { insecable } from '#web/lib/formats.ts';
 
 type Attributs = Readonly<Record<string, string | boolean | undefined>>;
 
-/** An element with its attributes; a text is given the no-break spaces of French. */
+/** Creates an element with its attributes, and adds the French no-break spaces to its text. */
 export const creerElement = <N extends keyof HTMLElementTagNameMap>(
   nom: N,
   attributs: Attributs = {},

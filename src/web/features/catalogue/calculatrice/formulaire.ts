@@ -19,11 +19,11 @@ type Monte = {
 };
 export type FormulaireCalculatrice = {
   readonly noeud: HTMLElement;
-  /** Writes what another place changed: an address, the other tab. */
+  /** Writes values that came from elsewhere: an address, the other tab. */
   readonly ecrire: (valeurs: ValeursCalculatrice) => void;
-  /** Shows what is to be seen, and the refusals: those of the fields already left, and of a rule between fields. */
+  /** Shows the fields that apply, and the errors: those of fields already left, and those between fields. */
   readonly montrer: (valeurs: ValeursCalculatrice, calcul: Pick<Calcul<unknown>, 'refus' | 'refusEntreChamps'>) => void;
-  /** Every refusal may be shown: what is read in an address was typed by someone. */
+  /** Shows all errors from now on, for values read in an address. */
   readonly toutQuitter: () => void;
 };
 
@@ -73,7 +73,7 @@ const monterChamp = (champ: Champ): Monte => {
   return { champ, cadre, entree, refus };
 };
 
-/** The fields of a tab; `changer` is told of each keystroke, `quitter` of a field left. */
+/** Mounts the fields of a tab; `changer` is called at each keystroke, `quitter` when the user leaves a field. */
 export const monterFormulaire = (
   onglet: OngletCalculatrice,
   changer: (nom: string, valeur: string) => void,

@@ -6,15 +6,15 @@ export type LigneCalculatrice = {
   readonly libelle: string;
   readonly valeur: string;
   readonly formule?: string;
-  /** What one looks for first. */
+  /** True for a main line. */
   readonly forte?: true;
 };
 export type TableauCalculatrice = { readonly titre: string; readonly lignes: readonly LigneCalculatrice[] };
 export type Montre = {
   readonly tableaux: readonly TableauCalculatrice[];
-  /** Worth a warning, in words. */
+  /** Warnings, as sentences. */
   readonly avis: readonly string[];
-  /** One sentence, for who does not see the table. */
+  /** Summary in one sentence, for screen readers. */
   readonly resume: string;
 };
 
@@ -24,7 +24,7 @@ const coefficient = (centiemes: number | null): string =>
     ? '—'
     : (centiemes / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What the prices give, line by line, each with its formula (CAL-4). */
+/** The lines of the price tab, each with its formula (CAL-4). */
 export const montrerPrix = (r: ResultatPrix, quantite: string): Montre => ({
   tableaux: [
     {
@@ -111,7 +111,7 @@ const bons = (centimes: number | null): readonly LigneCalculatrice[] =>
         },
       ];
 
-/** What a dispositif costs each, line by line (CAL-6). */
+/** The lines of the dispositif tab: its cost for each party (CAL-6). */
 export const montrerDispositif = (r: ResultatDispositif, lots: string): Montre => {
   const titreUnite = r.unites === 1 ? 'Par unité' : `Par lot de ${formatNombre(r.unites)}`;
   return {

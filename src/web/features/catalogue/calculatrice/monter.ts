@@ -13,15 +13,15 @@ const ONGLETS: readonly OngletCalculatrice[] = ['prix', 'promo'];
 const attenteDe = ({ manques }: Calcul<unknown>): string =>
   manques.length === 0 ? 'Corrigez ce qui est signalé pour voir le résultat.' : `Il manque : ${manques.join(', ')}.`;
 
-/** As an amount is typed. */
+/** Writes an amount the way a user types it. */
 const enSaisie = (centimes: number): string =>
   (centimes / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2, useGrouping: false });
 
-/** The whole calculator, in the page's main element. */
+/** Mounts the calculator in the main element of the page. */
 export const monterCalculatrice = (racine: HTMLElement): void => {
   let onglet: OngletCalculatrice = 'prix';
   let valeurs: Record<string, string> = valeursInitiales();
-  /** The second tab starts once from what the first one found (CAL-7). */
+  /** The second tab takes the price of the first one, once (CAL-7). */
   let prixRepris = false;
 
   const prix = (): Calcul<Montre> => {

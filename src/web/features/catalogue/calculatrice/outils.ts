@@ -1,6 +1,8 @@
 import { creerElement } from './elements.ts';
 
-/** Without a secure context there is no clipboard: the address stands selected, to be copied by hand. */
+/**
+ * Copies the address; without a secure context there is no clipboard, so the address is selected for a copy by hand.
+ */
 const copier = async (dire: HTMLElement): Promise<void> => {
   try {
     await navigator.clipboard.writeText(location.href);
@@ -17,7 +19,7 @@ const copier = async (dire: HTMLElement): Promise<void> => {
   }
 };
 
-/** What is done with the whole calculation. */
+/** The buttons that act on the whole calculation. */
 export const monterOutils = (effacer: () => void): HTMLElement => {
   const dire = creerElement('span', { class: 'dire', role: 'status' });
   const bouton = (libelle: string, faire: () => void): HTMLElement => {

@@ -20,7 +20,7 @@ export type ResultatsCalculatrice = {
   readonly montrer: (montre: Montre | null, attente: string) => void;
 };
 
-/** The figures, and one sentence said aloud once the typing pauses. */
+/** The results, with a summary that screen readers announce when the user stops typing. */
 export const monterResultats = (nom: string): ResultatsCalculatrice => {
   const contenu = creerElement('div', { class: 'contenu' });
   const annonce = creerElement('p', { class: 'annonce', role: 'status', 'aria-live': 'polite' });

@@ -45,7 +45,7 @@ const supprimer = async (actes: Actes, { id, nom }: NoeudFamille, niveau: number
   await actes.supprimer(id).then(() => succes(insecable(`« ${nom} » est supprimé.`)), echec);
 };
 
-/** `/parametres/familles`: how the pharmacy sorts its products, on three levels (CAT-30). */
+/** `/parametres/familles`: the pharmacy's own familles of products, on three levels (CAT-30). */
 export const FamillesPage = () => {
   const requete = useQuery(familleQueries.arbre());
   const actes = useActesFamille();

@@ -14,7 +14,10 @@ export const familleQueries = {
   arbre: () => lectureDe([...RACINE, 'arbre'], familleContract.lireArbre),
 };
 
-/** Every act on the tree but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
+/**
+ * The acts on the tree, except moves. Each throws the error of its call, and reads the tree again even after a
+ * refusal.
+ */
 export const useActesFamille = hookActes(RACINE, ({ puis }) => {
   const c = familleContract;
   return {

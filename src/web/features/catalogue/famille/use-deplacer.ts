@@ -12,7 +12,7 @@ import type { Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { familleQueries } from './queries.ts';
 
-/** What the three levels share; only a family may be reimbursed. */
+/** The data common to the three levels; only a famille can be reimbursed. */
 export type DonneeFamille = SousSegment & { readonly remboursable: boolean };
 
 const feuille = (donnee: DonneeFamille, enfants: readonly Noeud<DonneeFamille>[]): Noeud<DonneeFamille> => ({
@@ -46,7 +46,7 @@ const enFamille = ({ donnee, enfants }: Noeud<DonneeFamille>): FamilleDeTete => 
   segments: enfants.map((enfant) => enSegment(enfant, donnee.id)),
 });
 
-/** The same tree, with one row changed. */
+/** Returns the tree with one row changed. */
 const remplacer = (
   noeuds: readonly Noeud<DonneeFamille>[],
   id: number,

@@ -40,7 +40,7 @@ const titresPossibles = (actuelle: number) => [
   ...Array.from({ length: Math.max(10, actuelle) }, (_, i) => ({ value: i + 1, label: `Ligne ${i + 1}` })),
 ];
 
-/** How the file was read, to be corrected when an accent, a column or a sheet is wrong. */
+/** How the file was read, to correct a wrong encoding, column or sheet. */
 const Lecture = ({
   importProduits: { id, encodage, separateur, ligneTitres, feuilles, feuille },
 }: {

@@ -10,7 +10,7 @@ import { useEnvois } from '#web/ui/fichier/use-envois.ts';
 import { apparenceImport } from './apparence.ts';
 import { importQueries, useRetenirImport } from './queries.ts';
 
-/** The file, and the last imports, to return to one. */
+/** First step: the file to drop, and the latest imports, to resume one. */
 export const ImportDepot = ({ onOuvrir }: { onOuvrir: (id: number) => void }) => {
   const { data } = useQuery(importQueries.derniers());
   const retenir = useRetenirImport();

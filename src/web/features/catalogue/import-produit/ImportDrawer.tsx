@@ -15,7 +15,7 @@ import { importQueries } from './queries.ts';
 
 const ETAPES = ['Fichier', 'Colonnes', 'Vérification', 'Import'] as const;
 
-/** @param retour whether the person went back to the columns of a file that is checked, or being so */
+/** @param retour true when the user went back to the columns during or after the check */
 const etapeDe = (importProduits: ImportProduits | undefined, retour: boolean): number => {
   if (!importProduits) return 0;
   if (importProduits.etat === 'ANALYSE') return 1;
@@ -23,15 +23,15 @@ const etapeDe = (importProduits: ImportProduits | undefined, retour: boolean): n
   return retour ? 1 : 2;
 };
 
-/** What the file is read with: another reading starts the choice of its columns again. */
+/** Options of the reading: changing them starts the choice of columns again. */
 const cleDeLecture = ({ id, encodage, separateur, ligneTitres, feuille }: ImportProduits): string =>
   [id, encodage, separateur, ligneTitres, feuille].join('-');
 
 type Props = { cible: string | null; onFermer: () => void; onOuvrir: (id: number | null) => void };
 
 /**
- * File, columns, check, import: `?import=nouveau` then `?import=12`. The server keeps each step: the person may leave
- * and come back.
+ * File, columns, check, import: `?import=nouveau` then `?import=12`. The server keeps each step, so that the user may
+ * leave and come back.
  */
 export const ImportDrawer = ({ cible, onFermer, onOuvrir }: Props) => {
   const id = Number(cible);

@@ -6,9 +6,7 @@ import { formatNombre, pluriel } from '#web/lib/formats.ts';
 import { useRafraichirProduits } from '#web/features/catalogue/produit/queries.ts';
 import { importQueries } from './queries.ts';
 
-/**
- * An import that goes on while people look at the list, started by any of them. The list is read again when it ends.
- */
+/** Shows above the list an import under way, whoever started it. Reads the list again when it ends. */
 export const ImportEnCours = ({ onOuvrir }: { onOuvrir: (id: number) => void }) => {
   const { data } = useQuery(importQueries.derniers());
   const rafraichir = useRafraichirProduits();

@@ -99,7 +99,7 @@ export const ImportRapport = ({ importProduits, onAutre }: { importProduits: Imp
   const court = importProduits.etat === 'EN_COURS';
   const coupe = importProduits.interrompu || importProduits.etat === 'ECHEC';
   useEffect(() => {
-    // The list behind shows the rows just written.
+    // Refreshes the list behind, which the import has just changed.
     if (!court) void rafraichir();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it ends
   }, [court]);

@@ -28,7 +28,7 @@ const Avancement = ({ importProduits: { nbLues, nbLignes, interrompu } }: { impo
   </Stack>
 );
 
-/** Third step: the whole file is read by a job, then its effects are shown. */
+/** Third step: a job reads the whole file, then the effects are shown. */
 export const ImportVerification = ({
   importProduits,
   onRetour,

@@ -156,7 +156,7 @@ const Retrait = ({ id, genre }: { id: number; genre: GenreRetrait }) => {
   );
 };
 
-/** What the latest file of medicines no longer tells, and what a person may withdraw after it (CAT-26). */
+/** Products missing from the latest file of medicines, which the user may withdraw (CAT-26). */
 export const RetraitsProposes = ({ importProduits: { id, etat, forme } }: { importProduits: ImportProduits }) =>
   etat === 'TERMINE' && forme === 'BDPM_PRESENTATIONS' ? (
     <Stack gap="lg">

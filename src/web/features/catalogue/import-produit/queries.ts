@@ -3,7 +3,7 @@ import type { QueryInputOf } from '#shared/core/contract.ts';
 import { importProduitContract, type ImportProduits } from '#shared/features/catalogue/import-produit/contract.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
-/** An import changes the products: it is read again with them. */
+/** Keyed under `produit`, because an import changes the products. */
 const RACINE = ['produit'] as const;
 type FiltresLignes = QueryInputOf<(typeof importProduitContract)['lignesImport']>;
 
@@ -12,7 +12,7 @@ const enCours = (importProduits: Pick<ImportProduits, 'etat' | 'interrompu'>) =>
   (importProduits.etat === 'EN_COURS' || importProduits.etat === 'VERIFICATION') && !importProduits.interrompu;
 
 export const importQueries = {
-  /** The five latest imports; read again while one runs. */
+  /** The five latest imports; polled while one runs. */
   derniers: () =>
     lectureDe(
       [...RACINE, 'imports'],
@@ -28,7 +28,7 @@ export const importQueries = {
       { params: { id } },
       { refetchInterval: ({ state }) => (state.data && enCours(state.data) ? SECONDE : false) },
     ),
-  /** What the last check found; another check of the same file is another answer. */
+  /** Result of the last check, keyed by the options of the check. */
   apercu: ({ id, correspondance, forme, options }: ImportProduits) =>
     lectureDe(
       [...RACINE, 'import', id, 'apercu', { correspondance, forme, options }],
@@ -48,7 +48,7 @@ export const importQueries = {
     }),
 };
 
-/** Keeps the last answer of the server about an import. */
+/** Stores the server's latest answer about an import in the cache. */
 export const useRetenirImport = (): ((importProduits: ImportProduits) => void) => {
   const client = useQueryClient();
   return (importProduits) => {

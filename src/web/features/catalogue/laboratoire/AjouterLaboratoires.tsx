@@ -17,7 +17,7 @@ import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 /** Beyond this many results, typing one more word is quicker than scrolling. */
 const MAX_MONTRES = 100;
 
-/** The laboratories that may still be added come first; each part keeps the order of names. */
+/** Finds laboratories of the catalogue: those not added yet first, each part sorted by name. */
 const chercherAuCatalogue = (catalogue: readonly DetailLeger[], saisie: string): readonly DetailLeger[] => {
   const trouve = quiContient(saisie);
   return catalogue
@@ -57,9 +57,9 @@ const Choix = ({ details, choisis, onBasculer }: ChoixProps) => (
 
 type Props = {
   onFermer: () => void;
-  /** What was already typed elsewhere. */
+  /** Text already typed in another field. */
   cherche?: string;
-  /** Where one of the added ones is to be chosen: the first. */
+  /** Called with the first added laboratory, for a field that chooses it. */
   onAjoute?: (laboratoireId: number) => void;
 };
 
@@ -165,6 +165,6 @@ const Contenu = ({ onFermer, cherche = '', onAjoute }: Props) => {
   );
 };
 
-/** Adopts one or several laboratories of the catalogue, or asks for an absent one. */
+/** Adds one or several laboratories of the catalogue to the account, or requests a missing one. */
 export const AjouterLaboratoires = ({ ouvert, ...props }: Props & { ouvert: boolean }) =>
   ouvert ? <Contenu {...props} /> : null;

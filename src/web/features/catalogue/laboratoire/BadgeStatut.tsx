@@ -7,7 +7,7 @@ const libelles: Readonly<Record<StatutLaboratoire, string | null>> = {
   PROPRE: 'Propre à votre compte',
 };
 
-/** Marks a private laboratory; nothing for a public one (CAT-48, CAT-51). */
+/** Marks a private laboratory; renders nothing for a public one (CAT-48, CAT-51). */
 export const BadgeStatut = ({ statut }: { statut: StatutLaboratoire }) => {
   const libelle = libelles[statut];
   return libelle === null ? null : (

@@ -8,7 +8,7 @@ import { useActesLaboratoire } from './queries.ts';
 
 type BoutonEtoileProps = { labo: { id: number; nom: string; etoile: boolean }; taille?: 'sm' | 'md' | 'lg' };
 
-/** The favourite of the account. Shown as a picture to those who may not change it. */
+/** Marks a laboratory as a favourite of the account. A read-only session sees a picture instead of a button. */
 export const BoutonEtoile = ({ labo: { id, nom, etoile }, taille = 'md' }: BoutonEtoileProps) => {
   const session = useSession();
   const { etoiler } = useActesLaboratoire();

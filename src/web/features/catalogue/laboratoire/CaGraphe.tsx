@@ -6,11 +6,11 @@ import { formatCentimesCourt } from '#web/lib/formats.ts';
 type CaGrapheProps = {
   annees: readonly { annee: number; montant: number | null }[];
   couleur: string;
-  /** A click on a year fills the form with it. */
+  /** Called on a click on a year, to fill the form with it. */
   onChoisir?: (annee: number) => void;
 };
 
-/** Black is unreadable on the dark scheme: the default colour of a laboratory gives way to the product's. */
+/** Replaces a colour too dark for the dark scheme, such as the default black, by the product's colour. */
 const lisible = (couleur: string, sombre: boolean): string => {
   const clarte = [1, 3, 5].reduce((somme, i) => somme + Number.parseInt(couleur.slice(i, i + 2), 16), 0) / 3;
   return sombre
@@ -22,7 +22,7 @@ const lisible = (couleur: string, sombre: boolean): string => {
       : couleur;
 };
 
-/** The chart, loaded with its library when first shown. The table gives the same figures to those who do not see it. */
+/** The chart, loaded with its library when first shown. A table gives the same figures to screen readers. */
 export const CaGraphe = ({ annees, couleur, onChoisir }: CaGrapheProps) => {
   const sombre = useComputedColorScheme('light') === 'dark';
   const barres = lisible(couleur, sombre);

@@ -11,10 +11,10 @@ import { SubmitButton } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-/** A year, and what is entered for it; null: nothing yet. */
+/** A year with its typed turnover; null when not typed yet. */
 export type AnneeCa = { readonly annee: number; readonly montant: number | null };
 
-/** What invoices make of a year, in whole euros, when the account has some (CAT-61). */
+/** Turnover of each year computed from factures, in whole euros, when the account has some (CAT-61). */
 export type AchatsParAnnee = Readonly<Record<number, number>>;
 
 type Props = {
@@ -23,11 +23,11 @@ type Props = {
   /** The year to add, or to change when it has an amount. */
   depart: AnneeCa | null;
   onFait: () => void;
-  /** The typed year is already entered: it is changed where it stands. */
+  /** Called when the typed year already has an amount, to change it in its row. */
   onDejaSaisie: () => void;
 };
 
-/** Adds a year, or changes one: an entered year is never overwritten by adding it again (CAT-9). */
+/** Adds a year, or changes one: adding a year again never overwrites its amount (CAT-9). */
 export const CaSaisie = ({ labo, achats, depart, onFait, onDejaSaisie }: Props) => {
   const { modifierCa } = useActesLaboratoire();
   const avant = depart?.montant ?? null;

@@ -12,13 +12,13 @@ const AjouterLaboratoires = differer(
 );
 
 type Props = Omit<ChoixFieldProps<number>, 'options' | 'ajout' | 'label'> & {
-  /** The starred ones first, under a title. */
+  /** Lists the favourites first, under a title. */
   favoris?: boolean;
 };
 
 /**
- * One of the account's laboratories. The last line of its list adds one from the catalogue, which is then chosen
- * (CAT-47); who may not add is told who may.
+ * Choice among the account's laboratories. The last line adds one from the catalogue, and chooses it (CAT-47); a
+ * session that may not add is told who may.
  */
 export const ChampLaboratoire = ({ favoris = false, onChange, ...champ }: Props) => {
   const { data } = useQuery(laboratoiresDuCompte());

@@ -16,7 +16,7 @@ type ChampsFicheProps = {
   champ: (chemin: ChampSurchargeable) => ReturnType<EtatFormulaire<unknown>['champ']>;
   valeurs: Readonly<Partial<Record<ChampSurchargeable, string | null>>>;
   poser: (modifs: Partial<Record<ChampSurchargeable, string | null>>) => void;
-  /** The catalogue's values: a field that differs says so, and may be reset. */
+  /** The catalogue's values: a field that differs shows it, and may be reset. */
   catalogue?: FicheLue;
 };
 

@@ -20,7 +20,7 @@ type FiltreLaboratoireProps = Omit<ChoixFieldProps<number>, 'options' | 'value' 
   url: { readonly etat: { readonly laboratoireId?: number | undefined }; changer(this: void, modifs: object): void };
 };
 
-/** The same, that the address of a list holds. */
+/** The filter kept in the address of a list. */
 export const FiltreLaboratoire = ({ url: { etat, changer }, ...champ }: FiltreLaboratoireProps) => (
   <ChoixLaboratoire
     {...champ}
@@ -29,7 +29,7 @@ export const FiltreLaboratoire = ({ url: { etat, changer }, ...champ }: FiltreLa
   />
 );
 
-/** Its chip. */
+/** Text of the chip of this filter. */
 export const usePuceLaboratoire = (id: number | undefined): string => {
   const { data } = useQuery({ ...laboratoiresDuCompte(), enabled: id !== undefined });
   return `Laboratoire : ${data?.find((labo) => labo.id === id)?.nom ?? '…'}`;

@@ -12,7 +12,7 @@ import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 type DialogueProps = { nomDemande: string; onFermer: () => void; onFait: () => void };
 const [existantSchema, refusSchema] = decisionDemandeSchema.options;
 
-/** The requested laboratory is one of the catalogue under another name (CAT-50). */
+/** Answers that the requested laboratory is already in the catalogue under another name (CAT-50). */
 const ExistantDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
   const { data } = useQuery(laboratoireQueries.catalogue());
   const { deciderDemande } = useActesLaboratoire();
@@ -43,7 +43,7 @@ const ExistantDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
   );
 };
 
-/** The account keeps the laboratory for itself, and reads the motive (CAT-51). */
+/** Refuses a request: the account keeps the laboratory for itself, and reads the motive (CAT-51). */
 const RefusDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
   const { deciderDemande } = useActesLaboratoire();
   const formulaire = useFormulaire(
@@ -72,7 +72,7 @@ const RefusDialog = ({ nomDemande, onFermer, onFait }: DialogueProps) => {
   );
 };
 
-/** The two answers to a request that create nothing. */
+/** The two answers to a request that do not create a laboratory in the catalogue. */
 export const DemandeDecisions = ({ nomDemande, onFait }: { nomDemande: string; onFait: () => void }) => {
   const [ouvert, setOuvert] = useState<'EXISTANT' | 'REFUS' | null>(null);
   const dialogue = { nomDemande, onFait, onFermer: () => setOuvert(null) };

@@ -10,7 +10,7 @@ import { TelephoneField } from '#web/ui/fields/TelephoneField.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesLaboratoire } from './queries.ts';
 
-/** The server's form is `{ nature, demande }`: its refusals come back under the fields of this one. */
+/** The server's body is `{ nature, demande }`: maps its refusals to the fields of this form. */
 const sousLesChamps = (erreur: unknown): never => {
   if (!(erreur instanceof AppError)) throw erreur;
   const { status, code, message, errors, details } = erreur;
@@ -20,7 +20,7 @@ const sousLesChamps = (erreur: unknown): never => {
   });
 };
 
-/** The laboratory that already has the name asked for. */
+/** Id of the laboratory that already has the requested name. */
 const dejaLa = (erreur: unknown): number | null => {
   const detailId = erreur instanceof AppError ? erreur.details['detailId'] : null;
   return typeof detailId === 'number' ? detailId : null;
@@ -29,11 +29,11 @@ const dejaLa = (erreur: unknown): number | null => {
 type DemandeFormProps = {
   nom: string;
   onRetour: () => void;
-  /** @param labo what the account now has, at once; none for a groupement, which waits */
+  /** @param labo the laboratory the account may use at once; null for a groupement, which must wait */
   onFait: (labo: LaboratoireLeger | null) => void;
 };
 
-/** What a pharmacy says of the laboratory it asks for (CAT-7), which it uses at once (CAT-48). */
+/** The request for a missing laboratory (CAT-7), which the pharmacy may use at once (CAT-48). */
 export const DemandeForm = ({ nom, onRetour, onFait }: DemandeFormProps) => {
   const { ajouter } = useActesLaboratoire();
   const session = useSession();

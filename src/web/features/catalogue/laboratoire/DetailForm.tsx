@@ -20,7 +20,7 @@ import { DemandeDecisions } from './DemandeDecisions.tsx';
 import { NomLaboratoire } from './NomLaboratoire.tsx';
 import { laboratoireQueries, useActesLaboratoire } from './queries.ts';
 
-/** What a pharmacy said of the laboratory it asks for (CAT-7). */
+/** The data a pharmacy gave in its request (CAT-7). */
 type DemandeRecue = {
   nomLabo?: string;
   rue?: string;
@@ -64,7 +64,7 @@ const depuisDemande = ({ nomLabo, rue, codePostal, ville, telephone, email }: De
   emailLaboratoire: email ?? '',
 });
 
-/** A creation travels as `{ nature, laboratoire }`: its refusals come back under the fields of this form. */
+/** A creation is sent as `{ nature, laboratoire }`: maps its refusals to the fields of this form. */
 const sousLesChamps = (erreur: unknown): never => {
   if (!(erreur instanceof AppError)) throw erreur;
   const { status, code, message, errors, details } = erreur;
@@ -135,7 +135,7 @@ const Saisie = ({ detail, demande, onFermer, onRecharger }: SaisieProps) => {
   );
 };
 
-/** The form stays as typed, whatever changes in the list behind it, until it is saved or reloaded. */
+/** Keeps the typed values until they are saved or reloaded, whatever changes in the list behind. */
 const Edition = ({ detail: ouvert, onFermer }: { detail: LaboratoireDetail; onFermer: () => void }) => {
   const client = useQueryClient();
   const [detail, setDetail] = useState(ouvert);
@@ -146,7 +146,7 @@ const Edition = ({ detail: ouvert, onFermer }: { detail: LaboratoireDetail; onFe
 
 type DetailFormProps = {
   id: number | null;
-  /** Creation: empty, or filled by the link of a request. */
+  /** Creation form: empty, or filled from the link of a request. */
   demande: DemandeRecue | null;
   onFermer: () => void;
 };

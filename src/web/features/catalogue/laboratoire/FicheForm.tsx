@@ -36,7 +36,7 @@ const Saisie = ({ labo, onEnregistre, onRecharger }: Props) => {
   );
 };
 
-/** The account's own values of a laboratory. The form stays as typed until it is saved or reloaded. */
+/** The account's own values of a laboratory. Keeps the typed values until they are saved or reloaded. */
 export const FicheForm = ({ labo, onEnregistre }: Omit<Props, 'onRecharger'>) => {
   const client = useQueryClient();
   const [depart, setDepart] = useState(labo);

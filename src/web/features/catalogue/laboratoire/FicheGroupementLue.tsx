@@ -23,7 +23,7 @@ const montree = (champ: string, valeur: string | null) =>
     valeur
   );
 
-/** What a groupement shares of itself with its adhérents (CAT-71): nothing before it has written some. */
+/** The sheet that a groupement shares with its adhérents (CAT-71); renders nothing before it is written. */
 export const FicheGroupementLue = ({ groupementId }: { groupementId: number }) => {
   const { data: groupements } = useQuery(laboratoireQueries.groupements());
   const id = groupements?.find((detail) => detail.groupementId === groupementId)?.id;

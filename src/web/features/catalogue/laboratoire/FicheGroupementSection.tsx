@@ -27,7 +27,7 @@ type Compte = { id: number; nom: string } & Record<
   'rue' | 'codePostal' | 'ville' | 'mail' | 'telephone',
   string | null
 >;
-/** What its account already says of it. */
+/** Default values, from the account of the groupement. */
 const proposees = ({ rue, codePostal, ville, mail, telephone }: Compte) => ({
   ...VIDES,
   rue: rue ?? '',
@@ -39,7 +39,7 @@ const proposees = ({ rue, codePostal, ville, mail, telephone }: Compte) => ({
 
 type SaisieProps = {
   compte: Compte;
-  /** Null as long as the groupement said nothing of itself. */
+  /** Null until the groupement has written its sheet. */
   fiche: LaboratoireDetail | null;
   onEnregistre: (fiche: LaboratoireDetail) => void;
   onRecharger: () => void;
@@ -75,7 +75,7 @@ const useFiche = (groupementId: number) => {
   return { groupements, fiche, id };
 };
 
-/** What a groupement says of itself as a supplier: its row of the catalogue (CAT-70). */
+/** The sheet of a groupement as a supplier, which is its row in the catalogue (CAT-70). */
 export const FicheGroupementSection = ({ compte }: { compte: Compte }) => {
   const client = useQueryClient();
   const { groupements, fiche, id } = useFiche(compte.id);

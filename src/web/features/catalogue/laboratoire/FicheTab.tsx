@@ -20,7 +20,7 @@ const Lecture = ({ labo: { laboratoireDetail: fiche } }: { labo: Laboratoire }) 
   />
 );
 
-/** Contacts, and what the account says of the laboratory for itself. */
+/** Contacts, and the account's own values of the laboratory. */
 export const FicheTab = ({ labo }: { labo: Laboratoire }) => {
   const session = useSession();
   const n = labo.surcharges.length;

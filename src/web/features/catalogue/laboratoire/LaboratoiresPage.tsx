@@ -115,7 +115,7 @@ const colonnesDe = (annee: number): Colonne<LaboratoireEnListe>[] => [
 ];
 const ANNEE = new Date().getFullYear();
 const colonnesParAnnee = new Map([[ANNEE, colonnesDe(ANNEE)]]);
-/** The same array as long as the year is the same: rows are not rendered again. */
+/** Returns the same array for the same year, so that rows are not rendered again. */
 const colonnes = (annee: number) => {
   const connues = colonnesParAnnee.get(annee) ?? colonnesDe(annee);
   colonnesParAnnee.set(annee, connues);
@@ -126,7 +126,7 @@ type TuilesProps = Pick<EtatUrl<typeof urlLaboratoires>, 'etat' | 'changer'> & {
   page: ParsedResponseOf<typeof laboratoireContract.pageLaboratoires> | undefined;
 };
 
-/** What they owe, those that are followed, what was bought; the first two filter the list. */
+/** Figures of the laboratories: amounts due, favourites, purchases. The first two filter the list. */
 const TuilesLaboratoires = ({ etat, changer, page }: TuilesProps) => {
   const { annee = ANNEE, totaux } = page ?? {};
   return (
@@ -166,7 +166,7 @@ const TuilesLaboratoires = ({ etat, changer, page }: TuilesProps) => {
   );
 };
 
-/** `/laboratoires`: those of the account, their encours due, and their turnover. */
+/** `/laboratoires`: the laboratories of the account, with their encours and turnover. */
 export const LaboratoiresPage = () => {
   const router = useRouter();
   const session = useSession();

@@ -11,7 +11,7 @@ import { useActesLaboratoire } from './queries.ts';
 type LogoFieldProps = {
   nom: string;
   couleur: string | null;
-  /** SHA-256 of a sent image. */
+  /** SHA-256 of the uploaded image. */
   value?: string | null;
   error?: ReactNode;
   onChange?: (logo: string | null) => void;
@@ -19,7 +19,7 @@ type LogoFieldProps = {
 
 const TROP_GROS = 'Le logo ne doit pas dépasser 64\u00a0ko.';
 
-/** Sends the image at once, and keeps its address: the form is saved with it. */
+/** Uploads the image at once; the form then saves its address. */
 export const LogoField = ({ nom, couleur, value, error, onChange }: LogoFieldProps) => {
   const logo = value ? value : null;
   const { deposerLogo } = useActesLaboratoire();

@@ -7,7 +7,7 @@ import { laboratoiresDuCompte } from './queries.ts';
 
 type Labo = { nom: string; couleur: string };
 
-/** Its colour and its name: recognised at a glance in a column. */
+/** Colour and name of a laboratory, to recognise it in a column. */
 export const NomLabo = ({ nom, couleur }: Labo) => (
   <span className={styles.labo} title={nom}>
     <span className={styles.point} style={{ background: couleurVisible(couleur) }} aria-hidden />
@@ -15,7 +15,7 @@ export const NomLabo = ({ nom, couleur }: Labo) => (
   </span>
 );
 
-/** With its logo, when the account's laboratories are known. */
+/** The same with the logo, once the account's laboratories are read. */
 export const MarqueLabo = ({ id, nom, couleur, taille }: Labo & { id: number; taille?: number }) => {
   const { data } = useQuery(laboratoiresDuCompte());
   return (
@@ -28,7 +28,7 @@ export const MarqueLabo = ({ id, nom, couleur, taille }: Labo & { id: number; ta
   );
 };
 
-/** At the head of an item: its laboratory. */
+/** The laboratory, at the head of an item. */
 export const LaboDeFiche = ({
   fiche: { laboratoireId, laboratoireNom, laboratoireColor },
 }: {

@@ -69,7 +69,7 @@ const colonnes: readonly Colonne<LaboratoireEnListe>[] = [
   { id: 'contacts', titre: 'Contacts', valeur: ({ nbContacts }) => nbContacts, genre: 'nombre', largeur: 110 },
 ];
 
-/** The laboratories of an account, to be added, adjusted and removed. */
+/** The laboratories of an account, which the user adds, edits and removes. */
 export const MesLaboratoires = () => {
   const router = useRouter();
   const session = useSession();

@@ -11,7 +11,7 @@ type NomLaboratoireProps = {
   detail?: string | null;
 };
 
-/** A laboratory is recognised by its logo (or its initials in its colour) beside its name. */
+/** A laboratory: its logo (or its initials in its colour) beside its name. */
 export const NomLaboratoire = ({
   labo: { nom, logo, color, statut = 'CATALOGUE' },
   taille = 28,

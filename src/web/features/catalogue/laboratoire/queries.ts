@@ -39,7 +39,7 @@ export const laboratoireQueries = {
 
 const rafraichir = (client: QueryClient) => relireSujets(client, 'laboratoire', 'laboratoires');
 
-/** Every act on laboratories. Each throws what the call throws, and refreshes what is shown, refused or not. */
+/** The acts on laboratories. Each throws the error of its call, and reads the shown data again even after a refusal. */
 export const useActesLaboratoire = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { ProduitScanne } from './ScanCamera.tsx';
 
 const ScanCamera = differer(async () => (await import('./ScanCamera.tsx')).ScanCamera);
 
-/** A browser gives a camera to a page it holds for safe. */
+/** Browsers only give a camera to a secure page. */
 const filme = (): boolean => 'mediaDevices' in navigator;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   variant?: 'default' | 'subtle';
 };
 
-/** Scans with the camera. @param unSeul closes at the first product, where one is awaited */
+/** Scans with the camera. @param unSeul closes after the first product */
 export const BoutonScan = ({ onCode, unSeul = false, taille = 36, variant = 'default' }: Props) => {
   const [ouvert, setOuvert] = useState(false);
   if (!filme()) return null;

@@ -6,10 +6,10 @@ import { BoutonScan } from './BoutonScan.tsx';
 import type { ProduitScanne } from './ScanCamera.tsx';
 
 type Props = Omit<TextInputProps, 'onChange' | 'onBlur'> & {
-  /** Of the form: `onChange` takes the value itself too. */
+  /** From the form: `onChange` also accepts the value itself. */
   onChange?: (valeur: unknown) => void;
   onBlur?: () => void;
-  /** What the label says besides the code. */
+  /** Called with the other data of the scanned label. */
   onScan?: (produit: ProduitScanne) => void;
 };
 
@@ -53,7 +53,7 @@ export const ChampCode = ({ onChange, onBlur, onScan, description, error, ...pro
         comprendre(evenement.currentTarget.value);
         if (evenement.ctrlKey || evenement.metaKey) return;
         evenement.preventDefault();
-        // What it refuses is told at once, as when leaving the field.
+        // Shows a refusal at once, as when the user leaves the field.
         onBlur?.();
       }}
       onBlur={(evenement) => {

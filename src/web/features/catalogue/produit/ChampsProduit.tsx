@@ -21,7 +21,7 @@ const complet = (code: string | null, longueur: number) =>
 
 type Props = { f: ProduitForm };
 
-/** Its codes. A wrong key is told as it is typed, and never refused. */
+/** The codes of a product. A wrong check digit is reported while the user types, but never refused. */
 export const CodesProduit = ({ f }: Props) => {
   const { ean, cip7, cip13 } = f.valeurs;
   const codes = completerCodes({
@@ -50,7 +50,7 @@ export const CodesProduit = ({ f }: Props) => {
   );
 };
 
-/** What it is, and whose. */
+/** Name, kind and laboratory of the product. */
 export const IdentiteProduit = ({ f }: Props) => {
   const { data: laboratoires = [] } = useQuery(produitQueries.laboratoires());
   return (
@@ -79,7 +79,7 @@ export const IdentiteProduit = ({ f }: Props) => {
   );
 };
 
-/** What it costs, and whether it is still sold. */
+/** Price and rates of the product, and whether it is still sold. */
 export const PrixProduit = ({ f }: Props) => (
   <Section titre="Prix et taux">
     <SimpleGrid cols={deux}>

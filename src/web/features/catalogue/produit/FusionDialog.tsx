@@ -57,7 +57,8 @@ const Choix = ({ paire, champ, cote, choisi, onChoisir }: ChoixProps) => {
 type Props = { paire: Paire; onFermer: () => void; onFusion?: (id: number) => void };
 
 /**
- * Two products side by side: one is kept, each field comes from either; the other's number and codes will lead to it.
+ * Merges two products, shown side by side: one is kept, each field comes from either, and the number and codes of the
+ * other lead to it.
  */
 export const FusionDialog = ({ paire, onFermer, onFusion }: Props) => {
   const [garde, setGarde] = useState<Cote>(() => coteGarde(paire));

@@ -81,8 +81,7 @@ const Contenu = ({ produit }: { produit: Produit }) => (
 type Props = { id: number | null; actes: (produit: Produit) => readonly Action[]; onFermer: () => void };
 
 /**
- * Everything about a product, and the acts on it. Its address is `?ouvert=12`; a merged product's leads to the kept
- * one.
+ * The drawer of a product, with its acts. Its address is `?ouvert=12`; that of a merged product leads to the kept one.
  */
 export const ProduitDrawer = ({ id, actes, onFermer }: Props) => {
   const { data: produit, error, refetch } = useQuery({ ...produitQueries.detail(id ?? 0), enabled: id !== null });

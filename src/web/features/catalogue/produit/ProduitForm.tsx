@@ -7,7 +7,7 @@ import { useProduitForm } from './use-produit-form.ts';
 
 type Props = { produit?: Produit; onFermer: () => void; onEnregistre: (id: number) => void };
 
-/** Creates or edits a product. A wrong key is told as it is typed, and never refused. */
+/** Creates or edits a product. A wrong check digit is reported while the user types, but never refused. */
 export const ProduitFormDrawer = ({ produit, onFermer, onEnregistre }: Props) => {
   const f = useProduitForm(produit, onEnregistre);
   const fermer = () => void f.quitter().then((oui) => oui && onFermer());

@@ -20,7 +20,7 @@ const CATEGORIES = [
   { value: 'AUCUNE' as const, label: 'Non précisée' },
 ];
 
-/** Those that are not of every day. */
+/** The less used filters. */
 const AutresFiltres = ({ etat, changer }: Pick<Url, 'etat' | 'changer'>) => {
   const { remboursable, tva, categorieEncadree, sansCode } = etat;
   return (

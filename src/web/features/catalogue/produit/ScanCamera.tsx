@@ -5,7 +5,7 @@ import { ouvrirLecteurCodes } from '#web/lib/lecteur-codes/ouvrir-lecteur.ts';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
 const PAUSE = 250;
-/** The same product, held still, is read once. */
+/** Delay during which a product held still is read only once, in milliseconds. */
 const MEME = 2_000;
 const SANS_APPAREIL =
   'L’appareil photo n’est pas accessible : autorisez-le dans votre navigateur, ou saisissez le code.';

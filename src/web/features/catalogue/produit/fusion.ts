@@ -40,5 +40,5 @@ export const produitFusionne = (paire: Paire, choix: Record<ChampProduit, Cote>)
     champsProduit.map((champ) => [champ, produitEnSaisie(paire[choix[champ]])[champ]]),
   ) as ProduitEnSaisie;
 
-/** The side that is kept unless a person says otherwise: the one whose medicine code is known. */
+/** The side kept by default: the one with a medicine code. */
 export const coteGarde = ([premier, autre]: Paire): Cote => (premier.cip13 === null && autre.cip13 !== null ? 1 : 0);

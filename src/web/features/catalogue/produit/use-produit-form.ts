@@ -7,7 +7,7 @@ import { succes } from '#web/ui/snackbar.tsx';
 import { produitQueries, useRafraichirProduits } from './queries.ts';
 import { produitVide, produitEnSaisie } from './saisie.ts';
 
-/** What is typed of a product, and its way to the server. @param produit none: a new one */
+/** The form of a product, and its submission. @param produit none: a new one */
 export const useProduitForm = (produit: Produit | undefined, onEnregistre: (id: number) => void) => {
   const client = useQueryClient();
   const rafraichir = useRafraichirProduits();

@@ -4,7 +4,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useRafraichirProduits } from './queries.ts';
 
-/** Asks, then deletes a product of the catalogue. */
+/** Deletes a product of the catalogue, after a confirmation. */
 export const useSupprimerProduit = () => {
   const rafraichir = useRafraichirProduits();
   return async ({ id, nom }: Pick<Produit, 'id' | 'nom'>, suite: () => void): Promise<void> => {

@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { teinteGravite } from './apparence.ts';
 import styles from './AvertissementsLegaux.module.css';
 
-/** The number is announced as it changes; the sentences are read on demand. */
+/** Screen readers announce the number as it changes; the user reads the sentences on demand. */
 const resume = (avertissements: readonly AvertissementLegal[]): string => {
   const risques = avertissements.filter(({ gravite }) => gravite === 'ALERTE').length;
   if (avertissements.length === 0) return 'Aucun avertissement.';
@@ -39,11 +39,11 @@ type AvertissementsLegauxProps = {
   /** The warnings of `avertissementsPromotion` or `avertissementsCondition`, the worst first. */
   avertissements: readonly AvertissementLegal[];
   titre?: string;
-  /** Shown when there is no warning. Default: nothing is shown. */
+  /** Text shown without any warning. Default: renders nothing. */
   rien?: string;
 };
 
-/** The warnings to look at before going on. They never prevent saving (CAT-41). */
+/** Legal warnings on a promotion or a condition. They never prevent saving (CAT-41). */
 export const AvertissementsLegaux = ({ avertissements, titre = 'Avertissements', rien }: AvertissementsLegauxProps) => (
   <section aria-label={titre}>
     <VisuallyHidden role="status">{resume(avertissements)}</VisuallyHidden>

@@ -12,11 +12,11 @@ const lireMots = (texte: string): string[] =>
     .map((mot) => mot.trim())
     .filter(Boolean);
 
-/** A list of words, one a line; a pasted list is split at its commas. */
+/** A list of words, one per line; a pasted list is split at its commas. */
 export const MotsField = ({ value, onChange, ...reste }: Props) => {
   const mots = value === '' || value === undefined ? [] : value;
   const [texte, setTexte] = useState(mots.join('\n'));
-  // Changed from elsewhere (another rule chosen, a reload): the shown list follows.
+  // Follows a change made elsewhere (another rule chosen, a reload).
   if (lireMots(texte).join('\n') !== mots.join('\n')) setTexte(mots.join('\n'));
   return (
     <TexteLongField

@@ -53,7 +53,7 @@ const VIDE: Valeurs = {
   verifieLe: '',
   note: '',
 };
-/** The next period: the day after, until further notice, to be verified. */
+/** The next period of a rule: from the day after, without end, to be verified. */
 const suite = (modele: RegleLegale): Valeurs => ({
   ...saisieDe(modele),
   dateDebut: modele.dateFin ? ajouterJours(modele.dateFin, 1) : '',

@@ -83,7 +83,7 @@ const TuilesReglesLegales = ({ choisi, onChoisir, combien }: TuilesProps) => (
   />
 );
 
-/** What the menu of a rule offers. */
+/** The acts in the menu of a rule. */
 const actesOfferts = (regleLegale: RegleLegale, ouvrir: (dialogue: Dialogue) => void): readonly Action[] => [
   {
     cle: 'modifier',

@@ -19,11 +19,11 @@ export const PastilleRegleLegale = ({ regleLegale }: { regleLegale: RegleLegale 
   );
 };
 
-/** The figure of the rule; an unknown figure is said to be unknown. */
+/** The figure of a rule, or a text when it is unknown. */
 export const valeurAffichee = (regleLegale: RegleLegale): string | null =>
   valeurRegleLegale(regleLegale) ?? (regleLegale.unite === 'AUCUNE' ? null : 'Chiffre à trouver');
 
-/** A finished rule need not be verified any more. */
+/** A finished rule no longer needs to be verified. */
 export const estAVerifier = (regleLegale: RegleLegale): boolean =>
   regleLegale.verifieLe === null && etatRegleLegale(regleLegale, aujourdhui()) !== 'TERMINEE';
 

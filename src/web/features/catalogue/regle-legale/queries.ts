@@ -12,13 +12,13 @@ const RACINE = ['regle-legale'] as const;
 const CINQ_MINUTES = 300_000;
 
 export const regleLegaleQueries = {
-  /** Every dated rule: give `data.regles` to `avertissementsPromotion` or `avertissementsCondition`. */
+  /** All the dated rules: pass `data.regles` to `avertissementsPromotion` or `avertissementsCondition`. */
   liste: () => lectureDe([...RACINE, 'liste'], regleLegaleContract.lireReglesLegales, {}, { staleTime: CINQ_MINUTES }),
   historique: (id: number) =>
     lectureDe([...RACINE, 'historique', id], regleLegaleContract.historiqueRegleLegale, { params: { id } }),
 };
 
-/** Each throws what the call throws, and refreshes the lists, refused or not. */
+/** The acts on legal rules. Each throws the error of its call, and reads the lists again even after a refusal. */
 export const useActesRegleLegale = hookActes(RACINE, ({ client, puis }) => {
   const c = regleLegaleContract;
   return {

@@ -21,7 +21,7 @@ import { abonnementQueries } from './queries.ts';
 import { RetourPaiement } from './RetourPaiement.tsx';
 import { Souscrire } from './Souscrire.tsx';
 
-/** The parameter by which the payment page names the order on the way back. */
+/** Fields of the address; the payment page adds `paiement`, the order, on the way back. */
 export const urlAbonnement = z.object({
   paiement: z.coerce.number().int().positive().optional(),
   abandon: booleenQuery.optional(),
@@ -68,7 +68,7 @@ const Mien = () => {
   const { etat, changer } = useEtatUrl(urlAbonnement);
   const { data, error, refetch } = useQuery({
     ...abonnementQueries.mien(),
-    // If the push is lost, the confirmation is still shown.
+    // Polls too, so that the confirmation shows even if the push is lost.
     refetchInterval: ({ state }) =>
       etat.paiement && !etat.abandon && state.data?.commande?.etat === 'EN_ATTENTE' ? RELECTURE_MS : false,
   });
@@ -110,7 +110,7 @@ const Editeur = () => (
   </Section>
 );
 
-/** `/parametres/abonnement`: the state of the subscription, and what can be done about it (CPT-71). */
+/** `/parametres/abonnement`: the state of the abonnement and its acts (CPT-71). */
 export const AbonnementPage = () => {
   const { tenant } = useConnecte();
   return (

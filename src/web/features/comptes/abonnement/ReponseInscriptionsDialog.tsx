@@ -43,13 +43,15 @@ const TEXTES = {
 type Props = {
   reponse: Reponse;
   inscriptions: readonly { readonly id: number; readonly nom: string }[];
-  /** All the registrations that wait, of the list: how many, and its search. Null: the list shows other accounts. */
+  /**
+   * All the pending registrations of the list: their number, and the search. Null when the list shows other accounts.
+   */
   toutes: { readonly total: number; readonly q: string | undefined } | null;
   onFermer: () => void;
   onFait: () => void;
 };
 
-/** One registration or hundreds, accepted with their trial or refused with a motive (CPT-96, CPT-97). */
+/** Answers one registration or hundreds: accepts them with a trial, or refuses them with a motive (CPT-96, CPT-97). */
 export const ReponseInscriptionsDialog = ({ reponse, inscriptions, toutes, onFermer, onFait }: Props) => {
   const rafraichir = useRafraichirTenants();
   const textes = TEXTES[reponse];

@@ -64,7 +64,10 @@ const messageDe = ({ commande, abonnement }: SuiviAbonnement, abandon: boolean):
   }
 };
 
-/** The outcome of the payment on the way back. The address names the order; only the server gives its outcome. */
+/**
+ * The result of a payment, on the way back from the payment page. The address names the order; only the server knows
+ * the result.
+ */
 export const RetourPaiement = ({ suivi, commandeId, abandon, onFermer }: RetourPaiementProps) => {
   const message = suivi.commande?.id === commandeId ? messageDe(suivi, abandon) : null;
   return (

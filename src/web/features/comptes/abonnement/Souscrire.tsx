@@ -11,7 +11,7 @@ import { envoyerFormulaire } from './envoyer-formulaire.ts';
 import { finApresPaiement, prixDAbonnement, suiteDAbonnement } from './phrases.ts';
 import { useActesAbonnement } from './queries.ts';
 
-/** One act at a time; its button waits. */
+/** Runs one act at a time; its button shows a loader. */
 const useActe = () => {
   const [enCours, setEnCours] = useState(false);
   const faire = async (acte: () => Promise<unknown>, fait?: string) => {
@@ -42,7 +42,7 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
       await relire();
       throw erreur;
     } finally {
-      // Coming back by the browser's arrow starts another order: the first may have been used.
+      // The user may come back by the browser's arrow: starts another order, because the first one may have been used.
       setTours(tours + 1);
     }
   };
@@ -68,7 +68,7 @@ const Payer = ({ suivi }: { suivi: SuiviAbonnement }) => {
   );
 };
 
-/** The card and the end of the renewal are the provider's: we lead there, and say what happens (CPT-161). */
+/** The provider holds the card and the end of the renewal: links to its page, and explains the effects (CPT-161). */
 const Prelevement = ({ fin }: { fin: string | null }) => {
   const { enCours, faire } = useActe();
   const jusquau = fin ? ` jusqu’au ${formatJour(fin)} inclus` : '';
@@ -129,7 +129,7 @@ const Demander = ({ suivi: { demande, droits } }: { suivi: SuiviAbonnement }) =>
   );
 };
 
-/** What the account may do next: the server says what (CPT-64). */
+/** The acts open to the account, as the server lists them (CPT-64). */
 export const Souscrire = ({ suivi, fin }: { suivi: SuiviAbonnement; fin: string | null }) => (
   <Section titre="La suite" cadre>
     <Text size="sm">{insecable(suiteDAbonnement(suivi, fin))}</Text>

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PaiementsSection } from './PaiementsSection.tsx';
 import { abonnementQueries } from './queries.ts';
 
-/** In the drawer of an account: the request that waits, and what was paid. Nothing when there is neither. */
+/** The pending request and the payments of an account, in its drawer. Renders nothing without any. */
 export const SuiviSection = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(abonnementQueries.de(id));
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;

@@ -1,4 +1,4 @@
-/** Leaves for the payment page as its protocol asks: by a real form, sent by POST. */
+/** Goes to the payment page by a real form sent by POST, as the protocol of the provider requires. */
 export const envoyerFormulaire = ({ url, champs }: { url: string; champs: Readonly<Record<string, string>> }): void => {
   const formulaire = document.createElement('form');
   formulaire.method = 'post';

@@ -19,7 +19,10 @@ const phraseExport = (jusquau: Jour | null, aujourdhui: Jour): string => {
         `${formatJour(jusquau)} et s’ouvrira à nouveau avec l’abonnement.`;
 };
 
-/** Where the account stands, in one or two sentences. @param fin the last day of its access, null without limit */
+/**
+ * Describes the state of the account in one or two sentences. @param fin the last day of its access, null without
+ * limit
+ */
 export const explicationDAbonnement = (
   { souscription, exportJusquau }: Situation,
   fin: Jour | null,
@@ -44,7 +47,7 @@ export const explicationDAbonnement = (
   }
 };
 
-/** What comes next, and what there is to do about it. */
+/** Describes the next event of the abonnement, and what the user may do. */
 export const suiteDAbonnement = (
   { souscription, moyen, droits, demande }: SuiviAbonnement,
   fin: Jour | null,
@@ -79,6 +82,6 @@ export const suiteDAbonnement = (
 export const prixDAbonnement = ({ montantCentimes, mois }: NonNullable<SuiviAbonnement['formule']>): string =>
   `${formatCentimes(montantCentimes)} TTC ${libellePeriodeAbonnement(mois)}`;
 
-/** The day a payment made today would open the access to: the days already open are kept. */
+/** Last day of access after a payment made today: the days already open are kept. */
 export const finApresPaiement = ({ abonnement, formule }: SuiviAbonnement, aujourdhui: Jour): Jour | null =>
   formule ? nouvelleFin(abonnement, aujourdhui, formule.mois) : null;

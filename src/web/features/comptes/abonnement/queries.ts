@@ -11,7 +11,7 @@ export const abonnementQueries = {
   de: (id: number) => lectureDe([...RACINE, 'de', id], abonnementContract.abonnementDe, { params: { id } }),
 };
 
-/** The acts of a tenant on its own subscription; their answer is shown next. */
+/** The acts of a tenant on its own abonnement; the cache takes their answer. */
 export const useActesAbonnement = () => {
   const queryClient = useQueryClient();
   const poser = (suivi: SuiviAbonnement) => queryClient.setQueryData(abonnementQueries.mien().queryKey, suivi);

@@ -22,7 +22,7 @@ type Props = {
     username: string | null;
     email: string | null;
   };
-  /** Of the account, as far as it is known. */
+  /** Name of the account, when known. */
   compteNom: string | null | undefined;
   poser: (modifs: { inviter: boolean; password: string | null }) => void;
   description?: string;
@@ -51,7 +51,7 @@ const Invitation = ({ valeurs: { nom, prenom, username, email }, compteNom }: Pi
   );
 };
 
-/** How a new person gets in: a link by mail, or a provisional password handed over (CPT-72). */
+/** First access of a new user: a link by mail, or a provisional password to hand over (CPT-72). */
 export const AccesInitial = ({ champ, valeurs, compteNom, poser, description }: Props) => (
   <Stack gap="sm">
     <Radio.Group

@@ -2,12 +2,12 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { redigerInvitation, type Invite } from '#shared/features/comptes/compte/rules/courrier.ts';
 import { PageMail } from '#web/ui/PageMail.tsx';
 
-/** Its link is made when the mail leaves. */
+/** Stands for the link, made when the mail leaves. */
 const LIEN_A_VENIR = `${globalThis.location?.origin ?? ''}/mot-de-passe/…`;
 
 type Props = { invite: Invite; email: string | null; onFermer: () => void };
 
-/** The invitation as it will leave, drawn by the function that sends it (CRR-28). */
+/** Preview of the invitation, drawn by the same function that sends it (CRR-28). */
 export const ApercuInvitation = ({ invite, email, onFermer }: Props) => {
   const { sujet, html } = redigerInvitation(invite, LIEN_A_VENIR);
   return (

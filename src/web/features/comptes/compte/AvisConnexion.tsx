@@ -9,8 +9,8 @@ const InscriptionFaiteDialog = lazy(async () => ({
 const fermer = () => poserAvis(null);
 
 /**
- * What brought the person back to the login: a dialog after a registration, else a message that stays until closed
- * (CPT-9).
+ * Tells why the user is back on the login page: a dialog after a registration, otherwise a message that stays until
+ * closed (CPT-9).
  */
 export const AvisConnexion = () => {
   const avis = useAvis();

@@ -39,7 +39,7 @@ const Saisie = ({ repondre }: { repondre: (confirmee: boolean) => void }) => {
 };
 
 type Props = { readonly demande: { readonly repondre: (confirmee: boolean) => void } | null };
-/** Asks the password again before an act on money or access (CPT-77); what asked waits behind. */
+/** Asks for the password again before an act on money or access (CPT-77); the act waits meanwhile. */
 export const ConfirmationDialog = ({ demande }: Props) => (
   <Modal
     opened={demande !== null}

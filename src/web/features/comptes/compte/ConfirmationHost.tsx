@@ -10,7 +10,7 @@ const ConfirmationDialog = differer<{ demande: Demande; onFermer: () => void }>(
   ({ demande }) => demande !== null,
 );
 
-/** Once in the frame of a session: where the password is asked again, for every screen (CPT-77). */
+/** Host of the password dialog for every screen, rendered once in the frame of a session (CPT-77). */
 export const ConfirmationHost = () => {
   const demande = useDemandeDeConfirmation();
   useEffect(() => onConfirmationRequired(demanderConfirmation), []);

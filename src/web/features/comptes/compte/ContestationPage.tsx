@@ -70,14 +70,14 @@ const Contenu = ({ jeton, onFait }: Contestation) => {
 };
 
 /**
- * `/ce-n-est-pas-moi/{jeton}`: where the mail that told an act leads. Opening it changes nothing: its button does
+ * `/ce-n-est-pas-moi/{jeton}`: opened from the mail that reports an act. Opening it changes nothing: its button does
  * (CPT-79).
  */
 export const ContestationPage = () => {
   const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[2] ?? '') });
-  // Kept here: the session of who disputes ends with the others, and what was read for it is forgotten.
+  // Kept in the component, because disputing ends every session of the user, and clears the query cache.
   const [fait, setFait] = useState<string | null>(null);
-  // A stored session that turns out to be over forgets what was being read: it is read again.
+  // A stored session that proves to be over clears the cache: reads the page again.
   const session = useSession();
   useEffect(() => {
     document.title = 'Ce n’est pas moi · Pharmaccord';

@@ -23,7 +23,7 @@ import { MotDePasseRules } from './MotDePasseRules.tsx';
 const schema = z.object(nouveauConfirme).refine(motsDePasseIdentiques, DIFFERENTS);
 const CHANGE = 'Votre mot de passe a été modifié. Connectez-vous avec votre nouveau mot de passe.';
 
-/** The contract calls it `password`, the form `nouveau`. */
+/** Maps the contract's field `password` to the form's `nouveau`. */
 const surLeChamp = (erreur: unknown): never => {
   if (erreur instanceof AppError && erreur.errors.length > 0)
     throw new AppError(erreur.status, erreur.code, erreur.message, {
@@ -82,7 +82,7 @@ const Contenu = ({ jeton }: { jeton: string }) => {
   return isPending ? <Skeleton h={220} /> : <Choix jeton={jeton} />;
 };
 
-/** `/mot-de-passe/{jeton}`: where the link of a forgotten password leads (CPT-7). */
+/** `/mot-de-passe/{jeton}`: opened from the mail of a forgotten password (CPT-7). */
 export const LienMotDePassePage = () => {
   const jeton = useLocation({ select: ({ pathname }) => decodeURIComponent(pathname.split('/')[2] ?? '') });
   useEffect(() => {

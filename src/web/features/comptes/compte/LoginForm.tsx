@@ -16,7 +16,7 @@ const premierDe = (erreurs: Erreurs) => (['username', 'password'] as const).find
 
 type LoginFormProps = {
   onMotDePasseAChanger: (session: SessionOuverte) => void;
-  /** With the identifier already typed. */
+  /** Called with the identifier already typed. */
   onOubli: (identifiant: string) => void;
 };
 

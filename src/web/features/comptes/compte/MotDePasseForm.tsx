@@ -15,7 +15,8 @@ const schema = z
 const VIDE = { ancien: '', nouveau: '', confirmation: '' };
 
 /**
- * Another password, the old one in hand; every other session ends (CPT-5). Mounted anew once changed, its fields empty.
+ * Changes the password, with the old one; ends every other session (CPT-5). Remounts once changed, to empty its
+ * fields.
  */
 export const MotDePasseForm = ({ onChange }: { onChange: () => void }) => {
   const f = useFormulaire(schema, VIDE, async ({ ancien, nouveau }) => {

@@ -14,7 +14,7 @@ import { MotDePasseRules } from './MotDePasseRules.tsx';
 
 const schema = z.object(nouveauConfirme).refine(motsDePasseIdentiques, DIFFERENTS);
 
-/** Forced change of password, after the login (CPT-6): then logged out, with a message that stays. */
+/** Forced change of password after the login (CPT-6); the user is then logged out, with a message that stays. */
 export const NouveauMotDePasseDialog = ({ session, onFini }: { session: SessionOuverte; onFini: () => void }) => {
   const { token, utilisateur } = session;
   const f = useFormulaire(

@@ -8,7 +8,7 @@ import { MotDePasseField } from '#web/ui/fields/MotDePasseField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 
-/** Empty as long as the address stays. */
+/** The password is empty as long as the address does not change. */
 const schema = modificationProfilSchema.extend({ motDePasse: z.string().nullish() });
 
 const deux = { base: 1, xs: 2 } as const;
@@ -21,8 +21,8 @@ const valeursDe = ({ version, nom, prenom, email }: Profil) => ({
 });
 
 /**
- * The person's own name and address; the address a forgotten password goes to only changes with the password. Mounted
- * anew for each version.
+ * The user's own name and address. Changing the address, which receives the link of a forgotten password, requires the
+ * password. Remounts for each version.
  */
 export const ProfilForm = ({ profil, onRecharger }: { profil: Profil; onRecharger: () => Promise<unknown> }) => {
   const { token } = useConnecte();

@@ -52,7 +52,7 @@ const questionPartout = (nombre: number) => ({
   danger: true,
 });
 
-/** The open sessions of the person, and what ends them. */
+/** The open sessions of the user, with buttons that end them. */
 export const SessionsSection = () => {
   const { data, error, refetch } = useQuery(compteQueries.sessions());
   const fermer = async ({ id, appareil }: SessionListee) => {

@@ -1,4 +1,4 @@
-/** What a password must hold, as it is said while it is typed (CPT-4). */
+/** The rules of a password, shown while the user types it (CPT-4). */
 export const RULES_MOT_DE_PASSE: readonly (readonly [texte: string, respecte: (valeur: string) => boolean])[] = [
   ['Au moins 8 caractères', (valeur) => valeur.length >= 8],
   ['Au moins un chiffre', (valeur) => /\d/.test(valeur)],

@@ -92,7 +92,7 @@ const IdentiteForm = ({ tenant, onRecharger, onFermer }: Props) => {
   );
 };
 
-/** Edits the identity of an account; a change made meanwhile by somebody else is told. */
+/** Edits the identity of an account; reports a change made meanwhile by another user. */
 export const IdentiteDialog = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(tenantQueries.detail(id));
   if (data) return <IdentiteForm tenant={data} onFermer={onFermer} onRecharger={async () => (await refetch()).data} />;

@@ -10,20 +10,20 @@ import { rechercheAuRegistre } from './recherche-au-registre.ts';
 const MIN_LETTRES = 3;
 
 type Props = {
-  /** The FINESS of the one that was chosen. */
+  /** FINESS of the chosen pharmacy. */
   finess: string | null;
   onChoisir: (pharmacie: PharmacieDuRegistre) => void;
-  /** It was not the right one: what it filled stays, its numbers go. */
+  /** Called when the user clears a wrong choice: the filled texts stay, the numbers go. */
   onOublier: () => void;
 };
 
 /**
- * The pharmacy found in the public register, which fills the form (CPT-93). Nothing while the register is empty: the
- * form is typed, as it is for a pharmacy that is not there.
+ * Finds a pharmacy in the public registre, to fill the form (CPT-93). Renders nothing while the registre is empty; the
+ * user can always fill the form by hand.
  */
 export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
   const [texte, setTexte] = useState('');
-  // What an invitation brings may be the groupement's own word.
+  // The name brought by an invitation may be the groupement's own, so it is not taken as a choice.
   const [choisi, setChoisi] = useState<string | null>(null);
   const [q] = useDebouncedValue(texte.trim(), 250);
   const cherche = q.length >= MIN_LETTRES;
@@ -46,14 +46,14 @@ export const ChoixRegistre = ({ finess, onChoisir, onOublier }: Props) => {
         value={texte}
         onChange={setTexte}
         data={cherche ? [...parLibelle.keys()] : []}
-        // The server has already searched.
+        // Keeps all the options: the server has already searched.
         filter={({ options }) => options}
         error={error ? messageDe(error) : undefined}
         onOptionSubmit={(libelle) => {
           const choisie = parLibelle.get(libelle);
           if (choisie) onChoisir(choisie);
           setChoisi(choisie?.finess ?? null);
-          // After the component has written the chosen label in the field.
+          // Runs after the component has written the label of the choice in the field.
           queueMicrotask(() => setTexte(choisie?.nom ?? ''));
         }}
       />

@@ -81,7 +81,10 @@ const Depot = ({ onChoisir }: { onChoisir: (fichier: File) => void }) => (
   </>
 );
 
-/** A public file of pharmacies: file, columns, what would change, then the register. Nothing is written before. */
+/**
+ * Imports a public file of pharmacies into the registre: file, columns, changes to check. Nothing is written before
+ * the last step.
+ */
 export const ImportRegistreDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState<DemandeImportRegistre>({});

@@ -55,7 +55,10 @@ const Pharmacie = ({ pharmacie, differences }: CompteAuRegistre) =>
     </>
   );
 
-/** What the public register says of an account, for who accepts it (CPT-94); nothing while the register is empty. */
+/**
+ * Compares an account with the public registre, before it is accepted (CPT-94); renders nothing while the registre is
+ * empty.
+ */
 export const RegistreSection = ({ id }: { id: number }) => {
   const { data: compte, error, refetch } = useQuery(registreQueries.compte(id));
   if (compte?.vide) return null;

@@ -12,7 +12,10 @@ const RACINE = ['registre'] as const;
 export const registreQueries = {
   page: (query: Filtres) => lectureContinue([...RACINE, 'page', query], registreContract.pageRegistre, { query }),
   compte: (id: number) => lectureDe([...RACINE, 'compte', id], registreContract.compteAuRegistre, { params: { id } }),
-  /** What the file would change, as it is asked to be read: sent again at each correction, nothing of it is kept. */
+  /**
+   * Changes that the file would make, under the chosen options: the file is sent again at each correction, and not
+   * kept.
+   */
   lecture: (choisi: FichierChoisi | null, demande: DemandeImportRegistre) =>
     lectureContinue(
       [...RACINE, 'lecture', choisi?.cle ?? null, demande],

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AvertissementTenant } from '#shared/features/comptes/tenant/rules/cles.ts';
 import { insecable } from '#web/lib/formats.ts';
 
-/** Shown beside the field: a warning never prevents saving. */
+/** A warning beside a field, which never prevents saving. */
 export const AlerteSousChamp = ({ children }: { children: string }) => (
   <Group
     component="span"
@@ -22,7 +22,7 @@ export const AlerteSousChamp = ({ children }: { children: string }) => (
 
 type ChampAvertiProps = TextInputProps & { avis: AvertissementTenant | undefined };
 
-/** A text whose key seems wrong says so under it, read with the field. */
+/** A text field that warns under it when its check digit seems wrong. */
 export const ChampAverti = ({ avis, description, ...reste }: ChampAvertiProps) => (
   <TextInput
     inputWrapperOrder={['label', 'input', 'description', 'error']}

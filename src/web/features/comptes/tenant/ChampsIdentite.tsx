@@ -9,7 +9,7 @@ import { AlerteSousChamp, ChampAverti } from './ChampAverti.tsx';
 import type { TypeCompte } from './apparence.ts';
 import { avertissementsDe, libellesIdentite, type ChampIdentite, type Complete } from './identite.ts';
 
-/** Not a section: the drawer underneath has landmarks of the same names. */
+/** A plain group, not a section, because the drawer underneath has landmarks of the same names. */
 const Groupe = ({ titre, children }: { titre: string; children: ReactNode }) => (
   <Fieldset
     legend={titre}
@@ -66,8 +66,8 @@ const Sites = ({ type, props }: SitesProps) => (
 );
 
 /**
- * The identity of a pharmacy, of a groupement or of a delegate's firm (CPT-26). A key that seems wrong only warns, once
- * the field is left (CPT-27).
+ * The identity of a pharmacy, of a groupement or of a délégué's firm (CPT-26). A check digit that seems wrong only
+ * warns, once the user leaves the field (CPT-27).
  */
 export const ChampsIdentite = ({ type, champ, valeurs }: ChampsIdentiteProps) => {
   const [enSaisie, setEnSaisie] = useState<ChampIdentite | null>(null);

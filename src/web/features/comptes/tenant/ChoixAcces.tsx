@@ -2,7 +2,7 @@ import { Radio, Stack, type RadioGroupProps } from '@mantine/core';
 import { accesDeDepart } from '#shared/features/comptes/tenant/contract.ts';
 import { libelleAccesDeDepart } from '#shared/features/comptes/tenant/messages.ts';
 
-/** What a new account may use from its first day (CPT-98). */
+/** The access of a new account on its first day (CPT-98). */
 export const ChoixAcces = (champ: Omit<RadioGroupProps, 'label' | 'children'>) => (
   <Radio.Group {...champ} label="Accès dès le premier jour">
     <Stack gap={8} mt={8}>

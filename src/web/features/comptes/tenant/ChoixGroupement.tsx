@@ -8,7 +8,7 @@ import { lectureDe } from '#web/lib/lecture.ts';
 type ChoixGroupementProps = {
   membre: boolean;
   onMembre: (membre: boolean) => void;
-  /** Of the group's id. */
+  /** Props of the field that holds the groupement's id. */
   champ: Pick<ChoixFieldProps<number>, 'value' | 'onChange' | 'error' | 'name'>;
 };
 
@@ -16,8 +16,8 @@ const OUVERTS = 'Acceptent les demandes';
 const AUTRES = 'Autres groupements';
 
 /**
- * Whether the pharmacy belongs to a groupement and which one, searched in the public list. One that accepts
- * requests is told (CPT-22).
+ * Asks whether the pharmacy belongs to a groupement, and which one, in the public list. Marks a groupement that
+ * accepts requests (CPT-22).
  */
 export const ChoixGroupement = ({ membre, onMembre, champ }: ChoixGroupementProps) => {
   const { data, isPending, error } = useQuery(

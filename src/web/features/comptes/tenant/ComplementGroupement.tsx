@@ -3,7 +3,7 @@ import type { ProprietesChamp, ProprietesCoche } from '#web/lib/formulaire.ts';
 
 type Props = { tva: ProprietesChamp; partenariat: ProprietesCoche };
 
-/** What only a groupement has (CPT-30). */
+/** The fields that only a groupement has (CPT-30). */
 export const ComplementGroupement = ({ tva, partenariat }: Props) => (
   <Stack gap="sm">
     <TextInput {...tva} label="TVA" description="Régime ou taux, tel qu’il figure sur vos factures" />

@@ -3,11 +3,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { insecable } from '#web/lib/formats.ts';
 import { libellesIdentite, type EcartIdentite } from './identite.ts';
 
-// The part of an identity that the other screens use.
+// Re-exported for the screens that edit an identity.
 export { useFusion } from './use-fusion.ts';
 export type { EcartIdentite } from './identite.ts';
 
-/** After a version conflict: what was typed is kept, what somebody else changed in the same fields is shown beside. */
+/** Shows a version conflict: typed values are kept, beside the values another user saved in the same fields. */
 export const ConflitIdentite = ({
   ecarts,
   onPrendre,

@@ -21,8 +21,8 @@ type Props = {
 const valeursDe = (tenant: Tenant) => ({ ...identiteDe(tenant), id: tenant.id, version: tenant.version });
 
 /**
- * The identity of the session's own pharmacy (CPT-26): a refusal is said on its field, a key that seems wrong only
- * warns (CPT-27).
+ * The identity of the session's own pharmacy (CPT-26): refusals show on their fields, a check digit that seems wrong
+ * only warns (CPT-27).
  */
 export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
   const session = useConnecte();
@@ -45,11 +45,11 @@ export const PharmacieForm = ({ tenant, onRecharger, onEnregistre }: Props) => {
     valeursDe(tenant),
     async (body) => {
       const enregistre = await call(tenantContract.modifierTenant, { body });
-      // The header and the menus show the name that the session keeps.
+      // Updates the session, which gives its name to the header and the menus.
       garderSession({ ...session, tenant: { ...session.tenant, ...enregistre } });
       await rafraichir();
-      // The new form is mounted first: text typed after the message must not be lost, nor the saved text be taken for a
-      // draft.
+      // Mounts the new form first, so that text typed after the message is not lost and the saved text is not taken
+      // for a draft.
       effacerBrouillon(brouillon);
       onEnregistre(enregistre);
       succes('Pharmacie enregistrée.');

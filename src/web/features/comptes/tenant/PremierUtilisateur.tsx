@@ -31,7 +31,7 @@ export const premierVide: Premier = {
   inviter: false,
 };
 
-/** The first person of a new account, who chooses the password. */
+/** The first user of a new account, and how they get a password. */
 export const PremierUtilisateur = ({ titre, champ, valeurs, compteNom, poser }: Props) => (
   <Section
     titre={titre}

@@ -8,7 +8,7 @@ import { tenantQueries } from './queries.ts';
 
 const ResiliationDialog = differer(async () => (await import('./ResiliationDialog.tsx')).ResiliationDialog);
 
-/** The end of an account, by its own administrator. During an impersonation it is only read. */
+/** Lets an administrator close their own account. Read-only while acting for another account. */
 export const Resiliation = ({ tenant }: { tenant: { id: number; nom: string } }) => {
   const { data } = useQuery(tenantQueries.avantResiliation());
   const [ouvert, setOuvert] = useState(false);

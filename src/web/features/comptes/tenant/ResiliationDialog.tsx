@@ -36,7 +36,7 @@ const pertes = ({ nbUtilisateurs, nbLaboratoires, nbEncours, resteDu, groupement
   ...(groupementNom ? [`Votre adhésion à ${groupementNom}, qui en sera prévenu`] : []),
 ];
 
-/** What the closing will do, and what it will wait for (CPT-142). */
+/** Effects of the closing, and what it waits for (CPT-142). */
 const suites = ({
   mandatCourt,
   nbReversions,
@@ -64,7 +64,7 @@ const suites = ({
 
 type Props = { tenant: { id: number; nom: string }; perte: Perte; onFermer: () => void };
 
-/** What is lost is said in figures, and the name is typed: a resignation never happens by a slip of the hand. */
+/** Names the losses in figures and makes the user type the name, so that no account closes by mistake. */
 export const ResiliationDialog = ({ tenant, perte, onFermer }: Props) => {
   const f = useFormulaire(
     schemaPour(tenant.nom),

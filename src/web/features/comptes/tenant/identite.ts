@@ -5,7 +5,7 @@ import { avertirDesCles, type AvertissementTenant } from '#shared/features/compt
 
 type IdentiteTenant = z.input<typeof identiteTenantSchema>;
 
-/** In the order of the form, as its fields are called. */
+/** Labels of the fields, in the order of the form. */
 export const libellesIdentite = {
   nom: 'Nom',
   mail: 'E-mail',
@@ -42,7 +42,7 @@ export const identiteDe = (tenant: Tenant): Complete => complete((nom) => tenant
 
 const compacter = (valeur: string | null) => valeur?.replace(/[\s.]/g, '').toUpperCase() || null;
 
-/** The warnings about what is typed (CPT-27): none of them prevents saving. */
+/** The warnings on the typed values (CPT-27), which never prevent saving. */
 export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<ChampIdentite, AvertissementTenant>>> =>
   avertirDesCles({
     codePostal: saisie.codePostal?.trim() || null,
@@ -57,7 +57,7 @@ export const avertissementsDe = (saisie: Complete): Readonly<Partial<Record<Cham
 export type EcartIdentite = { readonly champ: ChampIdentite; readonly autre: string | null };
 
 /**
- * After another person saved: what was typed here stays, untouched fields follow the other version.
+ * Merges a version saved by another user: keeps the typed values, updates the untouched fields.
  * @returns the merged values, and the fields that both changed, with the other version's value
  */
 export const fusionnerIdentite = (

@@ -35,7 +35,7 @@ const UneConnexion = ({
   </li>
 );
 
-/** Who logged in to the account, who was refused, and who acted for it: the last ones first (EXP-10). */
+/** The logins to the account, the refused ones, and the sessions that acted for it, latest first (EXP-10). */
 export const ConnexionsDrawer = ({ ouvert, onFermer }: { ouvert: boolean; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery({ ...journalQueries.connexions(), enabled: ouvert });
   return (

@@ -50,16 +50,16 @@ const ChoixCompte = ({
 };
 
 type Props = {
-  /** The super administrator's choice of account is kept from the list's filter. */
+  /** Account chosen by the super administrator in the filter of the list. */
   compteId?: number | undefined;
-  /** The kind of that account, when it is known. */
+  /** Type of that account, when known. */
   compteType?: TypeTenant;
   onFermer: () => void;
-  /** @param secret null when the person was invited by mail */
+  /** @param secret null when the user was invited by mail */
   onCree: (cree: Utilisateur, secret: Secret | null) => void;
 };
 
-/** A new person, invited by mail or given a password that is only good for the first login. */
+/** Creates a user, invited by mail or given a password that only works for the first login. */
 export const CreationUtilisateurDialog = ({ compteId, compteType, onFermer, onCree }: Props) => {
   const { tenant, utilisateur } = useConnecte();
   const partout = utilisateur.role === 'SUPER_ADMIN';

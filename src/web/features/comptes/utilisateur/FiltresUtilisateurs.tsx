@@ -17,7 +17,7 @@ type Props = {
     options?: { remplacer?: boolean },
   ) => void;
   effacer: () => void;
-  /** Null: every account. */
+  /** Null for every account. */
   type: TypeTenant | null;
 };
 

@@ -31,7 +31,7 @@ const ModificationForm = ({ personne, onRecharger, onFermer }: Props) => {
     async (body) => {
       const { nomComplet } = await call(utilisateurContract.modifierUtilisateur, { body });
       await rafraichir();
-      // The header writes the name of the connected person.
+      // Updates the session, because the header shows the user's name.
       if (personne.id === session.utilisateur.id) garderSession(await chargerSession(session.token));
       succes(`${nomComplet} : modifications enregistrées.`);
       onFermer();
@@ -59,7 +59,7 @@ const ModificationForm = ({ personne, onRecharger, onFermer }: Props) => {
   );
 };
 
-/** Edits a person; a change made meanwhile by another one is told. */
+/** Edits a user; reports a change made meanwhile by another user. */
 export const ModificationDialog = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(utilisateurQueries.detail(id));
   if (data)

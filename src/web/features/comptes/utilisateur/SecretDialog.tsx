@@ -3,7 +3,7 @@ import { Copiable } from '#web/ui/Copiable.tsx';
 import { KeyValue } from '#web/ui/KeyValue.tsx';
 import type { Secret } from './use-actes-utilisateur.ts';
 
-/** The password to hand over: told once, never to be seen again (CPT-55). */
+/** Shows the password to hand over, once and for all (CPT-55). */
 export const SecretDialog = ({
   secret: { nomComplet, username, motDePasse },
   onFermer,
@@ -17,7 +17,7 @@ export const SecretDialog = ({
     closeOnClickOutside={false}
     closeOnEscape={false}
     withCloseButton={false}
-    // Over the drawer of the new user, whichever of the two is drawn last.
+    // Above the drawer of the new user, whichever of the two renders last.
     zIndex={250}
     title="Mot de passe provisoire"
     styles={{ title: { fontWeight: 650 } }}

@@ -42,7 +42,7 @@ const Contenu = ({ personne }: { personne: Utilisateur }) => (
 
 type Props = { id: number | null; actes: ActesUtilisateur; onFermer: () => void };
 
-/** Everything about a person, and the acts on them. Its address is `?ouvert=12`. */
+/** The drawer of a user, with its acts. Its address is `?ouvert=12`. */
 export const UtilisateurDrawer = ({ id, actes, onFermer }: Props) => {
   const { data: personne, error, refetch } = useQuery({ ...utilisateurQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = personne ? actes(personne) : [];

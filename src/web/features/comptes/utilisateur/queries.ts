@@ -9,7 +9,7 @@ type Filtres = QueryInputOf<(typeof utilisateurContract)['pageTousUtilisateurs']
 
 export const utilisateurQueries = {
   racine: RACINE,
-  /** @param tous every account's people, for the super administrator */
+  /** @param tous true for the users of every account (super administrator) */
   page: (query: Filtres, tous: boolean) =>
     queryOptions({
       queryKey: [...RACINE, 'page', tous, query],
@@ -29,7 +29,7 @@ export const useRafraichirUtilisateurs = (): (() => Promise<void>) => {
   return () => queryClient.invalidateQueries({ queryKey: RACINE });
 };
 
-/** A change of one field sends all the others unchanged. */
+/** Body of a change of one field, with all the others unchanged. */
 export const corpsDe = ({ id, version, username, nom, prenom, email, role, activated }: Utilisateur) => ({
   id,
   version,

@@ -7,7 +7,7 @@ import { confirmerActe, type Confirmation } from '#web/lib/confirmer.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { corpsDe, useRafraichirUtilisateurs } from './queries.ts';
 
-/** A provisional password to be handed over, told once. */
+/** A provisional password to hand over, shown once. */
 export type Secret = { readonly nomComplet: string; readonly username: string; readonly motDePasse: string };
 export type DialogueUtilisateur =
   | { readonly genre: 'creer' }
@@ -17,7 +17,7 @@ export type DialogueUtilisateur =
 const sessions = ({ nbSessions }: Utilisateur) =>
   nbSessions > 0 ? [`${pluriel(nbSessions, 'session')} : fermeture immédiate`] : ['Aucune session ouverte'];
 
-/** The consequence of each act, said before it is done. */
+/** The confirmation of each act, with its consequence. */
 const questions = {
   desactiver: (personne: Utilisateur): Confirmation => ({
     titre: 'Désactiver cet utilisateur ?',
@@ -48,7 +48,7 @@ const questions = {
   }),
 };
 
-/** The acts on a person that the row allows. @param onSupprime after a deletion, to close the drawer */
+/** The acts that a row allows on a user. @param onSupprime called after a deletion, to close the drawer */
 export const useActesUtilisateur = (
   ouvrir: (dialogue: DialogueUtilisateur) => void,
   onSupprime: (id: number) => void,

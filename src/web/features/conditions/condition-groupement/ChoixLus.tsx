@@ -43,11 +43,11 @@ type Props = {
   choix: ChoixConditionGroupement;
   choisi?: boolean;
   ouvertAuDepart?: boolean;
-  /** On the right of the title: what accepts it. */
+  /** Button on the right of the title, which accepts the choice. */
   action?: ReactNode;
 };
 
-/** One of the choices, its ranges and tiers behind its title. */
+/** One choice of a proposition, its gammes and tranches folded behind its title. */
 export const ChoixLu = ({ choix, choisi = false, ouvertAuDepart = false, action }: Props) => {
   const [ouvert, setOuvert] = useState(ouvertAuDepart);
   const id = useId();

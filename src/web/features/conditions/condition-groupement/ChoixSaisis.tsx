@@ -25,7 +25,7 @@ import {
 type ChampDe<T> = (chemin: Chemin<T>) => object;
 
 type Geste = { libelle: string; onDupliquer: () => void; onRetirer?: () => void };
-/** Copy and take away, the same on each level. */
+/** Buttons that copy and remove a line, the same on each level. */
 const Gestes = ({ libelle, onDupliquer, onRetirer }: Geste) => (
   <Group gap={2} wrap="nowrap">
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Dupliquer ${libelle}`} onClick={onDupliquer}>
@@ -230,10 +230,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/**
- * The choices an adhérent will have: each with its ranges, their tiers and their products, folded once they are
- * complete.
- */
+/** The choices given to adhérents: each with its gammes, tranches and products, folded once complete. */
 export const ChoixSaisis = ({ choix, onChange, champ, error }: Props) => (
   <Stack gap="sm">
     {choix.map((choixVu, i) => (

@@ -53,7 +53,7 @@ const Contenu = ({ condition: c }: { condition: DetailConditionGroupement }) => 
 
 type Props = { id: number; vers: NavigationConditionGroupement; couvert?: boolean; onFermer: () => void };
 
-/** What a groupement proposes, and who chose what. */
+/** The drawer of a proposition of the groupement, with the choice of each adhérent. */
 export const ConditionGroupementDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionGroupementQueries.detail(id));
   const { data: c } = requete;

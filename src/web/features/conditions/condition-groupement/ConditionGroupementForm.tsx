@@ -163,7 +163,7 @@ const Modification = ({ condition, onFermer, onEnregistre }: Commun & { conditio
 
 type Props = Commun & { laboratoireId: number; id: number | null };
 
-/** Prepares what adhérents will choose from. What is typed is kept until it is saved. */
+/** The form of a proposition, with the choices given to adhérents. The draft is kept until it is saved. */
 export const ConditionGroupementForm = ({ id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...conditionGroupementQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);

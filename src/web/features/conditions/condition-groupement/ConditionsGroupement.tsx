@@ -39,7 +39,7 @@ export const urlConditionsGroupement = z.object({
   etat: z.enum(etatsConditionGroupement).optional(),
   segmentId: z.coerce.number().int().positive().optional(),
 });
-/** What is being typed, and of what: one change of the address opens or closes both. */
+/** The form and its proposition in the address: one change opens or closes both. */
 export const urlSaisieConditionGroupement = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   condition: z.coerce.number().int().positive().optional(),
@@ -83,7 +83,7 @@ const FiltresConditionsGroupement = ({ url }: { url: EtatUrl<typeof urlCondition
   );
 };
 
-/** What a groupement negotiates with one laboratory for its adhérents. */
+/** The propositions of a groupement on one laboratory, for its adhérents. */
 export const ConditionsGroupement = ({ laboratoireId }: { laboratoireId: number }) => {
   usePreparation(ConditionGroupementDrawer);
   const url = useEtatUrl(urlConditionsGroupement);

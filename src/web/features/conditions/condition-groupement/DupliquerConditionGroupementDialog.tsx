@@ -13,7 +13,7 @@ import { useActesConditionGroupement } from './queries.ts';
 
 type Props = { condition: ConditionGroupement; onFermer: () => void; onFait: (id: number) => void };
 
-/** The same choices for another year, as a draft (CND-17). */
+/** Copies a proposition to another year, as a draft (CND-17). */
 export const DupliquerConditionGroupementDialog = ({ condition, onFermer, onFait }: Props) => {
   const actes = useActesConditionGroupement();
   const f = useFormulaire(

@@ -18,7 +18,7 @@ import { useActesConditionGroupement } from './queries.ts';
 
 const combien = (choix: ChoixConditionGroupement) => pluriel(materialiserCondition(choix).length, 'condition');
 
-/** What an answer will change, named before it is given. */
+/** Asks for a confirmation that names the effects of the answer. */
 const demander = (p: Proposition, choix: ChoixConditionGroupement | null): Promise<boolean> => {
   const ancien = p.choix.find(({ id }) => id === p.choixId);
   if (choix === null)
@@ -46,7 +46,7 @@ const reponseDite = ({ repondueLe, repondueParNom }: Proposition): string =>
 
 type Props = { proposition: Proposition; onFermer: () => void };
 
-/** What the groupement proposes: read each choice, take one, change it or refuse. */
+/** The drawer of a proposition, for an adhérent: reads each choice, accepts one, changes it, or refuses. */
 export const PropositionDrawer = ({ proposition: p, onFermer }: Props) => {
   const actes = useActesConditionGroupement();
   const [enCours, setEnCours] = useState(false);

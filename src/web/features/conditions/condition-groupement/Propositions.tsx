@@ -16,7 +16,7 @@ import { conditionGroupementQueries } from './queries.ts';
 
 const PropositionDrawer = differer(async () => (await import('./PropositionDrawer.tsx')).PropositionDrawer);
 
-/** What was chosen, else what there is to choose from. */
+/** Names the accepted choice, or else the choices available. */
 const choixDits = ({ etat, choix, choixId }: Proposition): string =>
   etat === 'ACCEPTED'
     ? `Votre choix : ${choix.find(({ id }) => id === choixId)?.libelle ?? ''}`
@@ -52,9 +52,7 @@ const Carte = ({ proposition: p, onOuvrir }: { proposition: Proposition; onOuvri
 
 const RANG = { WAITING: 0, ACCEPTED: 1, REFUSED: 2 } as const;
 
-/**
- * What the groupement proposes on this laboratory, what waits for an answer first. Nothing where it proposes nothing.
- */
+/** The propositions of the groupement on this laboratory, unanswered ones first. Renders nothing without any. */
 export const Propositions = ({ laboratoireId }: { laboratoireId: number }) => {
   const { data } = useQuery(conditionGroupementQueries.propositions(laboratoireId));
   const { id, ouvrir, fermer } = useElementOuvert('proposition');
@@ -76,7 +74,7 @@ export const Propositions = ({ laboratoireId }: { laboratoireId: number }) => {
   return (
     <>
       {telephone ? (
-        // Folded: the rows of the list are what one comes to read (COM-100).
+        // Folded, because the user comes for the rows of the list (COM-100).
         <div>
           <Button
             fullWidth

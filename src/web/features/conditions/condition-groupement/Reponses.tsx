@@ -21,7 +21,7 @@ const UNITE = ['adhérent', 'adhérents'] as const;
 const DEPART = { page: 1, taille: 25, tri: 'pharmacie', ordre: 'asc' } as const satisfies VueDeTable;
 type Tri = NonNullable<FiltresReponsesConditionGroupement['tri']>;
 
-/** For each adhérent, which choice it made. */
+/** The choice of each adhérent. */
 export const Reponses = ({ id, compte }: { id: number; compte: CompteReponses }) => {
   const [vue, setVue] = useState<VueDeTable>(DEPART);
   const [etat, setEtat] = useState<EtatReponse | null>(null);

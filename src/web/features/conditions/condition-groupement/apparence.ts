@@ -27,7 +27,7 @@ export const periodeDeCondition = ({
   dateFin: string;
 }): string => (annee ? String(annee) : `du ${formatJour(dateDebut)} au ${formatJour(dateFin)}`);
 
-/** Which conditions are meant: « Conditions Pierre Fabre (Or), 2026 ». */
+/** Names a proposition: « Conditions Pierre Fabre (Or), 2026 ». */
 export const nommerConditions = (
   condition: Pick<ConditionGroupement, 'laboratoireNom' | 'partenariatNom' | 'annee' | 'dateDebut' | 'dateFin'>,
 ): string => `Conditions ${condition.laboratoireNom} (${condition.partenariatNom}), ${periodeDeCondition(condition)}`;

@@ -1,6 +1,6 @@
 import type { ProduitSaisiCondition } from '#web/features/conditions/condition/ProduitsSaisis.tsx';
 
-/** The document of a proposal while it is typed: what the schema will read. */
+/** The content of a proposition as the form holds it, before the schema parses it. */
 export type TrancheSaisie = {
   libelle: string | null;
   seuilMin: number | null;
@@ -17,14 +17,14 @@ export const choixVide = (libelle = ''): ChoixSaisi => ({ libelle, gammes: [gamm
 export const remplacerLigneSaisie = <T>(liste: readonly T[], rang: number, element: T): T[] =>
   liste.map((elementPresent, i) => (i === rang ? element : elementPresent));
 export const retirerLigneSaisie = <T>(liste: readonly T[], rang: number): T[] => liste.filter((_, i) => i !== rang);
-/** A copy right after it, sharing nothing. */
+/** Inserts a deep copy of a line right after it. */
 export const dupliquerLigneSaisie = <T>(
   liste: readonly T[],
   rang: number,
   changer: (copie: T) => T = (copie) => copie,
 ): T[] => liste.flatMap((element, i) => (i === rang ? [element, changer(structuredClone(element))] : [element]));
 
-/** The tier that follows: it begins where this one ends. */
+/** The next tranche, which starts where this one ends. */
 export const trancheSuivante = (tranche: TrancheSaisie): TrancheSaisie => ({
   ...tranche,
   seuilMin: tranche.seuilMax,

@@ -10,7 +10,7 @@ type Contrat = typeof conditionGroupementContract;
 type FiltresConditionsGroupement = QueryInputOf<Contrat['listConditionsGroupement']>;
 export type FiltresReponsesConditionGroupement = QueryInputOf<Contrat['reponsesConditionGroupement']>;
 
-/** The subject of the push channel, on both sides. */
+/** Subject of the push channel, for the groupement and for its adhérents. */
 const RACINE = ['condition-groupement'] as const;
 
 export const conditionGroupementQueries = {
@@ -33,7 +33,7 @@ export const conditionGroupementQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type ConditionVue = Pick<ConditionGroupement, 'id' | 'version'>;
 
-/** Every act, of the groupement and of an adhérent; what is shown is read again, whatever the answer. */
+/** The acts of the groupement and of an adhérent; each reads the shown data again, even after a refusal. */
 export const useActesConditionGroupement = hookActes(
   [...RACINE, ...conditionQueries.racine],
   ({ client, partir, puis }) => {
@@ -56,7 +56,10 @@ export const useActesConditionGroupement = hookActes(
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'ACCEPTED', choixId, version } })),
       refuser: ({ id, version }: Pick<Proposition, 'id' | 'version'>) =>
         puis(call(c.repondreProposition, { params: { id }, body: { etat: 'REFUSED', version } })),
-      /** Read again, without the cache: before naming how many a withdrawal touches, after a conflict. */
+      /**
+       * Reads the proposition without the cache, after a conflict or before counting the adhérents that a withdrawal
+       * touches.
+       */
       relire: (id: number) => client.fetchQuery({ ...conditionGroupementQueries.detail(id), staleTime: 0 }),
     };
   },

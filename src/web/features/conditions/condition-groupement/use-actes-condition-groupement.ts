@@ -23,7 +23,7 @@ export type NavigationConditionGroupement = {
   supprime?: () => void;
 };
 
-/** With the first act that shows what would leave. */
+/** Loaded with the first act that shows the mail to send. */
 const chargerRelance = () => import('#web/features/reseau/diffusion/RelanceAdherents.tsx');
 
 const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
@@ -48,7 +48,7 @@ const publier = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   succes(`Conditions publiées à ${pluriel(reponses.WAITING, 'adhérent')}.`);
 };
 
-/** Counted again: what a withdrawal takes back is said before (CND-15). */
+/** Withdraws a proposition, after counting again, for the confirmation, what it takes back (CND-15). */
 const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
   const { ACCEPTED: acceptees, WAITING: attente, REFUSED: refusees } = c.reponses;
@@ -73,7 +73,7 @@ const retirer = async (actes: ActesConditionGroupement, { id }: ConditionGroupem
   succes('Conditions repassées en brouillon.');
 };
 
-/** What has begun ends now; what was accepted stays, and is counted (CND-15). */
+/** Ends a running proposition today; accepted conditions stay, and are counted in the confirmation (CND-15). */
 const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const c = await actes.relire(id);
   const { ACCEPTED: acceptees } = c.reponses;
@@ -94,7 +94,7 @@ const clore = async (actes: ActesConditionGroupement, { id }: ConditionGroupemen
   succes('Conditions closes.');
 };
 
-/** Reminds those who have not chosen; whom and how is shown before (CND-63). */
+/** Reminds the adhérents who have not answered, after showing them and the mail (CND-63). */
 const relancer = async (actes: ActesConditionGroupement, { id }: ConditionGroupement): Promise<void> => {
   const { confirmerRelance } = await chargerRelance();
   await confirmerRelance({
@@ -114,7 +114,7 @@ const supprimer = async (actes: ActesConditionGroupement, c: ConditionGroupement
   });
 };
 
-/** What this session may do now: only rights and state decide. */
+/** The acts this session may do now, by its rights and the state. */
 export const useActesOffertsConditionGroupement = (vers: NavigationConditionGroupement) => {
   const actes = useActesConditionGroupement();
   return (c: ConditionGroupement): Action[] => {

@@ -18,7 +18,7 @@ import { useActesOffertsCondition, type NavigationCondition } from './use-actes-
 const montant = (centimes: number | null) => (centimes === null ? null : formatCentimes(centimes));
 
 type Suites = { condition: DetailCondition; onOuvrir: (id: number) => void };
-/** What it renegotiates and what follows it: each opens the other (CND-19). */
+/** Links to the condition it renegotiates and to the one that follows it (CND-19). */
 const Renegociation = ({ condition: { remplaceId, suivanteId }, onOuvrir }: Suites) => (
   <Group gap="xs">
     {remplaceId === null ? null : (
@@ -89,7 +89,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** One condition in full, and what may be done with it. */
+/** The drawer of one condition, with its acts. */
 export const ConditionDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(conditionQueries.detail(id));
   const { data: c } = requete;

@@ -137,7 +137,7 @@ type Commun = { onFermer: () => void; onEnregistre: (condition: Condition) => vo
 
 type Depart = {
   laboratoireId: number;
-  /** The condition that is renegotiated. */
+  /** The condition to renegotiate. */
   ancienne?: DetailCondition;
 };
 
@@ -207,7 +207,7 @@ type Props = Commun & {
   id: number | null;
 };
 
-/** Adds, edits or renegotiates a condition. What is typed is kept until it is saved. */
+/** Adds, edits or renegotiates a condition. The draft is kept until it is saved. */
 export const ConditionForm = ({ saisie, id, laboratoireId, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...conditionQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);

@@ -5,7 +5,7 @@ import { useActesCondition } from './queries.ts';
 
 const APPELS = { joindre: conditionContract.joindreCondition, lire: conditionContract.lirePieceCondition };
 
-/** The contract, the price list. */
+/** The files of a condition: contract, price list. */
 export const ConditionPieces = ({ condition }: { condition: DetailCondition }) => (
   <PiecesSection
     fiche={condition}

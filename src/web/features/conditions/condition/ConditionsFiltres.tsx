@@ -48,7 +48,10 @@ type Props = {
   parEtat: Readonly<Record<EtatCondition, number>> | undefined;
 };
 
-/** The state and (on the list of all of them) the laboratory in sight, the rest behind the button. */
+/**
+ * The filters of the conditions: the state, and the laboratory outside its own page, in sight; the others behind the
+ * button.
+ */
 export const ConditionsFiltres = ({ url, laboratoireFige, parEtat }: Props) => {
   const { plies, champ } = useQuotidiens();
   const { etat: e } = url;

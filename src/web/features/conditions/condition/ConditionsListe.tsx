@@ -24,14 +24,14 @@ const DupliquerConditionDialog = differer(
   async () => (await import('./DupliquerConditionDialog.tsx')).DupliquerConditionDialog,
 );
 
-/** What is being typed, and of what: one change of the address opens or closes both. */
+/** The form and its condition in the address: one change opens or closes both. */
 export const urlSaisieCondition = z.object({
   saisie: z.enum(['nouveau', 'modification', 'renegociation']).optional(),
   condition: z.coerce.number().int().positive().optional(),
 });
 const UNITE = ['condition', 'conditions'] as const;
 
-/** The opened condition, the form and the dialog above them; the first two live in the address. */
+/** The opened condition, the form and the dialog above them; the address holds the first two. */
 const usePanneauxCondition = () => {
   const { etat, changer } = useEtatUrl(urlSaisieCondition);
   const panneau = useElementOuvert('condition');
@@ -42,7 +42,7 @@ const usePanneauxCondition = () => {
   return {
     ...panneau,
     redige,
-    /** Nothing is typed of a condition that is not named. */
+    /** Without a named condition, only the creation form may open. */
     saisie: voulue === 'nouveau' || panneau.id !== null ? voulue : undefined,
     saisir: () => changer({ saisie: 'nouveau' }),
     modifier: (condition: number) => changer({ saisie: 'modification', condition }),
@@ -87,11 +87,11 @@ const ConditionPanneaux = ({ panneaux, laboratoireId }: { panneaux: Panneaux; la
 
 type Props = {
   url: UrlConditions;
-  /** On the page of this one. */
+  /** Set on the page of a laboratory. */
   laboratoireId?: number;
 };
 
-/** Conditions: those of one laboratory, or of all of them; a new one is of the laboratory that is shown alone. */
+/** The conditions of one laboratory, or of all; on the page of a laboratory, a new condition belongs to it. */
 export const ConditionsListe = ({ url, laboratoireId }: Props) => {
   usePreparation(ConditionDrawer);
   const panneaux = usePanneauxCondition();

@@ -7,7 +7,7 @@ import { urlConditions } from './filtres.ts';
 
 type Props = { laboratoireId: number; /** What its groupement proposes. */ propositions: ReactNode };
 
-/** The conditions of one laboratory: what the groupement proposes, then what the pharmacy has. */
+/** The conditions of one laboratory: the groupement's propositions, then those of the pharmacy. */
 export const ConditionsPharmacie = ({ laboratoireId, propositions }: Props) => {
   const url = useEtatUrl(urlConditions);
   return (

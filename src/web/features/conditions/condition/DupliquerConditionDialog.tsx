@@ -11,7 +11,7 @@ import { unAnApres } from './saisie-condition.ts';
 
 type Props = { condition: Condition; onFermer: () => void; onFait: (copie: Condition) => void };
 
-/** The same condition at other dates, never in the same year (CND-6). */
+/** Copies a condition to other dates, never in the same year (CND-6). */
 export const DupliquerConditionDialog = ({ condition, onFermer, onFait }: Props) => {
   const actes = useActesCondition();
   const f = useFormulaire(

@@ -2,7 +2,7 @@ import styles from './Condition.module.css';
 
 type Produit = { readonly nom: string; readonly ean: string | null; readonly remise: string | null };
 
-/** The products of a condition or of a tier, to read. */
+/** The products of a condition or of a tranche, read-only. */
 export const ProduitsLus = ({ produits, libelle }: { produits: readonly Produit[]; libelle: string }) =>
   produits.length === 0 ? null : (
     <table className={styles.produits} aria-label={libelle}>

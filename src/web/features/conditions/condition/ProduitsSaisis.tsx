@@ -13,10 +13,10 @@ const estVide = ({ nom, ean, remise }: ProduitSaisiCondition) => !nom && !ean &&
 type Props = {
   produits: readonly ProduitSaisiCondition[];
   onChange: (produits: ProduitSaisiCondition[]) => void;
-  /** Props of the field of a product: `2.nom`. */
+  /** Props of a field of a product: `2.nom`. */
   champ: (chemin: Chemin<ProduitSaisiCondition[]>) => object;
   max: number;
-  /** Said after each label, where several lists are on the screen. */
+  /** Added to each label, when the screen has several lists. */
   quoi?: string;
   requise?: boolean;
 };

@@ -9,7 +9,7 @@ import { ConditionsListe } from './ConditionsListe.tsx';
 import { listeServeurCondition, urlConditions, type UrlConditions } from './filtres.ts';
 import { conditionQueries } from './queries.ts';
 
-/** What each figure counts, as the filter of the list that it shows. */
+/** Filter of the list behind each figure. */
 const CIBLES = {
   aRenegocier: { suivi: 'A_RENEGOCIER' },
   renegociees: { suivi: 'RENEGOCIEE' },
@@ -44,7 +44,7 @@ const Tuiles = ({ url }: { url: UrlConditions }) => {
       active={active ?? null}
       onChoisir={(id) => {
         const cible = NOMS.find((nom) => nom === id);
-        // What is to renegotiate is read from the first that ends.
+        // Conditions to renegotiate are sorted by earliest end.
         const ordre = cible === 'aRenegocier' ? 'asc' : 'desc';
         url.changer({ ...filtresVides(['suivi', 'etat']), tri: 'dateFin', ordre, ...(cible && CIBLES[cible]) });
       }}
@@ -58,7 +58,7 @@ const Tuiles = ({ url }: { url: UrlConditions }) => {
   );
 };
 
-/** `/conditions`: the conditions of all laboratories, to prepare what is renegotiated (CND-22). */
+/** `/conditions`: the conditions of all laboratories, to prepare the renegotiations (CND-22). */
 export const ToutesConditionsPage = () => {
   const url = useEtatUrl(urlConditions);
   return (

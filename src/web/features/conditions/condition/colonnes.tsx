@@ -12,7 +12,7 @@ import { retirerColonne } from '#web/ui/table/colonne.ts';
 import { teinteCondition, teinteSuivi } from './apparence.ts';
 import styles from './Condition.module.css';
 
-/** Its own, or its groupement's with how close it works with the laboratory. */
+/** Origin of a condition: the pharmacy, or its groupement with the level of its partenariat. */
 export const SourceCondition = ({
   condition: { groupementNom, partenariatNom },
 }: {
@@ -106,6 +106,9 @@ const toutes: readonly Colonne<Condition>[] = [
 ];
 const sansLaboratoire = retirerColonne(toutes, 'laboratoire', 'gamme');
 
-/** Stable: rows are rendered again only when it changes. @param avecLaboratoire on the list of all laboratories */
+/**
+ * Stable arrays: rows are rendered again only when the columns change. @param avecLaboratoire true on the list of all
+ * laboratories
+ */
 export const colonnesCondition = (avecLaboratoire: boolean): readonly Colonne<Condition>[] =>
   avecLaboratoire ? toutes : sansLaboratoire;

@@ -6,7 +6,7 @@ import { etatsCondition, originesCondition, suivisCondition } from '#shared/feat
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresConditions } from './queries.ts';
 
-/** The list as its address says it, on its screen and on the page of a laboratory. */
+/** Address of the list, on its screen and on the page of a laboratory. */
 export const urlConditions = z.object({
   ...paginationQuery(trisCondition, 'dateFin', 'desc'),
   etat: z.enum(etatsCondition).optional(),
@@ -21,6 +21,6 @@ export const listeServeurCondition = ({ etat }: UrlConditions, laboratoireId?: n
   ...etat,
   laboratoireId: laboratoireId ?? etat.laboratoireId,
 });
-/** Names of the filters in force; on a laboratory's page, the laboratory is not one. */
+/** Names of the filters in force, without the laboratory on its own page. */
 export const filtresActifsCondition = ({ actifs }: UrlConditions, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => nom !== 'laboratoireId' || !laboratoireFige);

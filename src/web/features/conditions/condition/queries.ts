@@ -10,7 +10,7 @@ type Contrat = typeof conditionContract;
 export type FiltresConditions = QueryInputOf<Contrat['listConditions']>;
 type Envisagee = BodyInputOf<Contrat['avertirCondition']>;
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['condition'] as const;
 
 export const conditionQueries = {
@@ -18,8 +18,8 @@ export const conditionQueries = {
   liste: (query: FiltresConditions) =>
     lectureContinue([...RACINE, 'liste', query], conditionContract.listConditions, { query }),
   detail: (id: number) => lectureDe([...RACINE, 'detail', id], conditionContract.detailCondition, { params: { id } }),
-  /** What there would be to say of what is typed; kept by its values only while they are shown. */
-  /** @param body absent while the form is not complete: nothing is asked */
+  /** Warnings on the typed values, cached by these values only while they are shown. */
+  /** @param body undefined while the form is not complete: nothing is asked */
   avertissements: (body: Envisagee | undefined) =>
     queryOptions({
       queryKey: [...RACINE, 'avertissements', body ?? null],
@@ -32,7 +32,7 @@ export const conditionQueries = {
 type ConditionVue = Pick<Condition, 'id' | 'version'>;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 
-/** Every act on conditions; what is shown is read again, whatever the answer. */
+/** The acts on conditions; each reads the shown data again, even after a refusal. */
 export const useActesCondition = hookActes(RACINE, ({ client, partir, puis, rafraichir }) => ({
   creer: (body: Corps<'creerCondition'>, idempotencyKey: string) =>
     puis(call(conditionContract.creerCondition, { body, idempotencyKey })),

@@ -4,7 +4,7 @@ import { extraireChamps } from '#web/lib/edition.ts';
 import { aujourdhui } from '#web/lib/formats.ts';
 
 const annee = () => aujourdhui().slice(0, 4);
-/** A new one holds for the year. */
+/** Initial values of a new condition, which runs for the current year. */
 export const conditionVide = () => ({
   gamme: '',
   condition: '',
@@ -21,7 +21,7 @@ export const conditionVide = () => ({
   produits: [],
 });
 
-/** As the form that changes it holds it. */
+/** Initial values of the form that changes a condition. */
 export const deCondition = (c: DetailCondition) => ({
   ...extraireChamps(modificationConditionSchema, c),
   dateDebut: c.dateDebut as string | null,
@@ -31,7 +31,7 @@ export const deCondition = (c: DetailCondition) => ({
 /** The same day a year later; 29 February becomes the 28th. */
 export const unAnApres = (jour: string): string => memeJourEn(jour, anneeDuJour(jour) + 1);
 
-/** What renegotiates it begins with its terms, a year later (CND-19). */
+/** Initial values of a renegotiation: the terms of the old condition, a year later (CND-19). */
 export const enRenegociation = (c: DetailCondition) => {
   const { version: _version, ...termes } = deCondition(c);
   return {

@@ -11,12 +11,12 @@ import { useActesCondition, type ActesCondition } from './queries.ts';
 export type NavigationCondition = {
   ouvrir?: (id: number) => void;
   modifier: (id: number) => void;
-  /** The same terms at other dates. */
+  /** Opens the copy of a condition to other dates. */
   reconduire: (condition: Condition) => void;
-  /** A new one, filled with the terms of this one. */
+  /** Opens a new condition, filled with the terms of this one. */
   renegocier: (id: number) => void;
   supprime?: () => void;
-  /** Leads to the laboratory: on the list of all of them. */
+  /** Adds the link to the laboratory, on the list of all laboratories. */
   avecLaboratoire?: boolean;
 };
 
@@ -41,7 +41,7 @@ const supprimer = async (actes: ActesCondition, condition: Condition, fait?: () 
   });
 };
 
-/** What this session may do now with one condition: only its rights decide. */
+/** The acts this session may do now on one condition, by its rights alone. */
 export const useActesOffertsCondition = (vers: NavigationCondition) => {
   const actes = useActesCondition();
   const router = useRouter();

@@ -6,7 +6,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesAdresse } from './queries.ts';
 
-/** One more address that the server may call (CNX-6). */
+/** Allows one more address that the server may call (CNX-6). */
 export const AutoriserDialog = ({ onFermer }: { onFermer: () => void }) => {
   const { autoriser } = useActesAdresse();
   const f = useFormulaire(

@@ -6,7 +6,7 @@ import { hookActes } from '#web/lib/hook-actes.ts';
 
 export const adressesSortantes = () => lectureDe(['adresse-sortante'], adresseSortanteContract.lireAdressesSortantes);
 
-/** Each throws what the call throws, and refreshes the list, refused or not. */
+/** The acts on the addresses. Each throws the error of its call, and reads the list again even after a refusal. */
 export const useActesAdresse = hookActes(['adresse-sortante'], ({ puis }) => ({
   autoriser: (body: BodyOf<(typeof adresseSortanteContract)['autoriserAdresse']>, idempotencyKey: string) =>
     puis(call(adresseSortanteContract.autoriserAdresse, { body, idempotencyKey })),

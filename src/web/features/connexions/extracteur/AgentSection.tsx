@@ -16,7 +16,7 @@ import { StatusBadge, type Teinte } from '#web/ui/StatusBadge.tsx';
 import styles from './Imports.module.css';
 import { agentQueries, useActesAgent } from './queries-agent.ts';
 
-/** The key, told once, never to be seen again (CNX-70). */
+/** Shows the key, once and for all (CNX-70). */
 const CleDialog = ({ valeur, onFermer }: { valeur: string; onFermer: () => void }) => (
   <Modal
     opened
@@ -52,7 +52,7 @@ const exemple = (adresse: string): string =>
     '2026-11-20;3400935955838;DOLIPRANE 1000MG CPR 8;42;88,20;2,1;1,62;310',
   ].join('\n');
 
-/** For who installs the program. */
+/** Instructions to install the program. */
 const Usage = ({ adresse }: { adresse: string }) => (
   <details>
     <Text component="summary" size="sm" fw={500} style={{ cursor: 'pointer' }}>
@@ -109,7 +109,7 @@ const envoisDe = ({ receptions, refuses }: EtatCleAgent): Envoi[] =>
     })),
   ].toSorted((a, b) => (a.le < b.le ? 1 : -1));
 
-/** The last days it sent, what each lacks (CNX-80), and what was refused whole (CNX-81). */
+/** The last days sent with what each lacks (CNX-80), and the sendings refused as a whole (CNX-81). */
 const Envois = ({ envois }: { envois: readonly Envoi[] }) =>
   envois.length === 0 ? null : (
     <div>
@@ -220,7 +220,7 @@ const Reglage = ({ etat, onCreee }: ReglageProps) => {
   );
 };
 
-/** What the program installed at the pharmacy needs to send its sales: an address and a key (CNX-70). */
+/** The address and the key that the program installed at the pharmacy needs to send its sales (CNX-70). */
 export const AgentSection = () => {
   const { data, error, refetch } = useQuery(agentQueries.cle());
   const [valeur, setValeur] = useState<string | null>(null);

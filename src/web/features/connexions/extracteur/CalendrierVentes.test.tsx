@@ -27,7 +27,7 @@ test('treize tableaux titrés ; chaque jour dit son état en toutes lettres et p
   const absent = within(novembre).getByRole('button', { name: 'dimanche 22 novembre 2026 : jamais reçu' });
   const formes = [complet, incomplet, perdu, absent].map((bouton) => bouton.querySelector('svg')?.innerHTML);
   expect(new Set(formes).size).toBe(4);
-  // To come: shown, not to be opened.
+  // A future day is shown, but cannot be opened.
   expect(within(novembre).getByText('23').tagName).toBe('SPAN');
 });
 

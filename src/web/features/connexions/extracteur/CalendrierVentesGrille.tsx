@@ -18,7 +18,7 @@ const JOURS = [
   ['D', 'dimanche'],
 ] as const;
 
-/** A day as it is shown; `phrase`: what a screen reader adds to its state. */
+/** A day of the calendar; `phrase`: text that a screen reader adds to its state. */
 export type JourMontre = { readonly etat: EtatJourVentes; readonly phrase?: string };
 
 type Ouvrir = ((jour: Jour) => void) | undefined;
@@ -59,10 +59,10 @@ const Case = memo(({ jour, montre: { etat, phrase }, atteignable, onOuvrir }: Ca
 type MoisProps = {
   mois: Mois;
   etatDe: (jour: Jour) => JourMontre;
-  /** The day of this month that Tab reaches, if it is there. */
+  /** The day that Tab reaches, if it belongs to this month. */
   atteint: Jour | null;
   onOuvrir: Ouvrir;
-  /** Its title is already shown above it. */
+  /** True when the title of the month already stands above. */
   sousTitre?: boolean;
 };
 const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir, sousTitre = false }: MoisProps) => (
@@ -98,17 +98,17 @@ const UnMois = memo(({ mois: { titre, semaines }, etatDe, atteint, onOuvrir, sou
 ));
 
 type Props = {
-  /** The first day, and the last that may be asked for: what comes after is only shown. */
+  /** The first day, and the last one that may be opened; later days are only shown. */
   debut: Jour;
   fin: Jour;
   jours: ReadonlyMap<Jour, JourMontre>;
-  /** Absent: the days are only shown. */
+  /** Absent when days cannot be opened. */
   onOuvrir?: (jour: Jour) => void;
 };
 
 const JAMAIS_RECU: JourMontre = { etat: 'jamaisRecu' };
 const FUTUR: JourMontre = { etat: 'futur' };
-/** On a phone, the last months are open: what is missing lately is what one comes to see. */
+/** Months open at first on a phone: the user comes for recent missing days. */
 const MOIS_OUVERTS = 2;
 const cleDe = (jour: Jour): string => jour.slice(0, 7);
 
@@ -118,8 +118,8 @@ const ALLER: readonly Raccourci[] = [
 ];
 
 /**
- * Thirteen months of days, each with its state by a colour and a mark. One stop for Tab, arrows inside, Enter opens
- * (CNX-36). A phone folds the older ones, which an arrow unfolds.
+ * Thirteen months of days, each with its state as a colour and a mark. One stop for Tab, arrows inside, Enter opens a
+ * day (CNX-36). A phone folds the older months; an arrow unfolds them.
  */
 export const CalendrierVentesGrille = ({ debut, fin, jours, onOuvrir }: Props) => {
   useRaccourcisMontres(onOuvrir ? ALLER : AUCUN_RACCOURCI);
@@ -139,7 +139,7 @@ export const CalendrierVentesGrille = ({ debut, fin, jours, onOuvrir }: Props) =
   const basculer = (cle: string) => {
     const restants = new Set(deplies);
     if (!restants.delete(cle)) restants.add(cle);
-    // The day that Tab reaches is never a hidden one.
+    // Tab must never reach a hidden day.
     else if (cleDe(atteint) === cle) setAtteint(fin);
     setDeplies(restants);
   };
@@ -148,7 +148,7 @@ export const CalendrierVentesGrille = ({ debut, fin, jours, onOuvrir }: Props) =
     const vers = depuis && jourVoisin(depuis, evenement.key, { debut, fin });
     if (!vers) return;
     evenement.preventDefault();
-    // Drawn before it takes the focus: its month may have been folded.
+    // Renders the day before focusing it, because its month may have been folded.
     flushSync(() => {
       setAtteint(vers);
       setDeplies((avant) => new Set([...avant, cleDe(vers)]));

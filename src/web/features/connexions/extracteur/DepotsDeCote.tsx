@@ -67,8 +67,8 @@ const Depot = ({ depot }: { depot: DepotDeCote }) => {
 };
 
 /**
- * What a key sent for days that were already complete: a person compares, then accepts or discards each (CNX-86). Over
- * the calendar, whose thirteen months would hide it.
+ * Days sent again by the agent although already complete: the user compares, then accepts or discards each (CNX-86).
+ * Placed above the calendar, whose thirteen months would hide it.
  */
 export const DepotsDeCote = () => {
   const { data } = useQuery(agentQueries.cle());

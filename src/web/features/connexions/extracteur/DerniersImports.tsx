@@ -18,7 +18,7 @@ const libelles: Readonly<Record<EtatImportVentes, string>> = {
   ECHEC: 'Échec',
 };
 
-/** What an import came to, or how far it is. */
+/** Describes the result of an import, or its progress. */
 export const phraseImport = (importVentes: ImportVentes): string =>
   insecable(
     [
@@ -34,7 +34,7 @@ export const phraseImport = (importVentes: ImportVentes): string =>
       .join(', '),
   );
 
-/** The refused lines of an import and why, as a file. */
+/** Downloads the refused lines of an import, with the reasons. */
 export const RefusDeLImport = ({ importVentes: { id, nbRefusees } }: { importVentes: ImportVentes }) =>
   nbRefusees > 0 ? (
     <Anchor
@@ -56,7 +56,7 @@ export const AvancementImport = ({ importVentes }: { importVentes: ImportVentes 
     />
   ) : null;
 
-/** The last files that were imported; nothing when there is none. */
+/** The last imported files; renders nothing without any. */
 export const DerniersImports = () => {
   const { data, error, refetch } = useQuery(extracteurQueries.derniersImports());
   if (error && !data)

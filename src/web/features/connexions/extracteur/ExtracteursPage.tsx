@@ -34,7 +34,10 @@ const DuGroupement = () => {
   );
 };
 
-/** `/parametres/extracteurs`: the sales of this account, or what its adhérents show a groupement (CNX-1, CNX-43). */
+/**
+ * `/parametres/extracteurs`: the sales of this account, or the states that adhérents show their groupement (CNX-1,
+ * CNX-43).
+ */
 export const ExtracteursPage = () => {
   const { role } = useConnecte().utilisateur;
   const ferme = useVisiteDUnAutre();

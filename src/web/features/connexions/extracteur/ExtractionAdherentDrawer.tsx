@@ -40,7 +40,7 @@ const Jours = ({ extraction }: { extraction: Extraction }) => {
   );
 };
 
-/** The last days of an adhérent that shows them to its groupement: their state, never an amount (CNX-43, CNX-76). */
+/** The last days of an adhérent who shares them with its groupement: states only, never an amount (CNX-43, CNX-76). */
 export const ExtractionAdherentDrawer = ({
   adherent,
   onFermer,

@@ -57,7 +57,7 @@ const montrer = ({ jours }: Calendrier): Map<Jour, JourMontre> =>
     ]),
   );
 
-/** « Impossible de récupérer les données de vente », its cause, and when it is tried again. */
+/** « Impossible de récupérer les données de vente », with the cause and the time of the next try. */
 type PanneProps = { etat: EtatExtracteur; onModifier: (() => void) | null };
 const Panne = ({ etat: { panne, prochainEssaiLe }, onModifier }: PanneProps) =>
   panne ? (
@@ -112,7 +112,7 @@ const JourParJour = ({ calendrier, onOuvrir }: CalendrierProps) => {
   );
 };
 
-/** The extractor of an account: what was received of its sales, day by day, and how it is collected. */
+/** The extractor of an account: the sales received day by day, and the way they are collected. */
 export const ExtractionCompte = () => {
   const { etat: url, changer } = useEtatUrl(urlExtraction);
   const { data: etat, error, refetch } = useQuery(extracteurQueries.etat());

@@ -17,7 +17,7 @@ const ExtractionAdherentDrawer = differer(
 
 type Extraction = NonNullable<ExtractionAdherent['extraction']>;
 
-/** `24 complets, 1 incomplet`: the same as the dots, read. */
+/** `24 complets, 1 incomplet`: the dots as text, for screen readers. */
 const enMots = ({ jours }: Extraction): string =>
   (['complete', 'incomplete', 'irrecuperable', null] as const)
     .map((etat) => ({ etat, n: jours.filter((jour) => jour.etat === etat).length }))
@@ -74,7 +74,7 @@ const colonnes: readonly Colonne<ExtractionAdherent>[] = [
   },
 ];
 
-/** What the adhérents of a groupement show it: dots and a date, never an amount (CNX-43). */
+/** The collection of each adhérent, as shared with the groupement: dots and a date, never an amount (CNX-43). */
 export const ExtractionsAdherents = () => {
   const requete = useQuery(extracteurQueries.adherents());
   const { id, ouvrir, fermer } = useElementOuvert();

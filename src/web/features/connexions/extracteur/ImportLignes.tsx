@@ -38,7 +38,7 @@ export const LignesVentes = ({ lecture: { lignes, nbRetenues, nbDoutes, nbRefuse
   />
 );
 
-/** The lines that will not be kept, each with its reason; all of them are in the file that goes with the import. */
+/** The first lines refused, with the reasons; the file of the import lists all of them. */
 export const RefusVentes = ({ lecture: { refus, nbRefusees } }: { lecture: LectureVentes }) =>
   nbRefusees === 0 ? null : (
     <Alert

@@ -10,7 +10,7 @@ type Props = {
   changer: (modifs: Partial<DemandeImportExtracteur>) => void;
 };
 
-/** What each column stands for; a DEXTER file has none to choose. */
+/** The field of each column; renders nothing for a DEXTER file, whose columns are fixed. */
 export const ColonnesDuFichier = ({ lecture, changer }: Props) =>
   lecture.colonnes.length === 0 ? null : (
     <ColonnesLues<ChampVente>
@@ -22,7 +22,7 @@ export const ColonnesDuFichier = ({ lecture, changer }: Props) =>
       changer={changer}
     />
   );
-/** The examples of each column, side by side again. */
+/** Turns the examples of each column back into rows. */
 const exemplesEnLignes = ({ colonnes }: LectureVentes): string[][] =>
   Array.from({ length: Math.max(0, ...colonnes.map(({ exemples }) => exemples.length)) }, (_, i) =>
     colonnes.map(({ exemples }) => exemples[i] ?? ''),

@@ -48,7 +48,7 @@ const CeQuiSeraGarde = ({ lecture }: { lecture: LectureVentes }) => (
   </>
 );
 
-/** The import itself, followed until it is over; it goes on without this drawer. */
+/** Follows the import until its end; it continues without this drawer. */
 const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data: importVentes, error, refetch } = useQuery(extracteurQueries.unImport(id));
   if (!importVentes) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={120} />;
@@ -81,7 +81,7 @@ const Suivi = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   );
 };
 
-/** A file of sales: file, columns, what would be kept and what is refused, then its days, one by one. */
+/** Imports a file of sales: file, columns, lines kept and refused, then its days one by one. */
 export const ImportVentesDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichiersDeVentes | null>(null);
   const [demande, setDemande] = useState<DemandeImportExtracteur>({});

@@ -47,12 +47,12 @@ const Chiffres = ({ jour }: { jour: JourExtraction }) => (
 
 type Props = {
   jour: Jour;
-  /** This account has a source that can be asked (CNX-37). */
+  /** True when the account has a source that can be asked again (CNX-37). */
   demandable: boolean;
   onFermer: () => void;
 };
 
-/** One day of the calendar: what was received of it, why it lacks something, and asking for it again. */
+/** The drawer of one day: the sales received, the reason of a gap, and the button that asks for the day again. */
 export const JourVentesDrawer = ({ jour, demandable, onFermer }: Props) => {
   const { data, error, refetch } = useQuery(extracteurQueries.jour(jour));
   const actes = useActesExtracteur();

@@ -1,6 +1,6 @@
 import styles from './Calendrier.module.css';
 
-/** What a day of the calendar says: its state, or that there is none yet. */
+/** State of a day of the calendar; `jamaisRecu` and `futur` have no data yet. */
 export type EtatJourVentes = 'complete' | 'incomplete' | 'irrecuperable' | 'jamaisRecu' | 'futur';
 
 export const libelleEtatMontre: Readonly<Record<EtatJourVentes, string>> = {
@@ -23,7 +23,7 @@ const FORMES: Readonly<Record<Exclude<EtatJourVentes, 'futur'>, React.ReactNode>
   jamaisRecu: <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" strokeDasharray="1.6 1.4" />,
 };
 
-/** The shape of a state, told without its colour. */
+/** The mark of a state, readable without its colour. */
 export const MarqueJour = ({ etat }: { etat: EtatJourVentes }) =>
   etat === 'futur' ? null : (
     <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden className={styles.marque}>
@@ -31,7 +31,7 @@ export const MarqueJour = ({ etat }: { etat: EtatJourVentes }) =>
     </svg>
   );
 
-/** What each shape says, with how many days it counts. */
+/** The legend of the marks, with the number of days of each state. */
 export const LegendeJours = ({ comptes }: { comptes: Readonly<Partial<Record<EtatJourVentes, string>>> }) => (
   <ul className={styles.legende} aria-label="Légende">
     {(['complete', 'incomplete', 'irrecuperable', 'jamaisRecu'] as const).map((etat) => (

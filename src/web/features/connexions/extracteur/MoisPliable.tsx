@@ -5,7 +5,7 @@ import styles from './Calendrier.module.css';
 
 type Props = { titre: string; resume: string; ouvert: boolean; onBasculer: () => void; children: ReactNode };
 
-/** A month of a phone, behind one line that counts its days. */
+/** A month on a phone, folded under one line that counts its days. */
 export const MoisPliable = ({ titre, resume, ouvert, onBasculer, children }: Props) => {
   const id = useId();
   const Chevron = ouvert ? IconChevronDown : IconChevronRight;

@@ -56,7 +56,7 @@ const colonnesRecueils: readonly Colonne<RecueilDeCompte>[] = [
   },
 ];
 
-/** Every account and how its sales are collected, the failed ones first; never a sale (EXP-82). */
+/** Every account with the state of its collection, failed ones first; never a sale (EXP-82). */
 export const RecueilsDesComptes = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlRecueils);
   const requete = useQuery(extracteurQueries.comptes(query));

@@ -11,7 +11,7 @@ import { direRedemandes } from './redemandes.ts';
 
 type Props = { debut: Jour; fin: Jour; onFermer: () => void };
 
-/** Asks again for every day of a period that is not complete. */
+/** Asks again for all the incomplete days of a period. */
 export const RedemanderDialog = ({ debut, fin, onFermer }: Props) => {
   const actes = useActesExtracteur();
   const f = useFormulaire(

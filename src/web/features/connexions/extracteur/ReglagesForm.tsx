@@ -36,7 +36,7 @@ const explication: Readonly<Record<TypeExtracteur, string>> = {
 };
 
 const REQUIS = { url: 'L’adresse', idNat: 'L’identifiant national', identifiant: 'L’identifiant' } as const;
-/** The server takes parameters little by little; this form asks for all that a fetch needs. */
+/** The server accepts partial parameters; this form requires all those that a collection needs. */
 const schemaSelon = (secretPresent: boolean) =>
   parametresSaisisSchema
     .extend({
@@ -75,7 +75,7 @@ const valeursDe = (etat: EtatExtracteur): Valeurs => ({
 
 type ChampsProps = { etat: EtatExtracteur; f: EtatFormulaire<Valeurs> };
 
-/** The secret is written, never read: what is kept is only said to be there. */
+/** The secret can be written but never read: the form only says that one is kept. */
 const Secret = ({ etat, f }: ChampsProps) => {
   const [remplace, setRemplace] = useState(!etat.parametres.secretPresent);
   return remplace ? (
@@ -172,10 +172,10 @@ const Consentement = ({ etat, f }: ChampsProps) => (
 
 type Props = { etat: EtatExtracteur; onFermer: () => void };
 
-/** How the sales are collected: its kind, its parameters, the consent without which nothing is (CNX-2). */
+/** Settings of the collection: its kind, its parameters, and the mandatory consent (CNX-2). */
 export const ReglagesForm = ({ etat: depart, onFermer }: Props) => {
   const actes = useActesExtracteur();
-  // What the server last said: a second try starts from there, whatever the first one had saved.
+  // The latest answer of the server: a second try starts from it, whatever the first one saved.
   const dernier = useRef(depart);
   const f: EtatFormulaire<Valeurs> = useFormulaireSurValeurs(
     depart.parametres.secretPresent ? schemas.avec : schemas.sans,

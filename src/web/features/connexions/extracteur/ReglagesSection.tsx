@@ -16,7 +16,7 @@ const reglage = ({ extracteurConfiguredDate, extracteurConfiguratorIp }: EtatExt
   `le ${formatInstant(extracteurConfiguredDate)}` +
     (extracteurConfiguratorIp ? `, depuis ${extracteurConfiguratorIp}` : '');
 
-/** CNX-43: the dots of its days, shown to its group or not; the pharmacy's own choice. */
+/** CNX-43: lets the pharmacy show its groupement the dots of its days, or hide them. */
 const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {
   const actes = useActesExtracteur();
   const enVisite = useEnVisite();
@@ -47,7 +47,7 @@ const Partage = ({ etat: { partage, version } }: { etat: EtatExtracteur }) => {
   );
 };
 
-/** How the sales are collected, by whom it was set and from where, the consent, what the group sees. */
+/** The settings of the collection, who made them and from where, the consent, and the sharing with the groupement. */
 export const ReglagesSection = ({ etat, onModifier }: { etat: EtatExtracteur; onModifier: () => void }) => {
   const { parametres } = etat;
   const enVisite = useEnVisite();

@@ -1,7 +1,7 @@
-/** Above it a file travels compressed: an export of thirteen months is too heavy as it is. */
+/** Size above which a file is compressed: an export of thirteen months is too heavy otherwise. */
 const A_COMPRESSER = 1024 * 1024;
 
-/** The file as it is sent. A part of type JSON would be read as a field of the call: it has no type of its own. */
+/** Prepares a file for sending. Its type is removed: a part of type JSON would be read as a field of the call. */
 export const enEnvoi = async (fichier: File): Promise<File> => {
   if (fichier.size <= A_COMPRESSER || fichier.name.toLowerCase().endsWith('.gz'))
     return new File([fichier], fichier.name, {

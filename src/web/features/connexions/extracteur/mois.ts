@@ -37,7 +37,7 @@ const moisDe = (premier: Jour): Mois => {
   return { cle, titre: enMois.format(new Date(`${premier}T00:00:00Z`)), semaines };
 };
 
-/** The months of a calendar, the last one first: what is missing lately is what one comes to see. */
+/** The months of a calendar, latest first, because the user comes for recent missing days. */
 export const moisEntre = (debut: Jour, fin: Jour): Mois[] => {
   const mois: Mois[] = [];
   for (let premier = premierDe(fin); premier >= premierDe(debut); premier = moisPrecedent(premier))
@@ -51,7 +51,7 @@ const COMPTES = [
   ['irrecuperable', 'irrécupérable', 'irrécupérables'],
   ['jamaisRecu', 'jamais reçu', 'jamais reçus'],
 ] as const;
-/** `29 complets, 1 incomplet`: how many days of a month are in each state; nothing of a state that none is in. */
+/** `29 complets, 1 incomplet`: the number of days of a month by state, without empty states. */
 export const resumeDuMois = ({ semaines }: Mois, etatDe: (jour: Jour) => EtatJourVentes): string => {
   const etats = semaines.flat().flatMap((jour) => (jour === null ? [] : [etatDe(jour)]));
   return COMPTES.map(([etat, ...noms]) => [etats.filter((etatDuJour) => etatDuJour === etat).length, noms] as const)
@@ -60,7 +60,7 @@ export const resumeDuMois = ({ semaines }: Mois, etatDe: (jour: Jour) => EtatJou
     .join(', ');
 };
 
-/** Where an arrow leads, within the days that can be opened; null for another key. */
+/** The day an arrow leads to, among those that can be opened; null for another key. */
 export const jourVoisin = (
   jour: Jour,
   touche: string,
@@ -81,7 +81,7 @@ export const jourVoisin = (
   return cible < debut ? debut : cible > fin ? fin : cible;
 };
 
-/** The same day of the month before or after, or its last one. */
+/** The same day of the previous or next month, or its last day. */
 const memeJour = (jour: Jour, sens: -1 | 1): Jour => {
   const premier = sens === -1 ? moisPrecedent(premierDe(jour)) : premierDe(ajouterJours(premierDe(jour), 31));
   const dernier = ajouterJours(premierDe(ajouterJours(premier, 31)), -1);

@@ -11,7 +11,7 @@ export const agentQueries = {
   cle: () => lectureDe(['extracteur', 'agent'], cleAgentContract.lireCleAgent),
 };
 
-/** The key is never kept by the cache: who asked for it alone receives it. */
+/** The acts on the agent. The cache never keeps the key: only its caller receives it. */
 export const useActesAgent = () => {
   const client = useQueryClient();
   return useMemo(() => {

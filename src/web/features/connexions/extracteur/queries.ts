@@ -14,7 +14,7 @@ import { hookActes } from '#web/lib/hook-actes.ts';
 
 type Corps<N extends keyof typeof suiviExtracteurContract> = BodyOf<(typeof suiviExtracteurContract)[N]>;
 export type DemandeImportExtracteur = BodyInputOf<(typeof venteContract)['lireImportVentes']>;
-/** What the user has chosen, as it is sent; `cle` tells it from another of the same name. */
+/** The chosen files, ready to send; `cle` distinguishes files of the same name. */
 export type FichiersDeVentes = { readonly nom: string; readonly envoyes: readonly File[]; readonly cle: string };
 
 export const extracteurQueries = {
@@ -26,7 +26,7 @@ export const extracteurQueries = {
   jour: (jour: Jour) => lectureDe(['vente', 'jour', jour], venteContract.jourVentes, { params: { jour } }),
   derniersImports: () => lectureDe(['vente', 'imports'], venteContract.pageImportsVentes, { query: { taille: 10 } }),
   unImport: (id: number) => lectureDe(['vente', 'import', id], venteContract.unImportVentes, { params: { id } }),
-  /** What the file says, as it is asked to be read: sent again at each correction, nothing of it is kept. */
+  /** Reading of the file under the chosen options: the file is sent again at each correction, and not kept. */
   lecture: (choisi: FichiersDeVentes | null, demande: DemandeImportExtracteur) =>
     lectureContinue(
       ['import-ventes', choisi?.cle ?? null, demande],
@@ -36,7 +36,7 @@ export const extracteurQueries = {
     ),
 };
 
-/** Every act on the collection; what is shown is read again, whatever the answer. */
+/** The acts on the collection; each reads the shown data again, even after a refusal. */
 export const useActesExtracteur = hookActes(['extracteur', 'vente'], ({ client, puis }) => {
   const c = suiviExtracteurContract;
   return {
@@ -50,7 +50,7 @@ export const useActesExtracteur = hookActes(['extracteur', 'vente'], ({ client, 
   };
 });
 
-/** Sends the file to be kept. Sent again after a doubt, the same file read the same way is imported once. */
+/** Imports the file. The same file with the same options, sent again after a lost connection, is imported once. */
 export const useImporterVentes = () => {
   const client = useQueryClient();
   const tentative = useRef<{ empreinte: string; cle: string } | null>(null);

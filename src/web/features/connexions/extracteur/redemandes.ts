@@ -3,7 +3,7 @@ import { info, succes } from '#web/ui/snackbar.tsx';
 
 type Redemandes = { readonly nbJours: number; readonly nbIrrecuperables: number };
 
-/** What asking again came to: never silent about the days left. */
+/** Describes the result of asking again, including the days that cannot be recovered. */
 const phraseRedemandes = ({ nbJours, nbIrrecuperables }: Redemandes): string =>
   insecable(
     [

@@ -67,8 +67,8 @@ const Demande = ({ tenantId, actuel, attente }: { tenantId: number; actuel: Regl
 };
 
 /**
- * What a super administrator typed of the pharmacy's software, for its ADMIN to confirm; nothing when nothing waits
- * (CNX-84).
+ * Settings of the LGO typed by a super administrator, which an ADMIN of the pharmacy confirms; renders nothing when
+ * none waits (CNX-84).
  */
 export const LgoAConfirmerSection = () => {
   const { tenant, utilisateur } = useConnecte();

@@ -20,7 +20,7 @@ import { champsDuLgo } from './saisie-lgo.ts';
 const CONNEXIONS = connexionsLgo.map((value) => ({ value, label: libelleConnexionLgo[value] }));
 const LOGICIELS = logicielsLgo.map((value) => ({ value, label: libelleLogicielLgo[value] }));
 
-/** What each kind of connection does for the pharmacy. */
+/** Effect of each kind of connection for the pharmacy. */
 const EXPLICATIONS: Readonly<Record<ConnexionLgo, string>> = {
   AUCUNE: 'Les promotions ne sont pas suivies dans le LGO.',
   API: 'Chaque promotion validée part d’elle-même, est relue, puis retirée à sa fin.',
@@ -28,7 +28,7 @@ const EXPLICATIONS: Readonly<Record<ConnexionLgo, string>> = {
   MANUELLE: 'La pharmacie imprime une fiche de saisie, tape la promotion dans son LGO, et le dit.',
 };
 
-/** How this pharmacy's software is reached; its password is written and never shown again. */
+/** Settings of the connection to the pharmacy's LGO; the password can be written but never read. */
 export const LgoForm = ({ tenantId, reglage }: { tenantId: number; reglage: ReglageLgo }) => {
   const { modifier, relire } = useActesLgo(tenantId);
   const { formulaire: f } = useEdition(reglageLgoSaisiSchema, reglage, {

@@ -97,7 +97,7 @@ const Reglage = () => {
   );
 };
 
-/** `/parametres/lgo`: how a pharmacy's software is reached, for a super administrator who acts for it (CNX-61). */
+/** `/parametres/lgo`: the connection to the pharmacy's LGO, for a super administrator who acts for it (CNX-61). */
 export const LgoPage = () => {
   const ferme = useVisiteDUnAutre();
   return (

@@ -16,7 +16,7 @@ export const lgoQueries = {
     }),
 };
 
-/** What one does with the connection; what is shown is read again, whatever the answer. */
+/** The acts on the connection; each reads the shown data again, even after a refusal. */
 export const useActesLgo = (id: number) => {
   const client = useQueryClient();
   return useMemo(() => {

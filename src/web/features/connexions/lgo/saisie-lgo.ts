@@ -1,6 +1,6 @@
 import type { ReglageLgo } from '#shared/features/connexions/lgo/schemas.ts';
 
-/** What waits for the pharmacy is what is being typed; else what acts. */
+/** Initial values of the form: the settings that wait for the pharmacy, or else the current ones. */
 export const champsDuLgo = ({ attente, ...actuel }: ReglageLgo) => {
   const { connexion, logiciel, adresse, identifiant } = attente ?? actuel;
   return { connexion, logiciel, adresse: adresse ?? '', identifiant: identifiant ?? '', secret: '' };

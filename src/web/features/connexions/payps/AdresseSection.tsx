@@ -34,7 +34,7 @@ const AdresseForm = ({ url, version }: { url: string | null; version: number }) 
   );
 };
 
-/** Where Payps answers, told once for all. */
+/** The address of the Payps server, common to all accounts. */
 export const AdresseSection = () => {
   const { data, error, refetch } = useQuery(paypsQueries.reglage());
   if (error && !data) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;

@@ -104,7 +104,7 @@ const Connecte = ({ compte, onActualiser }: { compte: ComptePayps; onActualiser:
 
 type Props = { compte: ComptePayps; onActualiser: () => Promise<unknown> };
 
-/** The account of Payps: connected, never connected, or lost, each with what to do (PAY-1 to PAY-5). */
+/** The connection to Payps: connected, never connected, or lost, each with what to do (PAY-1 to PAY-5). */
 export const ConnexionSection = ({ compte, onActualiser }: Props) => {
   const { tenant } = useConnecte();
   const enVisite = useEnVisite();

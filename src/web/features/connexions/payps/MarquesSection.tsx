@@ -95,7 +95,7 @@ const Liste = ({ marques }: { marques: readonly MarquePayps[] }) => {
     );
   if (!catalogue) return <Attente erreur={error} onReessayer={() => void refetch()} hauteur={320} />;
   const laboratoires = catalogue.map(({ id, nom }) => ({ value: String(id), label: nom }));
-  // An address may name a page that is no longer there.
+  // The address may name a page that no longer exists.
   const page = Math.min(etat.page, Math.ceil(retenues.length / TAILLE));
   return (
     <>
@@ -115,7 +115,7 @@ const Liste = ({ marques }: { marques: readonly MarquePayps[] }) => {
   );
 };
 
-/** Whose each brand of Payps is, for every account (PAY-6). */
+/** The laboratory of each Payps brand, for every account (PAY-6). */
 export const MarquesSection = () => {
   const { data, error, refetch } = useQuery(paypsQueries.marques());
   const { etat, changer } = useEtatUrl(urlMarques);

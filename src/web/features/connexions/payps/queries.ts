@@ -19,7 +19,7 @@ export const paypsQueries = {
   reglage: () => lectureDe(['payps', 'reglage'], paypsContract.reglagePayps),
 };
 
-/** Every act on Payps; what is shown is read again, whatever the answer. */
+/** The acts on Payps; each reads the shown data again, even after a refusal. */
 export const useActesPayps = hookActes(['payps'], ({ client, puis }) => ({
   connecter: (body: Corps<'connecterPayps'>) => puis(call(paypsContract.connecterPayps, { body })),
   deconnecter: () => puis(call(paypsContract.deconnecterPayps)),
@@ -29,7 +29,7 @@ export const useActesPayps = hookActes(['payps'], ({ client, puis }) => ({
   relire: () => relireSujets(client, 'payps'),
 }));
 
-/** Is Payps connected? What this browser remembers, until the server says it (PAY-14). */
+/** True when Payps is connected: as this browser remembers it, until the server answers (PAY-14). */
 export const useConnectePayps = (): boolean => {
   const { tenant } = useConnecte();
   const { data } = useQuery(paypsQueries.etat());

@@ -1,4 +1,4 @@
-// The 30-day mark that says, account by account, that Payps was connected from this browser (PAY-14): a word, never the
+// A cookie of 30 days that says, account by account, that this browser connected Payps (PAY-14): a flag, never the
 // token.
 const JOURS = 30;
 const SECONDES = JOURS * 24 * 3600;
@@ -10,5 +10,5 @@ export const poserTemoin = (tenantId: number, connecte: boolean): void => {
     `${nomDe(tenantId)}=${connecte ? '1' : ''}; Max-Age=${connecte ? SECONDES : 0}; Path=/; ` +
     `SameSite=Strict${securise}`;
 };
-/** What this browser remembers, before the server answers. */
+/** True when this browser remembers a connection, before the server answers. */
 export const lireTemoin = (tenantId: number): boolean => document.cookie.split('; ').includes(`${nomDe(tenantId)}=1`);

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Couverture } from '#shared/features/connexions/vente/schemas/jours.ts';
 import { direCouverture, direJours, estPartielle } from './couverture.ts';
 
-/** Beside every sum of sales: its source and its coverage; a partial one is marked (CNX-50). */
+/** Source and coverage, shown beside every sum of sales; a partial coverage is marked (CNX-50). */
 export const CouvertureVentes = ({ couverture }: { couverture: Couverture }) => (
   <Text size="xs" c="dimmed" component="div">
     {estPartielle(couverture) ? (
@@ -17,5 +17,5 @@ export const CouvertureVentes = ({ couverture }: { couverture: Couverture }) => 
   </Text>
 );
 
-/** How many days of a period are known, where its dates are already told. */
+/** Number of known days of a period whose dates are already shown. */
 export const JoursConnus = ({ couverture }: { couverture: Couverture }) => <span>{direJours(couverture)}</span>;

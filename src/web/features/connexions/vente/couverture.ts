@@ -2,7 +2,7 @@ import type { Couverture } from '#shared/features/connexions/vente/schemas/jours
 import { libelleSourceVentes } from '#shared/features/connexions/vente/messages.ts';
 import { accord, formatJour, formatNombre, insecable, pluriel } from '#web/lib/formats.ts';
 
-/** `28 jours complets sur 30`: what is known of the days that are over; the incomplete ones are told apart. */
+/** `28 jours complets sur 30`: coverage of the past days; incomplete ones are counted apart. */
 export const direJours = ({ joursDemandes, joursComplets, joursIncomplets }: Couverture): string =>
   insecable(
     [
@@ -13,7 +13,7 @@ export const direJours = ({ joursDemandes, joursComplets, joursIncomplets }: Cou
       .join(', '),
   );
 
-/** Where a sum of sales comes from and how much of it is known (CNX-50). */
+/** Describes the source and the coverage of a sum of sales (CNX-50). */
 export const direCouverture = (couverture: Couverture): string => {
   const { du, au, sources } = couverture;
   const origine = sources.map((source) => libelleSourceVentes[source]).join(', ');
@@ -23,5 +23,5 @@ export const direCouverture = (couverture: Couverture): string => {
   );
 };
 
-/** Some of these days are missing: the sum is less than what was sold. */
+/** True when some days are missing: the sum is then below the actual sales. */
 export const estPartielle = ({ joursDemandes, joursComplets }: Couverture): boolean => joursComplets < joursDemandes;

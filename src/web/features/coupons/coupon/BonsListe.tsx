@@ -37,7 +37,7 @@ const Bon = ({ c }: { c: Coupon }) => (
   </li>
 );
 
-/** One page of coupons, one by one (PAY-7). */
+/** One page of coupons, listed one by one (PAY-7). */
 export const BonsListe = ({ bons }: { bons: readonly Coupon[] }) => (
   <ul className={lignes.liste} aria-label="Bons utilisés">
     {bons.map((c) => (

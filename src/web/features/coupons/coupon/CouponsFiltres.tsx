@@ -25,7 +25,7 @@ const Periode = ({ url: { etat: e, changer } }: { url: UrlCoupons }) => (
   </>
 );
 
-/** What waits in sight, the days behind the button; the opened product is a chip (PAY-19). */
+/** The filters of the coupons: state in sight, dates behind the button; the opened product is a chip (PAY-19). */
 export const CouponsFiltres = ({ url }: { url: UrlCoupons }) => {
   const { etat: e } = url;
   const { plies, champ } = useQuotidiens();

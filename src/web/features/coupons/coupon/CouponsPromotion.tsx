@@ -8,7 +8,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { EncoursLies } from './CreancesSection.tsx';
 import { couponQueries } from './queries.ts';
 
-/** What Payps tells of an operation that it reimburses: its coupons, amounts and encours (PAY-16). */
+/** The Payps coupons of an operation that Payps reimburses: number, amounts and encours (PAY-16). */
 export const CouponsPromotion = ({ promotionId }: { promotionId: number }) => {
   const { data, error, refetch } = useQuery(couponQueries.promotion(promotionId));
   if (error && !data)

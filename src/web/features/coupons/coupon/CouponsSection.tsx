@@ -31,7 +31,7 @@ const Tuiles = ({ url: { etat, changer }, sommes: s }: { url: UrlCoupons; sommes
   />
 );
 
-/** What a list without a line says: nothing read yet, nothing for these filters, or a page past the end. */
+/** Message of an empty list: nothing read yet, no result for these filters, or a page past the end. */
 const Vide = ({ url: { actifs, changer }, total }: { url: UrlCoupons; total: number }) => {
   const filtres = actifs.filter((nom) => nom !== 'vue');
   if (total > 0)
@@ -58,7 +58,7 @@ const Vide = ({ url: { actifs, changer }, total }: { url: UrlCoupons; total: num
   return <EmptyState compact titre="Aucun bon" texte="Les bons se lisent chaque nuit, et quand vous actualisez." />;
 };
 
-/** The coupons that were used, one by one or by product, and what waits of them (PAY-7, PAY-19). */
+/** The used coupons, one by one or by product, with the pending ones (PAY-7, PAY-19). */
 export const CouponsSection = () => {
   const url = useEtatUrl(urlCoupons);
   const { etat, changer } = url;

@@ -22,7 +22,7 @@ const teinteEtat: Readonly<Record<Creance['encours'][number]['etat'], Teinte>> =
   REGLE: 'vert',
 };
 
-/** Each encours of a creance, with its state and the way to it. */
+/** The encours of a créance, each with its state and a link. */
 export const EncoursLies = ({ encours }: { encours: Creance['encours'] }) => (
   <Group gap="xs">
     {encours.map(({ id, numero, etat, valeurAttendueCentimes }) => (
@@ -71,10 +71,10 @@ const Une = ({ c }: { c: Creance }) => (
   </li>
 );
 
-/** The last months; the older ones are behind a button, the coupons come next. */
+/** Months shown at first, so that the coupons below stay near. */
 const PREMIERES = 12;
 
-/** What Payps owes, laboratory by laboratory and month by month (PAY-8), and the payments that wait (PAY-12). */
+/** The amounts Payps owes, by laboratory and month (PAY-8), and the pending payments (PAY-12). */
 export const CreancesSection = () => {
   const { data, error, refetch } = useQuery(couponQueries.creances());
   const [toutes, setToutes] = useState(false);

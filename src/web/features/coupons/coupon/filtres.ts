@@ -4,7 +4,7 @@ import { filtresCoupons, type couponContract } from '#shared/features/coupons/co
 import type { EtatUrl } from '#web/lib/url-state.ts';
 
 export const vuesCoupons = ['bons', 'produits'] as const;
-/** The coupons as the address of the screen says them: one by one, or product by product. */
+/** Address of the coupons: one by one, or product by product. */
 export const urlCoupons = filtresCoupons
   .pick({ q: true, suivi: true, marque: true, produit: true, depuis: true, jusquau: true, page: true })
   .extend({ vue: z.enum(vuesCoupons).default('bons') });
@@ -14,7 +14,9 @@ type Contrat = typeof couponContract;
 type RequeteCoupons = QueryInputOf<Contrat['listCoupons']> & QueryInputOf<Contrat['listCouponsProduits']>;
 
 export const TAILLE_COUPONS = 25;
-/** What the server is asked: two days in the wrong order, while one is being typed, ask for the first alone. */
+/**
+ * Query of the server: when the two dates are in the wrong order, as while one is being typed, only the first is sent.
+ */
 export const requeteCoupons = ({ vue: _vue, ...etat }: UrlCoupons['etat']): RequeteCoupons => ({
   ...etat,
   jusquau: etat.depuis && etat.jusquau && etat.jusquau < etat.depuis ? undefined : etat.jusquau,

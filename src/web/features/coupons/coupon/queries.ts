@@ -14,7 +14,7 @@ export const couponQueries = {
   promotion: (id: number) => lectureDe(['payps', 'promotion', id], couponContract.couponsPromotion, { params: { id } }),
 };
 
-/** « Actualiser »: what is shown is read again when the reading ends. */
+/** « Actualiser »: starts a reading of Payps, then reads the shown data again. */
 export const useActualiserPayps = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return () => call(couponContract.actualiserPayps).finally(() => void relireSujets(client, 'payps'));

@@ -5,10 +5,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageMail } from '#web/ui/PageMail.tsx';
 
 type Props = {
-  /** Names what is previewed: other words are another preview. */
+  /** Identifies the preview: another text is another preview. */
   cle: readonly unknown[];
   lire: (signal: AbortSignal) => Promise<ApercuMail>;
-  /** The names of the files that leave with it. */
+  /** Names of the attached files. */
   fichiers?: readonly string[];
   onFermer: () => void;
 };

@@ -10,12 +10,12 @@ import { ResteAEcrireTexte } from './ResteAEcrireTexte.tsx';
 type Correction = {
   courrier: Pick<EtatCourrier, 'sujet' | 'destinataires' | 'nonRemis'>;
   renvoyer: (destinataires: string[]) => Promise<unknown>;
-  /** False: this person's addresses are not counted (CRR-38). */
+  /** False when the sender has no limit on new addresses (CRR-38). */
   borne?: boolean;
   onFermer: () => void;
 };
 
-/** Sends the same mail to other addresses: the recipients who have it do not receive it again. */
+/** Sends a mail again to other addresses; recipients who received it do not get it twice. */
 export const CorrigerDialog = ({ courrier, renvoyer, borne = true, onFermer }: Correction) => {
   const { sujet, destinataires, nonRemis } = courrier;
   const f = useFormulaire(monCourrierContract.renvoyerMail.body, { destinataires: nonRemis }, async (donnees) => {

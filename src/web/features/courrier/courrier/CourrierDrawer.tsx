@@ -60,7 +60,10 @@ const Contenu = ({ courrier }: { courrier: Courrier }) => (
   </>
 );
 
-/** One whole mail; sent again when it failed or was only kept. Read once: each reading is journalled. */
+/**
+ * The drawer of one mail, which may be sent again when it failed or was only kept. Read once, because the journal
+ * records each reading.
+ */
 export const CourrierDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const queryClient = useQueryClient();
   const [correction, setCorrection] = useState(false);

@@ -54,7 +54,7 @@ const Actes = ({ courrier }: { courrier: EtatCourrier }) => {
 };
 
 /**
- * One mail, on every screen of its sender: recipients, state, reason, and what may be done.
+ * State of one mail, on every screen of its sender: recipients, state, reason, acts.
  * @param sujet false when the screen around already shows it
  */
 export const EtatDuCourrier = ({ courrier, sujet = true }: { courrier: EtatCourrier; sujet?: boolean }) => {

@@ -4,9 +4,9 @@ import { PageMail } from '#web/ui/PageMail.tsx';
 
 type Props = { sujet: string | null; texte: string | null; etablissement: string };
 
-/** A mail whose words are all here, drawn by the function that sends it (CRR-28). */
+/** A mail whose whole text is known here, drawn by the same function that sends it (CRR-28). */
 export const MessageTel = ({ sujet, texte, etablissement }: Props) => {
-  // Drawn again when typing pauses.
+  // Redraws only when the user stops typing.
   const [mots] = useDebouncedValue({ sujet: sujet ?? '', texte: texte ?? '' }, 200);
   return <PageMail html={mettreEnPage({ ...mots, etablissement }).html} />;
 };

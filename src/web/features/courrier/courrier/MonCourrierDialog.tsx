@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { EtatDuCourrier } from './EtatDuCourrier.tsx';
 import { courrierQueries } from './queries.ts';
 
-/** A mail that did not arrive, opened from the notification that says so. */
+/** An undelivered mail, opened from its notification. */
 export const MonCourrierDialog = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(courrierQueries.etat(id));
   return (

@@ -5,8 +5,8 @@ import { resteEnMotsCourrier } from '#shared/features/courrier/courrier/messages
 import { courrierQueries } from './queries.ts';
 
 /**
- * Under the recipients of a mail, before it leaves: those who are not yet known, and what may still be written today
- * (CRR-38, CRR-40). Nothing while nothing is bounded.
+ * Under the recipients of a mail: which addresses are new, and how many new ones the account may still write to today
+ * (CRR-38, CRR-40). Renders nothing without a limit.
  */
 export const ResteAEcrireTexte = ({ destinataires }: { destinataires: readonly (string | null)[] }) => {
   const validation = monCourrierContract.resteAEcrire.body.safeParse({ destinataires });

@@ -10,10 +10,13 @@ export const courrierQueries = {
     lectureDe(['mail', 'reste', destinataires], monCourrierContract.resteAEcrire, { body: { destinataires } }),
 };
 
-/** A mail says where it is at in many places: beside its encours, its message, its notification. */
+/** Subjects whose screens show the state of a mail. */
 const MONTRENT = new Set<Sujet>(['mail', 'encours', 'reclamation', 'notification', 'rdv']);
 
-/** Sends a mail again; the screens that show its state read it again, refused or not. Throws what the call throws. */
+/**
+ * Sends a mail again, then reads again, even after a refusal, the screens that show its state. Throws the error of the
+ * call.
+ */
 export const useRenvoyer = () => {
   const client = useQueryClient();
   return (id: number, destinataires?: string[]) =>

@@ -8,7 +8,7 @@ import styles from './Modeles.module.css';
 
 type Props = { modeles: readonly ModeleMail[]; choisie: NatureModele; onChoisir: (nature: NatureModele) => void };
 
-/** The mails, in the order of an encours' life; on a phone, one field. */
+/** The mails, in the order of the life of an encours; on a phone, a single choice field. */
 export const ListeModeles = ({ modeles, choisie, onChoisir }: Props) => (
   <>
     <nav aria-label="Mails" className={styles.liste}>

@@ -29,9 +29,9 @@ const tableauDe = ({ numero = '', montant = '', depuis = '' }: Readonly<Record<s
   ],
 });
 
-/** The mail as it would leave, written by the same rules as the server's. */
+/** Preview of the mail, written by the same rules as the server's. */
 export const ModeleApercu = ({ nature, sujet, corps, exemple, exempleDe }: Props) => {
-  // The page is drawn again when typing pauses.
+  // Redraws the page only when the user stops typing.
   const [mots] = useDebouncedValue({ sujet, corps }, 200);
   const redige = redigerMail(mots, exemple);
   const bouton = boutonDe(nature, exemple);

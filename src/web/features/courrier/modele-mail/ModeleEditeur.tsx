@@ -43,7 +43,7 @@ type Props = {
 
 /** One mail: its subject and message, the available variables, and a preview beside it. */
 export const ModeleEditeur = (props: Props) => {
-  // The version this form was opened on: a colleague's change does not erase what is being typed, it is told when
+  // The version this form was opened on: a colleague's change does not erase the typed text, and is reported when
   // saving.
   const [ouvert, setOuvert] = useState(props.modele);
   return <Edition key={ouvert.version} {...props} modele={ouvert} onEnregistre={setOuvert} />;

@@ -3,9 +3,9 @@ import type { VariableModeleMail } from '#shared/features/courrier/modele-mail/s
 type Selection = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>;
 
 /**
- * Puts a variable where the message is being written, in place of what is selected there.
+ * Inserts a variable at the caret, in place of the selected text.
  * @param selection none: at the end
- * @returns the message, and where its writer goes on
+ * @returns the message, and the position of the caret
  */
 export const insererVariable = (
   corps: string,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { parseSearch } from '#web/lib/url-state.ts';
 import { resoudreBind } from './lien.ts';
 
-/** `/bind`: where the links of notifications and mails arrive; sends to the named screen, or home. */
+/** `/bind`: target of the links in notifications and mails; redirects to the named screen, or home. */
 export const BindPage = () => {
   const router = useRouter();
   const recherche = useLocation({ select: ({ searchStr }) => searchStr });

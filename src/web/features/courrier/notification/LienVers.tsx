@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link to the screen that a notification or an action names; plain text when it names none. */
+/** A link to the screen that a notification or an action names; plain text without one. */
 export const LienVers = ({ lien, className, style, onOuvrir, children }: Props) =>
   lien ? (
     <Link to={adresseBind(lien)} className={className} style={style} onClick={onOuvrir} preload={false}>

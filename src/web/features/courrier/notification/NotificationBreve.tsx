@@ -9,7 +9,7 @@ import styles from './NotificationBreve.module.css';
 
 type NotificationBreveProps = { notification: Notification; onOuvrir?: () => void; suite?: ReactNode };
 
-/** One notification in a short list: a link when it leads somewhere. */
+/** One notification in a short list: a link when it names a screen. */
 export const NotificationBreve = ({ notification, onOuvrir, suite }: NotificationBreveProps) => {
   const { type, title, body, date, processed, link } = notification;
   const Icone = iconeType[type];

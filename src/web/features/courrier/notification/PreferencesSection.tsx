@@ -68,7 +68,7 @@ const Preference = ({ choix, changer }: { choix: ChoixConnu; changer: Changer })
 };
 
 type Famille = { type: Notification['type']; choisis: readonly ChoixConnu[]; changer: Changer };
-/** The events of one type: closed, it says how many leave by mail. */
+/** The events of one type; folded, it shows how many are sent by mail. */
 const FamilleDePreferences = ({ type, choisis, changer }: Famille) => {
   const Icone = iconeType[type];
   const parMail = choisis.filter(({ mail }) => mail).length;
@@ -94,7 +94,7 @@ const FamilleDePreferences = ({ type, choisis, changer }: Famille) => {
   );
 };
 
-/** By which channels the person is told of each event (CRR-85); each choice is saved at once and may be undone. */
+/** The channels of each event for this user (CRR-85); each choice is saved at once and may be undone. */
 export const PreferencesSection = () => {
   const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.preferences();

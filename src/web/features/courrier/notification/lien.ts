@@ -9,7 +9,7 @@ export const adresseBind = ({ ecran: nom, params }: LienNotification): string =>
   `/bind${stringifySearch({ ...params, ecran: nom })}`;
 
 /**
- * What /bind accepts: a named screen and words, nothing else; never an address of another site (CRR-22).
+ * Parses an address of /bind: a named screen and its fields, never an address of another site (CRR-22).
  * @param recherche the parsed query string
  * @returns the path to go to, null when it is not one of ours
  */
@@ -19,7 +19,7 @@ export const resoudreBind = ({ ecran: nom, ...params }: Readonly<Record<string, 
   return adresseEcran(validation.data);
 };
 
-/** The screen's own address: `$name` parts from the parameters of that name, the others as filters. */
+/** Address of the screen: the parameters fill its `$name` parts, the others become filters. */
 const adresseEcran = ({ ecran: nom, params }: LienNotification): string | null => {
   const reste = new Map(Object.entries(params));
   let manque = false;

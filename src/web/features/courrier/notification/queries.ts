@@ -21,7 +21,7 @@ export const notificationQueries = {
 
 type Lot = readonly Pick<Notification, 'id'>[];
 
-/** Processed, unprocessed, deleted: one or several at once; the bell and the lists follow. */
+/** The acts on one or several notifications: processed, unprocessed, deleted. The bell and the lists follow. */
 export const useActesNotification = () => {
   const queryClient = useQueryClient();
   const rafraichir = () => queryClient.invalidateQueries({ queryKey: RACINE });

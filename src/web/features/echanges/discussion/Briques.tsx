@@ -1,4 +1,4 @@
-/** What another thread builds its own messages and its own composer from (réclamations). */
+/** Parts of a discussion shared with the réclamations, which have their own messages and composer. */
 export { ChampMessage } from './ChampMessage.tsx';
 export { default as stylesFil } from './Discussion.module.css';
 export { versHtml } from './texte.ts';

@@ -13,12 +13,12 @@ type Props = {
   libelle: string;
   placeholder: string;
   mentionner: boolean;
-  /** Takes the focus at once: a correction was asked for. */
+  /** Takes the focus at once, when the user asked for a correction. */
   focus?: boolean;
   onEnvoyer: () => void;
 };
 
-/** What is being written: Ctrl+Enter sends, @ names a colleague. */
+/** The field of a message: Ctrl+Enter sends, @ proposes colleagues. */
 export const ChampMessage = ({ kind, composeur, libelle, placeholder, mentionner, focus, onEnvoyer }: Props) => {
   const champ = useRef<HTMLTextAreaElement>(null);
   const liste = useId();
@@ -30,7 +30,7 @@ export const ChampMessage = ({ kind, composeur, libelle, placeholder, mentionner
     actif: mentionner,
     surChoix: (texte, personne, position) => {
       composeur.nommer(texte, personne);
-      // Once the field holds it.
+      // Runs once the field holds the name.
       requestAnimationFrame(() => {
         champ.current?.focus();
         champ.current?.setSelectionRange(position, position);
@@ -79,7 +79,7 @@ export const ChampMessage = ({ kind, composeur, libelle, placeholder, mentionner
         maxRows={12}
         value={composeur.texte}
         error={composeur.erreur}
-        // A message being sent must not change under it.
+        // The text must not change while it is being sent.
         readOnly={composeur.occupe}
         aria-autocomplete={mentionner ? 'list' : undefined}
         aria-controls={mention.ouverte ? liste : undefined}

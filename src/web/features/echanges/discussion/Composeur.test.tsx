@@ -103,7 +103,7 @@ test('un texte trop long se garde et se refuse avant l’envoi', async () => {
 test('passer par le HTML et revenir rend le texte', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zé<>&@ \n]*$/), (texte) => {
-      // A browser reads several spaces as one: they are kept in what is stored.
+      // A browser collapses spaces, but the stored text keeps them.
       expect(versTexte(versHtml(texte))).toBe(texte.trim());
     }),
   );

@@ -13,18 +13,18 @@ export type ComposeurProps = OptionsComposeur & {
   kind: KindDiscussion;
   libelle: string;
   mentionner: boolean;
-  /** The message may be shown to the groupement. */
+  /** Offers to show the message to the groupement. */
   partager?: boolean;
-  /** What the statut may become with the message. */
+  /** Statuts that the message may set. */
   statuts?: readonly StatutDiscussion[];
   bouton?: string;
-  /** Takes the focus at once: a correction was asked for. */
+  /** Takes the focus at once, when the user asked for a correction. */
   focus?: boolean;
   onEnvoye?: () => void;
   annuler?: ReactNode;
 };
 
-/** A plain field that keeps what is typed; Ctrl+Enter sends, @ names a colleague. */
+/** A plain text field with a kept draft; Ctrl+Enter sends, @ proposes colleagues. */
 export const Composeur = ({
   kind,
   libelle,

@@ -66,8 +66,8 @@ const Liste = () => {
 };
 
 /**
- * The last things said and decided in the account (DIS-12).
- * @param discret shows nothing while there is nothing
+ * The latest messages and decisions of the account (DIS-12).
+ * @param discret renders nothing when there is none
  */
 export const DernieresActions = ({ discret = false }: { discret?: boolean }) => {
   const { data } = useQuery(discussionQueries.dernieres(COMBIEN));

@@ -17,7 +17,7 @@ import { StatutDiscussionMenu } from './StatutDiscussionMenu.tsx';
 import { useLecture } from './use-lecture.ts';
 
 const ENSEMBLE_MS = 5 * 60_000;
-/** The live channel belongs to the pharmacy: a delegate's screen asks again instead. */
+/** Polling delay of a délégué, because the push channel belongs to the pharmacy. */
 const RELECTURE_DELEGUE_MS = 30_000;
 
 const suitLePrecedent = (avant: Commentaire | undefined, apres: Commentaire): boolean =>
@@ -29,7 +29,7 @@ const suitLePrecedent = (avant: Commentaire | undefined, apres: Commentaire): bo
   avant.partage === apres.partage &&
   new Date(apres.date).getTime() - new Date(avant.date).getTime() < ENSEMBLE_MS;
 
-/** The first message of the others past what had been read when the thread was opened. */
+/** The first message from someone else that was unread when the thread was opened. */
 const premierNouveau = (commentaires: readonly Commentaire[], luJusqua: number): number | undefined =>
   commentaires.find((commentaire) => estNonLu(commentaire, luJusqua))?.id;
 
@@ -38,7 +38,7 @@ type Props = { fil: Fil; commentaires: readonly Commentaire[]; objet: Objet; plu
 const Echange = ({ fil, commentaires, objet, plusAnciens }: Props) => {
   const actes = useActesDiscussion(objet);
   const { droits, luJusqua, nbMessageNotRead } = fil;
-  // How far the reader was when it opened: the mark stays while what follows is being read.
+  // Last message read when the thread opened: the mark stays while the reader goes on.
   const [repere, setRepere] = useState(luJusqua);
   const dernier = commentaires.at(-1)?.id;
   const { fin, remettre: remettreNonLu } = useLecture({
@@ -125,7 +125,7 @@ const Attente = () => (
   </Stack>
 );
 
-/** What is said about one object, to put in its drawer: `<DiscussionFil kind="PROMOTION" id={id} />`. */
+/** The discussion of one item, for its drawer: `<DiscussionFil kind="PROMOTION" id={id} />`. */
 export const DiscussionFil = (objet: Objet) => {
   const delegue = useSession()?.utilisateur.role === 'DELEGUE';
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

@@ -17,7 +17,7 @@ import { versTexte } from './texte.ts';
 import { TexteRiche } from './TexteRiche.tsx';
 
 const SYSTEME = 'Pharmaccord';
-/** Beyond it the rest unfolds on demand. */
+/** Length beyond which a message is folded. */
 const LONG = 2_500;
 
 const Quand = ({ date, modifieLe }: Pick<Commentaire, 'date' | 'modifieLe'>) => (
@@ -64,12 +64,12 @@ const Corps = ({ commentaire: { texte, mentions } }: { commentaire: Commentaire 
 type MessageDiscussionProps = {
   commentaire: Commentaire;
   kind: KindDiscussion;
-  /** Follows another of the same author by a few minutes: no second heading. */
+  /** True when the previous message is by the same author a few minutes before: no second heading. */
   suite: boolean;
   mentionner: boolean;
-  /** Some of these messages are seen by the groupement, others are not. */
+  /** True when the groupement sees only some of the messages. */
   montrerPartage: boolean;
-  /** Null: who reads keeps no mark. */
+  /** Null for a reader whose reading is not recorded. */
   remettre: ((commentaireId: number) => Promise<unknown>) | null;
   actes: Pick<ActesDiscussion, 'corriger' | 'retirer'>;
 };
@@ -137,7 +137,7 @@ const Correction = ({
   />
 );
 
-/** One thing said, and what its reader may do with it. */
+/** One message, with the acts of its reader. */
 export const Message = (props: MessageDiscussionProps) => {
   const { commentaire, suite, montrerPartage } = props;
   const [corrige, setCorrige] = useState(false);

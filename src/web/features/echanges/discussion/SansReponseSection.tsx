@@ -77,7 +77,7 @@ const Saisie = ({ reglage }: { reglage: ReglageDiscussion }) => {
   );
 };
 
-/** After how many days without an answer a discussion is said to have none (DIS-8). */
+/** Number of days after which a discussion counts as unanswered (DIS-8). */
 export const SansReponseSection = () => {
   const { data, error, refetch } = useQuery(delaiSansReponseQuery);
   return (

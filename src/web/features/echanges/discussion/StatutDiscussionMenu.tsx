@@ -15,7 +15,7 @@ export const PastilleDiscussion = ({ statut, aTraiter = false }: { statut: Statu
 
 type Props = { fil: FilDiscussion; actes: Pick<ActesDiscussion, 'poserStatut'> };
 
-/** Where the exchange is at; a menu for who may say so. */
+/** The statut of the discussion; a menu for a session that may change it. */
 export const StatutDiscussionMenu = ({ fil: { statut, aTraiter, statutPar, statutLe, droits }, actes }: Props) => {
   const par = statutLe ? `Posé ${statutPar ? `par ${statutPar} ` : ''}le ${formatInstant(statutLe)}` : undefined;
   const pastille = statut ? <PastilleDiscussion statut={statut} aTraiter={aTraiter} /> : null;

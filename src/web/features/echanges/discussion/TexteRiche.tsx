@@ -30,13 +30,13 @@ const enNoeud = (noeud: Node, cle: number, noms: readonly string[]): ReactNode =
         {enfants}
       </a>
     );
-  // An unknown tag keeps its words: the server has already removed what could harm.
+  // Replaces an unknown tag by its content: the server has already removed what could harm.
   return BALISES.has(nom) ? createElement(nom, { key: cle }, ...enfants) : <span key={cle}>{enfants}</span>;
 };
 
 /**
- * The HTML of a message, rebuilt from a few known tags: nothing of it is ever given to the page as it is. The server
- * cleaned it; this is a second wall.
+ * Renders the HTML of a message by rebuilding a few known tags, and never inserts it as it is. The server has cleaned
+ * it; this is a second protection.
  */
 export const TexteRiche = ({ html, noms }: { html: string; noms: readonly string[] }) => {
   const clefNoms = noms.join('\n');

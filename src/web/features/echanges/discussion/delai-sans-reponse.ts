@@ -4,10 +4,10 @@ import { reglageDiscussionContract } from '#shared/features/echanges/discussion/
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
-/** After how many days of silence an exchange is without an answer. */
+/** The number of days after which a discussion counts as unanswered. */
 export const delaiSansReponseQuery = lectureDe(['discussion-reglage'], reglageDiscussionContract.lireReglageDiscussion);
 
-/** Refreshes the delay shown, refused or not: after a refusal it is stale. */
+/** Changes the delay, then reads it again, even after a refusal: it means that it is stale. */
 export const useChangerDelaiSansReponse = () => {
   const client = useQueryClient();
   return useCallback(

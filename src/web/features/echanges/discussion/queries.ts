@@ -50,7 +50,7 @@ const cleFil = ({ kind, id }: Objet) => [...RACINE, 'fil', kind, id] as const;
 type Pages = InfiniteData<FilDiscussion, number | undefined>;
 
 export const discussionQueries = {
-  /** The last messages, then those before them. */
+  /** The latest messages, then older pages on demand. */
   fil: ({ kind, id }: Objet) =>
     infiniteQueryOptions({
       queryKey: cleFil({ kind, id }),
@@ -64,11 +64,11 @@ export const discussionQueries = {
     lectureDe([...RACINE, 'dernieres', nbLast], discussionContract.dernieres, { query: { nbLast } }),
 };
 
-/** The people who may be named: asked for when the user types an @. */
+/** The people who may be mentioned, read when the user types an @. */
 export const mentionnablesQuery = () =>
   lectureDe(['utilisateur', 'mention'], utilisateurContract.mention, {}, { staleTime: 300_000 });
 
-/** What is shown elsewhere of what was read or said here. */
+/** Refreshes the other screens that show the messages or their counts. */
 const rafraichirAutour = (client: QueryClient, { kind }: Objet) => {
   void client.invalidateQueries({
     predicate: ({ queryKey: [racine, quoi], meta }) =>
@@ -77,14 +77,14 @@ const rafraichirAutour = (client: QueryClient, { kind }: Objet) => {
   void client.invalidateQueries({ queryKey: [appels[kind].canal] });
 };
 
-/** The thread on screen knows at once how far it was read. */
+/** Updates at once the read mark of the displayed thread. */
 const noterLecture = (client: QueryClient, objet: Objet, luJusqua: number, nbMessageNotRead: number) =>
   client.setQueryData<Pages>(
     cleFil(objet),
     (avant) => avant && { ...avant, pages: avant.pages.map((page) => ({ ...page, luJusqua, nbMessageNotRead })) },
   );
 
-/** Every act of a thread. Each throws what the call throws; the thread is read again, refused or not. */
+/** The acts of a thread. Each throws the error of its call, and reads the thread again even after a refusal. */
 export const useActesDiscussion = ({ kind, id }: Objet) => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** What is typed in a plain field, as the HTML that is stored: line breaks kept. */
+/** Converts a plain text to the stored HTML, with its line breaks. */
 export const versHtml = (texte: string): string =>
   texte
     .trim()
@@ -15,6 +15,6 @@ const texteDuNoeud = (noeud: Node): string => {
   return FINS_DE_LIGNE.has(noeud.nodeName) ? `${contenu}\n` : contenu;
 };
 
-/** The way back, to correct a message in a plain field. */
+/** Converts the stored HTML back to plain text, to correct a message. */
 export const versTexte = (html: string): string =>
   texteDuNoeud(new DOMParser().parseFromString(html, 'text/html').body).trim();

@@ -10,7 +10,7 @@ import { versHtml } from './texte.ts';
 const brouillonSchema = z.object({
   texte: z.string(),
   choisis: z.array(z.object({ id: z.number(), nomComplet: z.string() })),
-  /** The same for each try of one message: sent twice, it is written once (COM-27). */
+  /** Idempotency key, the same for each try of one message, so that it is recorded once (COM-27). */
   cle: z.string(),
 });
 type Brouillon = z.output<typeof brouillonSchema>;
@@ -24,13 +24,13 @@ export type EnvoiDiscussion = {
   idempotencyKey: string;
 };
 export type OptionsComposeur = {
-  /** Kept under this name until the server has it; none: nothing is kept. */
+  /** Name of the draft, kept until the server has the message; none: keeps nothing. */
   brouillon?: string;
   depart?: Pick<Brouillon, 'texte' | 'choisis'>;
   envoyer: (envoi: EnvoiDiscussion) => Promise<unknown>;
 };
 
-/** What is being written: kept at each key until the server has acknowledged it, whatever happens. */
+/** State of a message being written, kept at each keystroke until the server has acknowledged it. */
 export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) => {
   const [etat, setEtat] = useState<Brouillon>(
     () =>
@@ -65,7 +65,7 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
     },
     ecrire: (texte: string) => {
       setErreur(null);
-      // Another text is another message: the previous try may have arrived.
+      // A changed text is another message, because the previous try may have arrived.
       poser({ ...etat, texte, cle: cleUnique() });
     },
     nommer: (texte: string, personne: Nomme) =>
@@ -74,7 +74,7 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
         choisis: [...etat.choisis, { id: personne.id, nomComplet: personne.nomComplet }],
         cle: cleUnique(),
       }),
-    /** @returns whether the server has it; otherwise everything typed is still there, with the reason */
+    /** @returns true when the server has the message; otherwise the text stays, with the reason */
     partir: async (statut?: StatutDiscussion): Promise<boolean> => {
       if (html === '' || tropLong || enRoute.current) return false;
       enRoute.current = true;
@@ -84,7 +84,7 @@ export const useComposeur = ({ brouillon, depart, envoyer }: OptionsComposeur) =
         const mentions = mentionsDans(etat.texte, etat.choisis).map(({ id }) => id);
         await envoyer({ texte: html, mentions, partage, ...(statut && { statut }), idempotencyKey: etat.cle });
         poser(vide());
-        // Chosen each time: the next message stays in the account unless its author says otherwise.
+        // Sharing is chosen for each message: the next one stays in the account by default.
         setPartage(false);
         return true;
       } catch (echec) {

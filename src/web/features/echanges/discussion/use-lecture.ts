@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ActesDiscussion } from './queries.ts';
 
-/** Seen for that long is read: a user who only passes by has not read it. */
+/** Delay on screen after which a message counts as read, so that a passing reader leaves it unread. */
 const VU_MS = 800;
 
 type Options = {
-  /** The newest comment shown; undefined: none. */
+  /** Id of the newest displayed comment, if any. */
   readonly dernier: number | undefined;
   readonly aMarquer: boolean;
   readonly actes: Pick<ActesDiscussion, 'marquerLue' | 'marquerNonLue'>;
 };
 
 /**
- * Marks a thread read once its end has really been on screen, in a window that is looked at.
- * @returns what to put after the last message, and how to put messages back among the unread ones
+ * Marks a thread as read once its end has really been on screen, in a visible window.
+ * @returns the element to put after the last message, and the function that marks messages as unread
  */
 export const useLecture = ({ dernier, aMarquer, actes }: Options) => {
   const [repere, setRepere] = useState<HTMLElement | null>(null);
   const [visible, setVisible] = useState(false);
-  /** Put back among the unread ones by hand: not read again before another message comes. */
+  /** Last message when the user marked the thread as unread by hand: it stays so until a new message comes. */
   const [laisse, setLaisse] = useState<number | undefined>(undefined);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useLecture = ({ dernier, aMarquer, actes }: Options) => {
 
   const aLire = visible && aMarquer && dernier !== laisse ? dernier : undefined;
   const marquer = useEffectEvent((jusqua: number) => {
-    // A mark that is lost is made at the next opening.
+    // A failed mark is made again at the next opening.
     if (document.visibilityState === 'visible') actes.marquerLue(jusqua).catch(() => {});
   });
   useEffect(() => {

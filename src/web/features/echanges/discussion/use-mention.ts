@@ -15,11 +15,11 @@ import { mentionnablesQuery } from './queries.ts';
 type Options = {
   readonly kind: KindDiscussion;
   readonly actif: boolean;
-  /** The name was put in: the text, who, and where the caret goes. */
+  /** Called once the name is inserted, with the text, the person, and the position of the caret. */
   readonly surChoix: (texte: string, personne: Nomme, position: number) => void;
 };
 
-/** Colleagues proposed after an @: arrows, Enter or Tab, Escape. */
+/** Proposes colleagues after an @: arrows, Enter or Tab, Escape. */
 export const useMention = ({ kind, actif, surChoix }: Options) => {
   const moi = useSession()?.utilisateur.id;
   const [saisie, setSaisie] = useState<(MentionEnSaisie & { texte: string; position: number }) | null>(null);
@@ -43,7 +43,7 @@ export const useMention = ({ kind, actif, surChoix }: Options) => {
     fermer();
     surChoix(texte, personne, position);
   };
-  /** @returns whether the key was for the list */
+  /** @returns true when the list has handled the key */
   const surTouche = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     if (!ouverte || ctrlKey || metaKey) return false;
     if (key === 'ArrowDown' || key === 'ArrowUp')

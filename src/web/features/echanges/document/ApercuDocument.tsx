@@ -15,7 +15,7 @@ import { lireDocument, montrerDocument, telechargerDocument } from './ouvrir.ts'
 import { useActesDocument } from './queries.ts';
 
 const PDF = 'application/pdf';
-/** Beyond, it is fetched when it is asked for, not because a drawer was opened. */
+/** Size beyond which the document loads only on demand, not when its drawer opens. */
 const MAX_SANS_DEMANDE = 5 * 1024 * 1024;
 const NON_MONTRE = 'Ce PDF ne s’affiche pas ici : il est protégé par un mot de passe, ou contient des éléments actifs.';
 
@@ -56,8 +56,8 @@ const Contenu = ({ document: { id, lu: estLu }, version }: Props) => {
 };
 
 /**
- * What a version shows, in the drawer where the browser can, else a card that opens it. Showing it is reading it
- * (DOC-6): a version shared by the groupement waits for the user's click.
+ * Preview of a version in the drawer, or else a card that opens it. Showing it counts as reading it (DOC-6), so a
+ * version shared by the groupement waits for the user's click.
  */
 export const ApercuDocument = ({ document, version, demande = false }: Props) => {
   const actes = useActesDocument();

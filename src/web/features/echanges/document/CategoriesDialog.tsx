@@ -87,7 +87,7 @@ const Ligne = ({ categorie, actes, supprime }: { categorie: Categorie; actes: Ac
   );
 };
 
-/** The account's own words to sort by. One that serves stays. */
+/** The account's own catégories. A used one cannot be deleted. */
 export const CategoriesDialog = ({ onFermer }: { onFermer: () => void }) => {
   const actes = useActesDocument();
   const session = useSession();

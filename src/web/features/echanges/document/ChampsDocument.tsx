@@ -28,7 +28,7 @@ type ChampsDocumentProps = {
     authorizedUsers?: number[];
     segmentIds?: number[];
   }) => void;
-  /** May this person choose who of the account sees it. */
+  /** True when the user may choose who in the account sees the document. */
   ouvrirA: boolean;
   erreurs?: Readonly<Record<string, unknown>>;
 };
@@ -108,7 +108,7 @@ const AvecAdherents = ({ valeurs, poser, champ }: Pick<ChampsDocumentProps, 'val
   );
 };
 
-/** What is said of a document, and who sees it: the same for a deposit and a change. */
+/** The description of a document and its visibility: the same fields for a deposit and a change. */
 export const ChampsDocument = (props: ChampsDocumentProps) => {
   const session = useSession();
   const { data: categories = [] } = useQuery(documentQueries.categories());

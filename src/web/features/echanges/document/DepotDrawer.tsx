@@ -23,7 +23,7 @@ import { useActesDocument } from './queries.ts';
 
 type Choisi = { readonly cle: string; readonly fichier: File; readonly nom: string };
 
-/** Names that the rule refuses, and what they would become. */
+/** File names that the server refuses, with the proposed ones. */
 const Renommer = ({
   fichiers,
   onRenommer,
@@ -74,7 +74,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** The files to send, each with its name; those whose name is refused wait to be renamed. */
+/** The files to send, with their names; those with a refused name wait to be renamed. */
 const useFichiersADeposer = (deposes: readonly File[]) => {
   const [choisis, setChoisis] = useState<readonly Choisi[]>(() => deposes.filter(accepte).map(enChoisi));
   const [aRenommer, setARenommer] = useState<readonly File[]>(() => deposes.filter((fichier) => !accepte(fichier)));
@@ -121,7 +121,7 @@ const NomDuFichier = ({ choisi: { fichier, nom }, onNommer, onRetirer }: NomProp
   />
 );
 
-/** Several files at once, with the same description, each under its name; one that fails does not stop the others. */
+/** Sends several files with the same description; a failed one does not stop the others. */
 export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onFermer }: Props) => {
   const actes = useActesDocument();
   const depot = useFichiersADeposer(deposes);
@@ -153,7 +153,7 @@ export const DepotDrawer = ({ laboratoireId, categorieId, fichiers: deposes, onF
     { garde: false },
   );
 
-  // Files chosen or being sent: closing would forget the first and hide the result of the second.
+  // Closing would forget chosen files, and hide the result of those being sent.
   useGardeSortie(() => choisis.length > 0 || aRenommer.length > 0 || enCours);
 
   const faits = envois.filter(({ etat }) => etat === 'fait').length;

@@ -27,7 +27,7 @@ const visibleDe = ({ visibleBy, authorizedUsers, origine }: DetailDocument): str
 const partageAvec = ({ partage, segments, nbDestinataires }: DetailDocument): string | null =>
   nbDestinataires === null ? null : partage === 'SEGMENTS' ? noms(segments) : libellePartage[partage];
 
-/** The version shown: the current one, until another is asked for. */
+/** The displayed version: the current one, unless the user asks for another. */
 const useVersionMontree = ({ numero, versions }: DetailDocument) => {
   const [demandee, setDemandee] = useState<number | null>(null);
   const version =
@@ -77,7 +77,7 @@ const Contenu = ({ document: d }: { document: DetailDocument }) => {
 
 type Props = { id: number; vers: NavigationDocument; couvert?: boolean; onFermer: () => void };
 
-/** One document in full, and what may be done with it. */
+/** The drawer of one document, with its acts. */
 export const DocumentDrawer = ({ id, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(documentQueries.detail(id));
   const { data: d } = requete;

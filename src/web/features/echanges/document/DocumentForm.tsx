@@ -48,7 +48,7 @@ const Modification = ({ document, onFermer }: { document: DetailDocument; onFerm
   );
 };
 
-/** Changes what is said of a document and who sees it. What is typed is kept until it is saved. */
+/** Changes the description of a document and its visibility. The draft is kept until it is saved. */
 export const DocumentForm = ({ id, onFermer }: Props) => {
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
   const modele = usePremierLu(data);

@@ -56,7 +56,7 @@ const Rail = ({ comptes, choisie, choisir }: CategoriesProps) => {
   );
 };
 
-/** Where the rail has no room. */
+/** Choice of a catégorie, for screens too narrow for the side rail. */
 const ChoixCategorie = ({ comptes, choisie, choisir }: CategoriesProps) => (
   <Select
     aria-label="Catégorie"
@@ -71,7 +71,7 @@ const ChoixCategorie = ({ comptes, choisie, choisir }: CategoriesProps) => (
 type OutilsProps = {
   total: number | undefined;
   query: ReturnType<typeof listeServeurDocument>;
-  /** Absent when it may not be done here. */
+  /** Undefined where catégories cannot be managed. */
   onCategories: (() => void) | undefined;
   onDeposer: (() => void) | undefined;
 };
@@ -88,10 +88,13 @@ const Outils = ({ total, query, onCategories, onDeposer }: OutilsProps) => (
   </Group>
 );
 
-/** Not a file dropped on a drawer above, which React sees as a child: that drawer takes its own files. */
+/** False for a file dropped on a drawer above, which is a child for React but takes its own files. */
 const ici = ({ currentTarget, target }: DragEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
-/** Files dropped anywhere on the list, for who may add documents. @returns what the list's frame spreads */
+/**
+ * Accepts files dropped anywhere on the list, for a session that may add documents. @returns the props of the list's
+ * frame
+ */
 const useZoneDeDepot = (redige: boolean, deposer: (fichiers: readonly File[]) => void) => {
   const [survol, setSurvol] = useState(false);
   const glisse = (evenement: DragEvent, { dessus }: { readonly dessus: boolean }) => {
@@ -120,10 +123,7 @@ const videDocument = ({ surPage, deposer }: { surPage: boolean; deposer: (() => 
   ...(deposer && { action: { libelle: 'Déposer un document', faire: deposer } }),
 });
 
-/**
- * The documents one may read: those of the account and those its groupement shares; on the page of a laboratory, its
- * own only.
- */
+/** The documents of the account and those its groupement shares; on the page of a laboratory, only its own. */
 export const DocumentsListe = ({ laboratoireId }: { laboratoireId?: number }) => {
   usePreparation(DocumentDrawer);
   const url = useEtatUrl(urlDocuments);

@@ -7,7 +7,7 @@ import { PageShell } from '#web/ui/page/PageShell.tsx';
 import { DocumentsListe } from './DocumentsListe.tsx';
 import { urlSaisieDocument } from './filtres.ts';
 
-/** `/documents`: those of the account, and those that are shared with it. */
+/** `/documents`: the documents of the account, and those shared with it. */
 export const DocumentsPage = () => {
   const session = useSession();
   const { changer } = useEtatUrl(urlSaisieDocument);

@@ -32,7 +32,7 @@ const puces = ({ etat: e, changer, actifs }: UrlDocuments, laboratoires: Labos):
 
 type Props = { url: UrlDocuments; laboratoireFige: boolean; membre: boolean; nonLus: number; children: ReactNode };
 
-/** The filters of the list; for an adhérent, first what it has yet to read. */
+/** The filters of the list; for an adhérent, unread documents first. */
 export const FiltresDocument = ({ url, laboratoireFige, membre, nonLus, children }: Props) => {
   const { etat, changer, effacer } = url;
   const { data: laboratoires = [] } = useQuery({ ...laboratoiresDuCompte(), enabled: !laboratoireFige });

@@ -15,12 +15,12 @@ import { useActesDocument } from './queries.ts';
 
 type Props = {
   document: DetailDocument;
-  /** The one that is shown above. */
+  /** Number of the displayed version. */
   montree: number;
   onVoir: (numero: number) => void;
 };
 
-/** Every version, the latest first: a new one keeps those before. */
+/** All the versions, latest first: a new version never replaces the previous ones. */
 export const Versions = ({ document, montree, onVoir }: Props) => {
   const { id, version, versions, droits, doublons } = document;
   const actes = useActesDocument();

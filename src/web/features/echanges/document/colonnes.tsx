@@ -22,7 +22,7 @@ export const Expiration = ({
     <>{formatJour(dateExpiration)}</>
   );
 
-/** Whose it is, and with whom it is shared. */
+/** The owner of a document, and who it is shared with. */
 export const CelluleDePartage = ({
   document: { groupementNom, partage, visibleBy },
 }: {
@@ -101,5 +101,5 @@ export const colonnesDocument: readonly Colonne<Document>[] = [
   champ('numero', { largeur: 88, masquee: true, carte: 'masquee' }),
   champ('creeParNom', { largeur: 150, masquee: true, carte: 'masquee' }),
 ];
-/** On the page of a laboratory its name is not repeated. */
+/** Columns on the page of a laboratory, without the laboratory. */
 export const colonnesDuLaboratoireDocument = retirerColonne(colonnesDocument, 'laboratoire');

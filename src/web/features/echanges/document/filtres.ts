@@ -5,7 +5,7 @@ import { etatsDocument, originesDocument } from '#shared/features/echanges/docum
 import type { EtatUrl } from '#web/lib/url-state.ts';
 import type { FiltresDocuments } from './queries.ts';
 
-/** The list as its address says it, on its page and on that of a laboratory. */
+/** Address of the list, on its page and on that of a laboratory. */
 export const urlDocuments = z.object({
   ...paginationQuery(trisDocument, 'creeLe', 'desc'),
   categorie: z.string().optional(),
@@ -15,7 +15,7 @@ export const urlDocuments = z.object({
   origine: z.enum(originesDocument).optional(),
   nonLu: z.enum(['true', 'false']).optional(),
 });
-/** What is being deposited or changed, in the address too. */
+/** The form in the address, so that a reload or a link opens it. */
 export const urlSaisieDocument = z.object({
   saisie: z.enum(['depot', 'modification']).optional(),
   document: z.coerce.number().int().positive().optional(),

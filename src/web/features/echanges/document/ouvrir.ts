@@ -13,9 +13,7 @@ export const telechargerDocument = ({ id, numero }: Pick<Fichier, 'id' | 'numero
     query: { telecharger: 'true', ...(numero === undefined ? {} : { numero }) },
   });
 
-/**
- * The bytes under a type of ours: what a browser shows is what the server has checked, never what a file says it is.
- */
+/** Reads a file under the type that the server checked, never the type the file claims. */
 export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Promise<Blob> => {
   const { contenu } = await recevoirFichier(documentContract.ouvrirDocument, {
     ...parties(fichier),
@@ -24,7 +22,7 @@ export const lireDocument = async (fichier: Fichier, signal?: AbortSignal): Prom
   return new Blob([contenu], { type: fichier.mime });
 };
 
-/** In the browser's own viewer, in another tab; what has none is saved. */
+/** Opens a document in the browser's own viewer, in another tab; saves it when there is no viewer. */
 export const montrerDocument = async (fichier: Fichier): Promise<void> => {
   if (fichier.apercu) await ouvrirFichier(fichier.mime, documentContract.ouvrirDocument, parties(fichier));
   else await telechargerDocument(fichier);

@@ -9,9 +9,9 @@ import { hookActes } from '#web/lib/hook-actes.ts';
 type Contrat = typeof documentContract;
 export type FiltresDocuments = QueryInputOf<Contrat['listDocuments']>;
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['document'] as const;
-/** The words an account sorts by change apart. */
+/** Subject of the catégories, which change apart. */
 const CATEGORIES = ['document-categorie'] as const;
 
 export const documentQueries = {
@@ -27,7 +27,7 @@ export const documentQueries = {
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 type DocumentVu = Pick<Document, 'id' | 'version'>;
 
-/** Every act on documents; what is shown is read again, whatever the answer. */
+/** The acts on documents; each reads the shown data again, even after a refusal. */
 export const useActesDocument = hookActes([...RACINE, ...CATEGORIES], ({ client, partir, puis, rafraichir }) => ({
   modifier: (id: number, body: Corps<'modifierDocument'>) =>
     puis(call(documentContract.modifierDocument, { params: { id }, body })),

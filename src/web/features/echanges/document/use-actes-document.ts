@@ -39,7 +39,7 @@ const supprimer = async (actes: ActesDocument, document: Document, fait?: () => 
 const chargerSuivi = codeDiffere(
   async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
 );
-/** Made apart, whatever the screen; taking it may be reading. */
+/** Builds an archive in the background, whatever the screen; downloading it may mark documents as read. */
 const archiver = async (documents: readonly Document[], actes: ActesDocument): Promise<void> => {
   const suivreArchive = await chargerSuivi();
   const archive = await call(documentContract.archiverDocuments, { body: { ids: documents.map(({ id }) => id) } });
@@ -47,7 +47,7 @@ const archiver = async (documents: readonly Document[], actes: ActesDocument): P
   actes.rafraichir();
 };
 
-/** What may be done with one document, or with a selection. */
+/** The acts on one document or on a selection. */
 export const useActesOffertsDocument = ({ ouvrir, modifier, envoyer, supprime }: NavigationDocument) => {
   const actes = useActesDocument();
   const lire = (acte: Promise<unknown>) => void acte.then(() => actes.rafraichir(), echec);

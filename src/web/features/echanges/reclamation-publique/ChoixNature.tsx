@@ -19,7 +19,7 @@ const CHOIX: readonly { nature: NatureReponse | null; libelle: string; icone: Ic
   { nature: null, libelle: 'Simple message', icone: IconMessage },
 ];
 
-/** What is decided, in one touch. */
+/** The decision of the laboratory, chosen in one touch. */
 export const ChoixNature = ({
   valeur,
   onChange,

@@ -46,12 +46,12 @@ const UnMessage = ({
   </li>
 );
 
-/** The request and the last messages are in sight; many messages between the two are folded. */
+/** Number of latest messages always in sight, with the request; older ones are folded when there are many. */
 const RECENTS = 8;
 const MIN_REPLIES = 3;
 
 type EchangeProps = { lien: LienPublic; messages: readonly Message[] };
-/** What was said, the pharmacy on the left, the laboratory on the right. */
+/** The messages: the pharmacy on the left, the laboratory on the right. */
 export const Echange = ({ lien, messages }: EchangeProps) => {
   const [deplie, setDeplie] = useState(false);
   const replies = messages.length - 1 - RECENTS;

@@ -14,7 +14,7 @@ const refusDe = (fichiers: readonly File[]): string | null => {
 
 type Props = { fichiers: readonly File[]; onChange: (fichiers: readonly File[]) => void };
 
-/** Photos, delivery notes, credit notes: at most ten, 10 MB together, said before they are sent. */
+/** Files of the answer (photos, delivery notes, avoirs): at most ten, 10 MB together, limits shown beforehand. */
 export const FichiersJoints = ({ fichiers, onChange }: Props) => {
   const [refus, setRefus] = useState<string | null>(null);
   const ajouter = (liste: FileList | null) => {
@@ -40,7 +40,7 @@ export const FichiersJoints = ({ fichiers, onChange }: Props) => {
           multiple
           onChange={({ currentTarget }) => {
             ajouter(currentTarget.files);
-            // The same file may be chosen again.
+            // Clears the input, so that the same file may be chosen again.
             currentTarget.value = '';
           }}
         />

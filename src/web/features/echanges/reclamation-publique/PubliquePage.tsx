@@ -125,7 +125,7 @@ type ContenuProps = { lien: LienPublic; r: ReclamationPublique; onReponse: (suit
 const Contenu = ({ lien, r, onReponse }: ContenuProps) => {
   const [merci, setMerci] = useState(false);
   const vue = useRef(false);
-  // A click of the user: browsers that fetch pages ahead never make one (REC-9).
+  // Runs on a click only, which a browser that prefetches pages never makes (REC-9).
   const utiliser = () => {
     if (vue.current) return;
     vue.current = true;

@@ -39,7 +39,7 @@ type Props = {
   onEnvoyee: (suite: ReclamationPublique) => void;
 };
 
-/** One gesture says what is decided; words and files go with it. What is typed is kept until the server has it. */
+/** The answer form: one touch for the decision, with a text and files. The draft is kept until the server has it. */
 export const ReponseForm = ({ lien, natureFiscale, pharmacie, onEnvoyee }: Props) => {
   const [fichiers, setFichiers] = useState<readonly File[]>([]);
   const { valeurs, erreurs, alerte, progression, cadre, poser, envoyer } = useReponse(lien, onEnvoyee);

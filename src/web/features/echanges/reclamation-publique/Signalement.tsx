@@ -6,7 +6,7 @@ import styles from './Publique.module.css';
 import type { LienPublic } from '#web/lib/api/lecture-publique.ts';
 import { signalerLienReclamationPublique } from './queries.ts';
 
-/** The link reached a person it was not for: the pharmacy is told. */
+/** Tells the pharmacy that the link reached the wrong person. */
 export const Signalement = ({ lien }: { lien: LienPublic }) => {
   const [motif, setMotif] = useState('');
   const [etat, setEtat] = useState<'saisie' | 'envoi' | 'fait'>('saisie');

@@ -3,7 +3,7 @@ const CLE = 'pharmaccord.laboratoire';
 type IdentiteReclamationPublique = { readonly nom: string; readonly email: string };
 const VIDE: IdentiteReclamationPublique = { nom: '', email: '' };
 
-/** Who signed the last answer from this browser: typed once. */
+/** The identity that signed the last answer from this browser, so that it is typed once. */
 export const lireIdentite = (): IdentiteReclamationPublique => {
   try {
     const identiteGardee: unknown = JSON.parse(localStorage.getItem(CLE) ?? 'null');
@@ -26,13 +26,13 @@ export const retenirIdentite = ({ nom, email }: IdentiteReclamationPublique): vo
   try {
     localStorage.setItem(CLE, JSON.stringify({ nom, email }));
   } catch {
-    // refused: it will be typed again
+    // storage refused: the identity will be typed again
   }
 };
 
 const cleDe = (id: string): string => `pharmaccord.reponse.${id}`;
 
-/** What was typed and not sent, in this tab: a reload or a lost connection loses nothing. */
+/** Draft of the answer in this tab, kept against a reload or a lost connection. */
 export const lireSaisie = (id: string): object => {
   try {
     const saisieGardee: unknown = JSON.parse(sessionStorage.getItem(cleDe(id)) ?? 'null');
@@ -45,7 +45,7 @@ export const retenirSaisie = (id: string, saisie: object): void => {
   try {
     sessionStorage.setItem(cleDe(id), JSON.stringify(saisie));
   } catch {
-    // full or refused: the page itself still holds what was typed
+    // storage full or refused: the page itself still holds the text
   }
 };
 export const effacerSaisie = (id: string): void => {

@@ -30,7 +30,7 @@ const erreursDe = (erreur: unknown): Erreurs =>
       )
     : {};
 
-/** Said of a link that was stopped, or ended, while the laboratory was writing. */
+/** Shown when the link was stopped, or expired, while the laboratory was writing. */
 const LIEN_MORT =
   'Ce lien n’est plus valable. Votre réponse est gardée sur cette page\u00a0: demandez un nouveau lien à la ' +
   'pharmacie, puis envoyez-la.';
@@ -40,8 +40,8 @@ const phraseDErreur = (erreur: unknown): string => {
 };
 
 /**
- * Other words or other files are another answer; the same ones, sent again after a lost connection, are the same answer
- * (COM-27).
+ * Key of the answer: another text or other files make another answer; the same ones sent again after a lost connection
+ * keep the key (COM-27).
  */
 const useCle = () => {
   const derniere = useRef({ empreinte: '', cle: '' });
@@ -56,8 +56,8 @@ const useCle = () => {
 };
 
 /**
- * What the laboratory is typing: kept in this tab until the server has it. Without the forms of the application: this
- * page is opened on a telephone, once.
+ * State of the laboratory's answer, kept in this tab until the server has it. Without the application's forms, because
+ * this page opens once, on a phone.
  */
 export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPublique) => void) => {
   const [valeurs, setValeurs] = useState<SaisieReclamationPublique>(() => ({
@@ -76,7 +76,7 @@ export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPubli
     const minuterie = setTimeout(() => retenirSaisie(lien.id, valeurs), 300);
     return () => clearTimeout(minuterie);
   }, [lien.id, valeurs]);
-  // The first refused field, once it says so.
+  // Focuses the first refused field, once it shows its error.
   useEffect(() => {
     if (Object.keys(erreurs).length > 0) cadre.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [erreurs]);
@@ -89,7 +89,7 @@ export const useReponse = (lien: LienPublic, onEnvoyee: (suite: ReclamationPubli
     const champs = erreursDe(erreur);
     const vus = Object.keys(champs).some((nom) => nom in valeurs);
     if (vus) setErreurs(champs);
-    // What is kept, and where, is said beside it.
+    // `gardee` shows beside the error that the draft is kept.
     else setAlerte({ texte: phraseDErreur(erreur), gardee: estPassager(erreur) });
   };
   const envoyer = async (fichiers: readonly File[], natureFiscale: NatureFiscale): Promise<void> => {

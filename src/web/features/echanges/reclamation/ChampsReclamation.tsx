@@ -24,7 +24,7 @@ export type LigneSaisieReclamation = {
   quantite: number | null;
   prixUnitaireHtCentimes: number | null;
 };
-/** The fields that the creation and the modification share. */
+/** The fields common to the creation and modification forms. */
 type ChampsCommuns = {
   lignes: LigneSaisieReclamation[];
   montantReclameCentimes: number | null;
@@ -38,7 +38,7 @@ type ChampsCommuns = {
   urgent: boolean | null;
 };
 type FormulaireCommun = Pick<EtatFormulaire<ChampsCommuns>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>;
-/** @param natureHabituelle of the account: what is not chosen */
+/** @param natureHabituelle the account's own nature, used when none is chosen */
 export const reclamationEnSaisie = (f: FormulaireCommun, natureHabituelle: NatureFiscale | null = null) => ({
   champ: f.champ,
   coche: f.coche,
@@ -53,7 +53,7 @@ export const reclamationEnSaisie = (f: FormulaireCommun, natureHabituelle: Natur
 type SaisieReclamation = ReturnType<typeof reclamationEnSaisie>;
 
 const lisible = (nombre: number | null): number | null => (Number.isNaN(nombre) ? null : nombre);
-/** What is réclamé: typed, HT or TTC, else the total of the priced lines, which is HT (ENC-92). */
+/** The amount réclamé: typed, HT or TTC, or else the total of the priced lines, which is HT (ENC-92). */
 const ChampsMontant = ({ saisie: { champ, montant, natureFiscale, ...saisie } }: { saisie: SaisieReclamation }) => {
   const lignes = saisie.lignes.map(({ quantite, prixUnitaireHtCentimes }) => ({
     quantite: lisible(quantite),
@@ -89,7 +89,7 @@ const ChampsMontant = ({ saisie: { champ, montant, natureFiscale, ...saisie } }:
   );
 };
 
-/** @param encours the number of the linked one, whose amount is the one réclamé */
+/** @param encours number of the linked encours, whose amount is the one réclamé */
 export const ChampsProduits = ({ saisie, encours }: { saisie: SaisieReclamation; encours: string | null }) => {
   const { champ, lignes, poserLignes } = saisie;
   return (
@@ -171,7 +171,7 @@ export const ChampDestinataires = ({
 }: PropsDestinataires) => {
   const connus = new Set(destinataires.map((adresse) => adresse.toLowerCase()));
   const autres = contacts.filter(({ email }) => !connus.has(email.toLowerCase()));
-  // Named, so that what is refused of it comes here.
+  // Named `destinataires`, so that its refusals show here.
   const { onBlur } = champ('destinataires') as { onBlur?: () => void };
   const dansLaListe = Object.entries(erreurs).find(([chemin]) => chemin.startsWith('destinataires'))?.[1];
   return (

@@ -98,7 +98,7 @@ const BoutonEnvoyer = ({ interne, ...props }: EnvoyerProps) => (
   />
 );
 
-/** What becomes of the message, when it is not plain. @param parvient a mail takes it to someone */
+/** Says who will read the message, when it is not obvious. @param parvient a mail takes it to someone */
 const direEffet = ({ interne, actif, parvient }: { interne: boolean; actif: boolean; parvient: boolean }): string => {
   if (interne) return 'Une note interne n’est ni montrée ni envoyée au laboratoire.';
   if (parvient) return '';
@@ -110,15 +110,15 @@ const direEffet = ({ interne, actif, parvient }: { interne: boolean; actif: bool
 type Props = { r: DetailReclamation; statuts: readonly StatutDiscussion[]; onEnvoye: () => void };
 
 /**
- * "Répondre et envoyer" to the laboratory, or "Note interne" between colleagues: chosen before it is written, and said
- * on the button.
+ * Composer with two modes, chosen before writing and named on the button: "Répondre et envoyer" to the laboratory, or
+ * "Note interne" between colleagues.
  */
 export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
   const actes = useActesReclamation();
   const [interne, setInterne] = useState(false);
   const [parMail, setParMail] = useState(true);
   const [statut, setStatut] = useState<StatutDiscussion | null>(null);
-  // Null: those that are proposed, which follow the answers of the laboratory.
+  // Null for the proposed recipients, which follow the answers of the laboratory.
   const [choisis, setChoisis] = useState<readonly string[] | null>(null);
   const [apercu, setApercu] = useState(false);
   const destinataires = choisis ?? r.destinatairesReponse;
@@ -131,7 +131,7 @@ export const ComposeurReclamation = ({ r, statuts, onEnvoye }: Props) => {
     envoyer: ({ texte, mentions, statut: pose, idempotencyKey }) =>
       actes.repondre(r.id, { texte, mentions, interne, ...adresses, ...(pose && { statut: pose }) }, mail, {
         fichiers,
-        // Sent as a note or as an answer, with other files: another message.
+        // Changing the mode or the files makes another message, with another key.
         idempotencyKey: `${idempotencyKey}.${interne ? 'n' : 'r'}${mail ? 'm' : ''}${fichiers.length}`,
       }),
   });

@@ -17,7 +17,7 @@ import { useActesReclamation } from './queries.ts';
 
 const ACTIONS = actionsEncours.map((value) => ({ value, label: libelleActionEncours[value] }));
 
-/** What the laboratory owes for it: an encours to declare, linked both ways. */
+/** Creates the encours of a réclamation, to declare, linked both ways. */
 export const CreerEncoursDialog = ({
   reclamation: r,
   onFermer,

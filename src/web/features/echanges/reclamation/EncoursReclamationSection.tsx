@@ -10,7 +10,7 @@ import { EtatReclamation } from './colonnes.tsx';
 import styles from './Reclamation.module.css';
 import { reclamationQueries } from './queries.ts';
 
-/** In the drawer of an encours: its réclamation, or the way to make it. */
+/** In the drawer of an encours: its réclamation, or the button that creates one. */
 export const EncoursReclamationSection = ({ encoursId }: { encoursId: number }) => {
   const { data } = useQuery(reclamationQueries.liste({ encoursId, taille: 1 }));
   const session = useSession();

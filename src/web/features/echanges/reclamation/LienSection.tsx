@@ -13,7 +13,7 @@ import { useActesReclamation } from './queries.ts';
 
 const TEINTES: Readonly<Record<EtatLien, Teinte>> = { ACTIF: 'vert', EXPIRE: 'orange', REVOQUE: 'rouge' };
 
-/** Stopping it and giving it anew, each asked before. */
+/** Stops the link or renews it, after a confirmation. */
 const useActesDuLien = (id: number, lien: DetailReclamation['lien']) => {
   const actes = useActesReclamation();
   const [occupe, setOccupe] = useState(false);
@@ -52,12 +52,12 @@ const useActesDuLien = (id: number, lien: DetailReclamation['lien']) => {
   return { occupe, revoquer, renouveler };
 };
 
-/** The link by which the laboratory reads and answers: copied, stopped, given anew. */
+/** The link by which the laboratory reads and answers, with buttons that copy, stop and renew it. */
 export const LienSection = ({ r: { id, lien, droits, destinataires } }: { r: DetailReclamation }) => {
   const { occupe, revoquer, renouveler } = useActesDuLien(id, lien);
   if (!droits.lien) return null;
   return (
-    // Hidden when printed: it opens the exchange to the person who holds it.
+    // Hidden in print, because the link opens the exchange to whoever holds it.
     <div data-sans-impression>
       <Section
         titre="Lien du laboratoire"

@@ -61,7 +61,7 @@ const Pieces = ({ id, pieces }: { id: number; pieces: readonly Piece[] }) => {
 type MessageReclamationProps = {
   commentaire: CommentaireReclamation;
   r: DetailReclamation;
-  /** Null: who reads keeps no mark. */
+  /** Null for a reader whose reading is not recorded. */
   remettre: ((commentaireId: number) => Promise<unknown>) | null;
   actes: ActesReclamation;
   onRegler: SurReglement;
@@ -96,7 +96,7 @@ const gestes = (props: MessageReclamationProps): Action[] => {
   ];
 };
 
-/** One thing said: by a colleague to the laboratory, between colleagues, or by the laboratory. */
+/** One message: from a colleague to the laboratory, between colleagues, or from the laboratory. */
 export const MessageReclamation = (props: MessageReclamationProps) => {
   const { commentaire, r, onRegler } = props;
   const {

@@ -63,7 +63,7 @@ const Modification = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => v
   );
 };
 
-/** What describes a réclamation; what was said stays said. */
+/** Changes the description of a réclamation; its messages do not change. */
 export const ModificationForm = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(reclamationQueries.detail(id));
   if (data) return <Modification r={data} onFermer={onFermer} />;

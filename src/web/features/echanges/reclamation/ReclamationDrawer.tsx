@@ -105,7 +105,7 @@ const Attente = () => (
 
 type Props = { id: number; onModifier: () => void; onFermer: () => void };
 
-/** One réclamation in full: what it is about, what was said, its link, and what may be done with it. */
+/** The drawer of one réclamation: its subject, its messages, its link, its acts. */
 export const ReclamationDrawer = ({ id, onModifier, onFermer }: Props) => {
   const { data: r, error, refetch } = useQuery(reclamationQueries.detail(id));
   const [aRegler, setARegler] = useState<ARegler | null>(null);

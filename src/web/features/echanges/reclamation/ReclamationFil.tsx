@@ -16,7 +16,7 @@ import { ComposeurReclamation } from './ComposeurReclamation.tsx';
 import { MessageReclamation } from './MessageReclamation.tsx';
 import { reclamationQueries, useActesReclamation, type SurReglement } from './queries.ts';
 
-/** Beyond, what one writes in is out of sight. */
+/** Number of messages beyond which the composer is out of sight. */
 const COURT = 5;
 const premierNouveau = (commentaires: readonly CommentaireReclamation[], luJusqua: number): number | undefined =>
   commentaires.find((commentaire) => estNonLu(commentaire, luJusqua))?.id;
@@ -31,7 +31,7 @@ type EchangeProps = {
 const Echange = ({ r, fil, commentaires, onRegler }: EchangeProps) => {
   const actes = useActesReclamation();
   const { droits, luJusqua, nbMessageNotRead } = fil;
-  // How far the reader was when it opened: the mark stays while what follows is being read.
+  // Last message read when the thread opened: the mark stays while the reader goes on.
   const [repere, setRepere] = useState(luJusqua);
   const lectures = useMemo(
     () => ({
@@ -80,7 +80,7 @@ const Echange = ({ r, fil, commentaires, onRegler }: EchangeProps) => {
   );
 };
 
-/** What was said with the laboratory, and between colleagues. */
+/** The messages with the laboratory, and between colleagues. */
 export const ReclamationFil = ({ r, onRegler }: { r: DetailReclamation; onRegler: SurReglement }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     reclamationQueries.fil(r.id),

@@ -57,7 +57,10 @@ type CreationProps = Commun & {
 
 type Saisi = EtatFormulaire<SaisieDe<z.input<typeof creationReclamationSchema>>>;
 
-/** Proposed anew when the laboratory or the motive changes, unless a person chose others. @returns all the contacts */
+/**
+ * Proposes recipients again when the laboratory or the motive changes, unless the user chose others. @returns all the
+ * contacts
+ */
 const useDestinatairesProposes = (f: Pick<Saisi, 'valeurs' | 'poser'>) => {
   const { motif } = f.valeurs;
   const labo = f.valeurs.laboratoireId === null ? null : Number(f.valeurs.laboratoireId);
@@ -78,7 +81,10 @@ const useDestinatairesProposes = (f: Pick<Saisi, 'valeurs' | 'poser'>) => {
   return proposes.data?.contacts ?? [];
 };
 
-/** Nothing chosen: as the account counts, and as it was shown, whatever the habit becomes meanwhile. */
+/**
+ * The account's tax nature, sent when the user chooses none: the one shown in the form, even if the habit changes
+ * meanwhile.
+ */
 const useNatureHabituelle = () => {
   const natureHabituelle = useQuery(encaissementQueries.reglage()).data?.montantsEncours ?? null;
   const avecNature = (donnees: CreationReclamation): CreationReclamation => ({
@@ -95,7 +101,7 @@ type SectionProps = {
   refus: string | null;
 };
 
-/** To whom, about what, and the message with its files. */
+/** Recipients, subject, and message with its files. */
 const SectionReclamation = ({ f, laboratoireFige, pieces, refus }: SectionProps) => (
   <Section titre="Réclamation">
     <div className={styles.deux}>
@@ -235,7 +241,7 @@ const Creation = ({ encours, laboratoireId, tropCentimes, onFermer, onCreee }: C
 
 type Props = Commun & { laboratoireId?: number; encoursId: number | null; tropCentimes: number | null };
 
-/** A new réclamation, from nothing, from a laboratory's page or about an encours. */
+/** Creates a réclamation: from nothing, from the page of a laboratory, or about an encours. */
 export const ReclamationForm = ({ laboratoireId, encoursId, tropCentimes, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...encoursQueries.detail(encoursId ?? 0), enabled: encoursId !== null });
   if (encoursId === null || data)

@@ -10,11 +10,11 @@ const ReclamationDrawer = differer(async () => (await import('./ReclamationDrawe
 const ReclamationForm = differer(async () => (await import('./ReclamationForm.tsx')).ReclamationForm);
 const ModificationForm = differer(async () => (await import('./ModificationForm.tsx')).ModificationForm);
 
-/** What is being typed, in the address too: a link from an encours opens the form about it. */
+/** The form in the address: a link from an encours opens the form about it. */
 export const urlSaisieReclamation = z.object({
   saisie: z.enum(['nouveau', 'modification']).optional(),
   deEncours: idSchema.optional(),
-  /** What that encours asks for beyond what is due, cents: the message says it (RFA-49). */
+  /** Amount that the encours asks for beyond its due, in cents, for the message (RFA-49). */
   trop: idSchema.optional(),
 });
 
@@ -28,7 +28,7 @@ export const usePanneauxReclamation = () => {
 };
 export type PanneauxReclamation = ReturnType<typeof usePanneauxReclamation>;
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the réclamations, loaded when the first one opens. */
 export const ReclamationPanneaux = ({
   panneaux,
   laboratoireId,

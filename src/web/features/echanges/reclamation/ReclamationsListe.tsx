@@ -53,7 +53,7 @@ const usePuces = ({ etat: e, changer, actifs }: UrlReclamations): FiltreActif[] 
   }));
 };
 
-/** On a laboratory's page, not the laboratory. */
+/** The filters of the réclamations; on the page of a laboratory, without the laboratory. */
 const FiltresReclamation = ({ url, surPage }: { url: UrlReclamations; surPage: boolean }) => {
   const { etat: e, changer, effacer } = url;
   const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: surPage });
@@ -120,7 +120,7 @@ const FiltresReclamation = ({ url, surPage }: { url: UrlReclamations; surPage: b
 
 type Props = { url: UrlReclamations; laboratoireId?: number; panneaux: PanneauxReclamation };
 
-/** The list, the same on /reclamations and on a laboratory's page. */
+/** The list of the réclamations, the same on /reclamations and on the page of a laboratory. */
 export const ReclamationsListe = ({ url, laboratoireId, panneaux }: Props) => {
   const { etat: e, changer, effacer, actifs } = url;
   const query = listeServeurReclamation(url, laboratoireId);

@@ -50,7 +50,7 @@ const Tuiles = ({ url: { etat, changer, actifs } }: { url: UrlReclamations }) =>
   return <StatTiles libelle="Réclamations en chiffres" tuiles={tuiles} active={active} onChoisir={choisir} />;
 };
 
-/** `/reclamations`: what is disputed with laboratories, and where each exchange is at. */
+/** `/reclamations`: the réclamations made to laboratories, and the state of each exchange. */
 export const ReclamationsPage = () => {
   const url = useEtatUrl(urlReclamations);
   const panneaux = usePanneauxReclamation();

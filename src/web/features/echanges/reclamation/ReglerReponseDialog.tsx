@@ -50,11 +50,11 @@ const Effet = ({ nature, solde, reste, partiel }: EffetProps) => (
 
 type ChampsProps = {
   f: Pick<EtatFormulaire<SaisieDe<z.input<typeof reglementReponseSchema>>>, 'champ'>;
-  /** The laboratory refuses: nothing is received. */
+  /** True when the laboratory refuses: nothing is received. */
   refus: boolean;
-  /** Of its encours, or of the one that is created with it. */
+  /** Tax nature of the encours, or of the one created with the règlement. */
   nature: NatureFiscale;
-  /** What the laboratory granted in the other nature. */
+  /** Amount granted by the laboratory in the other nature. */
   annonce: string | null;
 };
 
@@ -85,7 +85,7 @@ type ResteProps = {
   onSolder: (solder: boolean) => void;
 };
 
-/** What a partial settlement leaves: still claimed, or given up. */
+/** Choice for the rest of a partial règlement: still claimed, or given up. */
 const ResteDu = ({ nature, reste, solder, onSolder }: ResteProps) => (
   <Radio.Group
     label={insecable(`Reste ${formatMontant(reste, nature)}`)}
@@ -110,7 +110,7 @@ const saisieDepart = (propose: ReglementProposeReclamation | null | undefined) =
   ecartPrecision: null,
 });
 
-/** The second and last click: what the laboratory announced, to be confirmed. */
+/** Confirms, as the second and last click, the règlement that the laboratory announced. */
 export const ReglerReponseDialog = ({ reclamation, reponse, onFermer }: ARegler & { onFermer: () => void }) => {
   const actes = useActesReclamation();
   const [encours, setEncours] = useState(reclamation.encours);

@@ -92,7 +92,7 @@ const Saisie = ({ r, onFermer }: { r: DetailReclamation; onFermer: () => void })
   );
 };
 
-/** A laboratory that says nothing is written to again. */
+/** Writes again to a laboratory that does not answer. */
 export const RelancerDialog = ({ id, numero, onFermer }: Props) => {
   const { data, error, refetch } = useQuery(reclamationQueries.detail(id));
   if (data) return <Saisie r={data} onFermer={onFermer} />;

@@ -19,14 +19,14 @@ const BOUTON: Readonly<Record<Reponse['nature'], string>> = {
   INFORMATIONS: '',
 };
 
-/** A refusal closes what is réclamé: there is nothing to close without an encours nor an amount. */
+/** A refusal closes the amount réclamé, so it needs an encours or an amount to close. */
 const peutRegler = ({ reponse, r }: Props): boolean => {
   if (!r.droits.regler || reponse.regleeLe !== null || !peutEtreReglee(reponse)) return false;
   if (r.encours) return r.encours.etat !== 'REGLE';
   return reponse.nature !== 'REFUS' || r.montantReclameCentimes !== null;
 };
 
-/** What the laboratory decided, and the one click that makes it a settlement. */
+/** The decision of the laboratory, with the button that turns it into a règlement. */
 export const ReponseCarte = (props: Props) => {
   const { commentaire, reponse, onRegler } = props;
   const { nature, avoirNumero, montantCentimes, natureFiscale, datePrevue, regleeLe, regleeParNom } = reponse;

@@ -15,7 +15,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesReclamation } from './queries.ts';
 
-/** What is left is no longer waited for, and why. */
+/** Closes the rest, with the reason why it is no longer expected. */
 const CloreResteDialog = ({ r, reste, onFermer }: { r: DetailReclamation; reste: number; onFermer: () => void }) => {
   const actes = useActesReclamation();
   const f = useFormulaire(
@@ -61,8 +61,8 @@ const partsDe = (
     .join(' · ');
 
 /**
- * What became of the amount réclamé, once something of it was received or closed: what is left is pursued, or closed
- * with a motive.
+ * The progress of the amount réclamé, once a part is received or closed: the user pursues the rest, or closes it with
+ * a motive.
  */
 export const ResteReclamation = ({ r, onRelancer }: { r: DetailReclamation; onRelancer: () => void }) => {
   const [cloture, setCloture] = useState(false);

@@ -15,7 +15,7 @@ import { retirerColonne } from '#web/ui/table/colonne.ts';
 import type { Colonne } from '#web/ui/table/types.ts';
 import styles from './Reclamation.module.css';
 
-/** Where it is at, and whether it waits for us. */
+/** Statut of a réclamation, and whether it waits for the pharmacy. */
 export const EtatReclamation = ({ r }: { r: Pick<Reclamation, 'statut' | 'aRepondre' | 'silenceJours'> }) => (
   <span className={styles.etat}>
     {r.statut && !(r.aRepondre && r.statut === 'WAITING') ? <PastilleDiscussion statut={r.statut} /> : null}
@@ -44,7 +44,7 @@ const Dernier = ({ dernier }: { dernier: Reclamation['dernierMessage'] }) =>
     </span>
   ) : null;
 
-/** What is still owed of what is réclamé. */
+/** Amount réclamé still due. */
 const resteDu = (r: Reclamation) => {
   const bilan = bilanReclamation(r);
   return bilan ? formatMontant(bilan.resteCentimes, r.natureFiscale) : null;

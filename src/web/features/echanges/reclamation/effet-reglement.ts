@@ -1,5 +1,8 @@
 type Choix = { readonly montant: number | null; readonly refus: boolean; readonly solder: boolean };
-/** What would be left, and whether it closes. @param solde null: the encours is made of this very amount */
+/**
+ * The rest after the règlement, and whether it closes the encours. @param solde null: the encours is created with this
+ * very amount
+ */
 export const effetDuReglement = (solde: number | null, { montant, refus, solder }: Choix) => {
   const reste = solde === null ? 0 : solde - (montant ?? 0);
   const partielPossible = reste > 0 && !refus;

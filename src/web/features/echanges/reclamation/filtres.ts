@@ -10,7 +10,7 @@ import type { FiltresReclamations } from './queries.ts';
 
 const vrai = z.literal('true').optional();
 
-/** The list as its address says it. */
+/** Address of the list. */
 export const urlReclamations = z.object({
   ...paginationQuery(trisReclamation, 'activite', 'desc'),
   laboratoireId: id.optional(),

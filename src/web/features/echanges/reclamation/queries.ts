@@ -19,7 +19,7 @@ type Contrat = typeof reclamationContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type FiltresReclamations = QueryInputOf<Contrat['listReclamations']>;
 
-/** The subject of the push channel: the badge of the header is under it too. */
+/** Subject of the push channel, which also drives the badge of the header. */
 const RACINE = ['reclamation'] as const;
 type Pages = InfiniteData<FilReclamation, number | undefined>;
 
@@ -33,7 +33,7 @@ export const reclamationQueries = {
     }),
   detail: (id: number) =>
     lectureDe([...RACINE, 'detail', id], reclamationContract.detailReclamation, { params: { id } }),
-  /** The last messages, then those before them. */
+  /** The latest messages, then older pages on demand. */
   fil: (id: number) =>
     infiniteQueryOptions({
       queryKey: [...RACINE, 'fil', id],
@@ -42,7 +42,7 @@ export const reclamationQueries = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ suite, commentaires }) => (suite ? commentaires[0]?.id : undefined),
     }),
-  /** Not kept: the words change. */
+  /** Preview of a message, not cached because its text changes. */
   apercuMessage: (id: number, body: Corps<'apercuMessage'>, signal: AbortSignal) =>
     call(reclamationContract.apercuMessage, { params: { id }, body, signal }),
   apercuReclamation: (body: Corps<'apercuReclamation'>, signal: AbortSignal) =>
@@ -59,14 +59,14 @@ export const reclamationQueries = {
 type ReponseReclamation = Corps<'commenterReclamation'>['commentaire'];
 type Envoi = Pick<CallOptions, 'fichiers' | 'idempotencyKey' | 'onProgress'>;
 
-/** Every act on réclamations. Each throws what the call throws; what is shown is read again, refused or not. */
+/** The acts on réclamations. Each throws the error of its call, and reads the shown data again even after a refusal. */
 export const useActesReclamation = () => {
   const client = useQueryClient();
   return useMemo(() => {
-    // What is shown elsewhere too: the last actions, the encours it is linked to.
+    // Also refreshes the last actions and the linked encours.
     const relire = () => relireSujets(client, 'reclamation', 'discussion', 'encours');
     const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, relire);
-    /** The thread on screen knows at once how far it was read. */
+    /** Updates at once the read mark of the displayed thread. */
     const noterLecture = (id: number, luJusqua: number, nbMessageNotRead: number) => {
       client.setQueryData<Pages>(
         reclamationQueries.fil(id).queryKey,
@@ -129,5 +129,5 @@ export const useActesReclamation = () => {
   }, [client]);
 };
 export type ActesReclamation = ReturnType<typeof useActesReclamation>;
-/** What the laboratory announced is to be settled. */
+/** Called to settle the amount that the laboratory announced. */
 export type SurReglement = (commentaire: CommentaireReclamation) => void;

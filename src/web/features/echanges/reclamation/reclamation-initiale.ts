@@ -9,7 +9,7 @@ const MOTIF_DU_TYPE: Readonly<Partial<Record<DetailEncours['type'], MotifReclama
   RETOUR: 'RETOUR',
 };
 
-/** What was asked for beyond what is due, given back: the person reads it, changes it, sends it (RFA-49). */
+/** Message that gives up the amount claimed beyond the due; the user checks it before sending (RFA-49). */
 const messageDeTrop = (
   { numero, valeurAttendueCentimes, natureFiscale }: DetailEncours,
   tropCentimes: number,
@@ -23,8 +23,8 @@ const messageDeTrop = (
 };
 
 /**
- * What the encours already says is not typed twice.
- * @param tropCentimes what it asks for beyond what is due, when the réclamation says it
+ * Initial values of a réclamation, filled from its encours.
+ * @param tropCentimes amount the encours asks for beyond its due, when the message must say it
  */
 export const reclamationInitiale = (
   encours: DetailEncours | undefined,

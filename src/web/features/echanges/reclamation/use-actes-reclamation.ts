@@ -24,7 +24,7 @@ const supprimer = async (actes: ActesReclamation, r: Reclamation, fait?: () => v
   });
 };
 
-/** What this session may do now with one réclamation: only its rights decide. */
+/** The acts this session may do now on one réclamation, by its rights alone. */
 export const useActesOffertsReclamation = (vers: Vers) => {
   const actes = useActesReclamation();
   return (r: Reclamation): Action[] => {

@@ -9,7 +9,7 @@ const refusDe = (fichiers: readonly File[]): string | null => {
     : null;
 };
 
-/** Files that will leave with a message. */
+/** Files to send with a message. */
 export const useFichiers = () => {
   const [fichiers, setFichiers] = useState<readonly File[]>([]);
   return {

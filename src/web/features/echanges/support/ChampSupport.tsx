@@ -19,7 +19,7 @@ type Props = {
   onEnvoyer: () => void;
 };
 
-/** What is being written, its files, and the button that sends: Ctrl+Enter sends too. */
+/** The field of a message to the support, its files, and its send button; Ctrl+Enter sends too. */
 export const ChampSupport = ({ message, libelle, placeholder, focus, avant, options, autres, onEnvoyer }: Props) => (
   <div className={styles.composeur}>
     {avant}

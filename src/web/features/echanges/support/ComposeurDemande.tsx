@@ -8,13 +8,13 @@ import styles from './Support.module.css';
 import { useMessage } from './use-message.ts';
 
 type Props = {
-  /** Null: a new question. */
+  /** Id of the question; null for a new one. */
   id: number | null;
   close: boolean;
   onEnvoye: (id: number) => void;
 };
 
-/** What a person writes to the support; where it is written from leaves only when the box is ticked (SUP-7). */
+/** Writes to the support; the current screen is sent only when the box is ticked (SUP-7). */
 export const ComposeurDemande = ({ id, close, onEnvoye }: Props) => {
   const actes = useActesSupport();
   const message = useMessage(`support.${id ?? 'nouvelle'}`);

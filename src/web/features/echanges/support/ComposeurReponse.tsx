@@ -7,9 +7,7 @@ import { ChampSupport } from './ChampSupport.tsx';
 import { supportQueries, useActesQuestion } from './queries.ts';
 import { useMessage } from './use-message.ts';
 
-/**
- * The answer of a super administrator; a canned one is put in the field, to be read again before it leaves (SUP-13).
- */
+/** Answer of a super administrator; a canned answer fills the field, to be checked before sending (SUP-13). */
 export const ComposeurReponse = ({ question }: { question: FilQuestion }) => {
   const { id, demandeur } = question;
   const actes = useActesQuestion();

@@ -4,8 +4,9 @@ import styles from './Support.module.css';
 type Props = { adresse: string; ouvert: boolean; onFermer: () => void };
 
 /**
- * The external support, in a frame of its own origin (SUP-16): it may run and open windows, and knows nothing of the
- * page nor of the session. The server refuses an address of ours, which these two rights together would free.
+ * The external support, in a frame of its own origin (SUP-16): it may run scripts and open windows, but sees neither
+ * the page nor the session. The server refuses one of our own addresses, which both rights together would let out of
+ * the frame.
  */
 export const ExterneDrawer = ({ adresse, ouvert, onFermer }: Props) => (
   <DetailDrawer ouvert={ouvert} onFermer={onFermer} largeur={480} titre="Support">

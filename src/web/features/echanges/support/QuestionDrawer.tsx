@@ -110,7 +110,7 @@ const Echange = ({ id }: { id: number }) => {
 };
 
 type Props = { id: number | null; onFermer: () => void };
-/** A question, what was said, and the answer; its address opens it too. */
+/** The drawer of a question: its messages and the answer field. Its address opens it too. */
 export const QuestionDrawer = ({ id, onFermer }: Props) => {
   const { data } = useInfiniteQuery({ ...supportQueries.question(id ?? 0), enabled: id !== null });
   const question = data?.pages[0];

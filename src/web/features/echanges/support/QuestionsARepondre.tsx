@@ -4,7 +4,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { supportQueries } from './queries.ts';
 
-/** One line for the home of a super administrator: what waits for an answer; nothing when nothing does. */
+/** One line on the home of a super administrator: the number of unanswered questions; renders nothing at zero. */
 export const QuestionsARepondre = () => {
   const { data } = useQuery(supportQueries.nombre());
   if (!data || data.aRepondre === 0) return null;

@@ -17,7 +17,7 @@ import type { PieceSupport } from './SupportMessage.tsx';
 import { supportQueries, useActesSupport } from './queries.ts';
 import styles from './Support.module.css';
 
-/** What the panel shows: the list, a new question, or one conversation. */
+/** View of the panel: the list, a new question, or one conversation. */
 export type VueSupport = 'liste' | 'nouvelle' | number;
 type Aller = (vue: VueSupport) => void;
 

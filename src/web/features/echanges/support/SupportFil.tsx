@@ -9,7 +9,7 @@ import styles from './Support.module.css';
 
 type Page = { readonly messages: readonly Message[]; readonly nonLus: number };
 type Props = {
-  /** The newest page first, as they are read. */
+  /** Pages of messages, newest page first. */
   pages: readonly Page[];
   plusAnciens: { readonly reste: boolean; readonly enCours: boolean; readonly lire: () => void };
   onLu: (jusqua: number) => Promise<void>;
@@ -18,7 +18,7 @@ type Props = {
 
 const montrer = (bas: HTMLElement | null): void => bas?.scrollIntoView({ block: 'end' });
 
-/** The messages of a conversation; the last one comes into sight, and once seen it is read. */
+/** The messages of a conversation: scrolls to the last one, and marks it read once seen. */
 export const SupportFil = ({ pages, plusAnciens, onLu, ouvrirPiece }: Props) => {
   const messages = useMemo(() => pages.toReversed().flatMap((page) => page.messages), [pages]);
   const dernier = messages.at(-1)?.id;

@@ -19,7 +19,7 @@ const ExterneDrawer = differer<{ adresse: string; ouvert: boolean; onFermer: () 
   ({ ouvert }) => ouvert,
 );
 
-/** Open in the address of any screen: the link of a mail opens it too. */
+/** Kept in the address of any screen, so that the link of a mail opens the panel too. */
 const urlSupport = z.object({
   support: z
     .string()
@@ -31,7 +31,7 @@ const vueDe = (mot: string | undefined): VueSupport | null =>
 
 const REPONSES = ['réponse non lue', 'réponses non lues'] as const;
 
-/** The only one with something new, else the only one that is open: it opens at once. */
+/** Initial view: the only conversation with an unread message, or else the only open one, or else the list. */
 const useDepart = (externe: boolean) => {
   const { data } = useQuery({ ...supportQueries.miennes(), enabled: !externe });
   const conversations = data?.conversations ?? [];
@@ -41,7 +41,7 @@ const useDepart = (externe: boolean) => {
   return { nonLus: data?.nonLus ?? 0, depart: seule ? String(seule.id) : 'liste' };
 };
 
-/** The button of the header, where it covers nothing, and the panel it opens (SUP-12). */
+/** The support button of the header, and the panel it opens (SUP-12). */
 export const SupportHote = () => {
   const { etat, changer } = useEtatUrl(urlSupport);
   const externe = adresseExterne();

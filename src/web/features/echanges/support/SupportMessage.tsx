@@ -10,7 +10,7 @@ type Props = { message: Message; onOuvrir: (piece: PieceSupport) => void };
 
 const AUCUN: readonly string[] = [];
 
-/** A message: those of the reader on the right. */
+/** One message; those of the reader are on the right. */
 export const SupportMessage = ({ message, onOuvrir }: Props) => {
   const { auteur, deMoi, duSupport, texte, date, pieces, contexte } = message;
   return (

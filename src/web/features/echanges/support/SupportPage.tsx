@@ -35,7 +35,7 @@ const choix = [
   ...etatsConversation.map((value) => ({ value, label: `${libelleEtatConversation[value]}s` })),
 ];
 
-/** `/support`: what every account asks the super administrators (SUP-3). */
+/** `/support`: the questions of all accounts to the super administrators (SUP-3). */
 export const SupportPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlSupportEditeur);
   const { id, ouvrir, fermer } = useElementOuvert('question');

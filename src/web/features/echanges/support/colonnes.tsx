@@ -13,7 +13,7 @@ export const roleDuDemandeur = ({ role }: Question['demandeur']): string => {
   return connu ? libelleRole[connu] : role;
 };
 
-/** SUP-6: what waits for an answer is said before the state. */
+/** SUP-6: an unanswered question shows it before its state. */
 export const EtatQuestion = ({ question: { etat, aRepondre } }: { question: Pick<Question, 'etat' | 'aRepondre'> }) => (
   <StatusBadge teinte={aRepondre ? 'orange' : etat === 'CLOSE' ? 'gris' : 'vert'}>
     {aRepondre ? 'À répondre' : libelleEtatConversation[etat]}

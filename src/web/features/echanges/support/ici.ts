@@ -1,10 +1,10 @@
 import { version } from '../../../../../package.json';
 import type { ContexteSupport } from '#shared/features/echanges/support/schemas.ts';
 
-/** The word of the address that opens the panel: `nouvelle`, `liste`, or the number of a conversation. */
+/** Field of the address that opens the panel: `nouvelle`, `liste`, or the number of a conversation. */
 const PARAM_SUPPORT = 'support';
 
-/** Where the person is: what is sent with a message, and shown before it is (SUP-7). */
+/** The user's current screen, shown before it is sent with a message (SUP-7). */
 export const contexteActuel = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ContexteSupport => {
   const mots = new URLSearchParams(search);
   mots.delete(PARAM_SUPPORT);

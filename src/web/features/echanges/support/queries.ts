@@ -39,7 +39,7 @@ export const supportQueries = {
 export type EnvoiSupport = Pick<CallOptions, 'fichiers' | 'idempotencyKey'>;
 type Message = BodyInputOf<(typeof supportContract)['ouvrirConversation']>;
 
-/** Each throws what the call throws; what is shown is read again, refused or not. */
+/** The acts of a user. Each throws the error of its call, and reads the shown data again even after a refusal. */
 export const useActesSupport = hookActes(['support'], ({ puis }) => ({
   ouvrir: (body: Message, envoi: EnvoiSupport) => puis(call(supportContract.ouvrirConversation, { body, ...envoi })),
   ecrire: (id: number, body: Message, envoi: EnvoiSupport) =>
@@ -49,7 +49,7 @@ export const useActesSupport = hookActes(['support'], ({ puis }) => ({
   },
 }));
 
-/** The same, of a super administrator. */
+/** The acts of a super administrator on a question. */
 export const useActesQuestion = hookActes(['support', 'notification'], ({ puis }) => ({
   repondre: (id: number, body: BodyInputOf<(typeof supportEditeurContract)['repondreQuestion']>, envoi: EnvoiSupport) =>
     puis(call(supportEditeurContract.repondreQuestion, { params: { id }, body, ...envoi })),
@@ -60,7 +60,7 @@ export const useActesQuestion = hookActes(['support', 'notification'], ({ puis }
   },
 }));
 
-/** The same, of the canned answers. */
+/** The acts on the canned answers. */
 export const useActesReponseType = hookActes(['support-reponse-type'], ({ puis }) => ({
   creer: (body: ReponseTypeSaisie, idempotencyKey: string) =>
     puis(call(supportEditeurContract.creerReponseType, { body, idempotencyKey })),

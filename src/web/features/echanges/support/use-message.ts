@@ -10,7 +10,7 @@ import type { EnvoiSupport } from './queries.ts';
 
 const brouillonSchema = z.object({
   texte: z.string(),
-  /** The same for each try of one message: sent twice, it is written once (SUP-17). */
+  /** Idempotency key, the same for each try of one message, so that it is recorded once (SUP-17). */
   cle: z.string(),
 });
 type Brouillon = z.output<typeof brouillonSchema>;
@@ -25,7 +25,7 @@ const refusDe = (texte: string, fichiers: readonly File[]): string | null => {
 };
 
 /**
- * What is being written to the support, or by it: kept at each key until the server has it.
+ * State of a message to or from the support, kept at each keystroke until the server has it.
  * @param nom the name of the draft
  */
 export const useMessage = (nom: string) => {
@@ -48,14 +48,14 @@ export const useMessage = (nom: string) => {
     pret: etat.texte.trim() !== '' && refus === null,
     ecrire: (texte: string) => {
       setErreur(null);
-      // Another text is another message: the previous try may have arrived.
+      // A changed text is another message, because the previous try may have arrived.
       poser({ texte, cle: cleUnique() });
     },
     joindre: (nouveaux: readonly File[]) => setFichiers((avant) => [...avant, ...nouveaux.map(valeurEnregistrable)]),
     retirer: (fichier: File) => setFichiers((avant) => avant.filter((fichierJoint) => fichierJoint !== fichier)),
     /**
-     * @param variante what else the message says: another one is another message
-     * @returns whether the server has it; otherwise everything typed is still there, with the reason
+     * @param variante the other data of the message: changing it makes another message
+     * @returns true when the server has the message; otherwise the text stays, with the reason
      */
     partir: async (
       envoyer: (texte: string, envoi: EnvoiSupport) => Promise<unknown>,

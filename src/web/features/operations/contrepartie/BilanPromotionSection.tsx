@@ -45,7 +45,7 @@ const Chiffres = ({ b }: { b: Bilan }) => {
   );
 };
 
-/** What an operation brought, and what is missing to say more. Nothing is estimated. */
+/** The bilan of an operation, and the data it lacks. Nothing is estimated. */
 export const BilanPromotionSection = ({ id }: { id: number }) => {
   const { data: b, error, refetch } = useQuery(argentQueries.bilan(id));
   const manques = b

@@ -7,7 +7,7 @@ import { differer } from '#web/ui/differer.tsx';
 
 const DeclarationBriDialog = differer(async () => (await import('./DeclarationBriDialog.tsx')).DeclarationBriDialog);
 
-/** Opens the coupon declaration of a laboratory, for the roles that may ask for it (OPE-44). */
+/** Opens the déclaration BRI of a laboratory, for the roles that may ask for it (OPE-44). */
 export const DeclarationBri = (props: { laboratoireId?: number; groupement?: boolean }) => {
   const session = useSession();
   const [ouvert, setOuvert] = useState(false);

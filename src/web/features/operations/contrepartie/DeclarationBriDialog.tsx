@@ -11,7 +11,7 @@ import { JourField } from '#web/ui/fields/JourField.tsx';
 import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 
-/** The month before, whole. */
+/** The whole previous month. */
 const moisDernier = () => {
   const au = ajouterJours(`${aujourdhui().slice(0, 8)}01`, -1);
   return { du: `${au.slice(0, 8)}01`, au };
@@ -19,7 +19,7 @@ const moisDernier = () => {
 
 type Props = { laboratoireId?: number; groupement?: boolean; onFermer: () => void };
 
-/** The workbook a laboratory asks for to reimburse the coupons: a period, and whose coupons they are. */
+/** Downloads the workbook that a laboratory needs to reimburse BRI coupons, for a period and a set of pharmacies. */
 export const DeclarationBriDialog = ({ laboratoireId, groupement = false, onFermer }: Props) => {
   const ouvert = useOuvertEnsuite(true);
   const { data: laboratoires } = useQuery({ ...laboratoiresDuCompte(), enabled: laboratoireId === undefined });

@@ -27,7 +27,10 @@ const Ligne = ({ titre, periode: { quantite, caTtcCentimes, couverture }, hausse
   </tr>
 );
 
-/** What the operation did to the sales of its products, beside the four weeks before and the year before (CNX-52). */
+/**
+ * The effect of the operation on the sales of its products, compared with the four previous weeks and the previous
+ * year (CNX-52).
+ */
 export const EffetVentesTable = ({ effet }: { effet: Effet }) => (
   <Stack gap="xs">
     <table className={styles.table}>

@@ -4,7 +4,7 @@ import { cleUnique } from '#web/lib/cle-unique.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesArgent } from './argent.ts';
 
-/** Makes again an encours that a person removed (OPE-39). */
+/** Creates again an encours that the user removed (OPE-39). */
 export const Reclamer = ({
   id,
   contrepartieId,

@@ -28,7 +28,7 @@ const direSomme = (lignes: readonly LigneTraitement[]) =>
   formatMontants(sommerParNature(lignes, ({ valeurAttendueCentimes }) => valeurAttendueCentimes));
 const nomDe = ({ contrepartie }: LigneTraitement) => contrepartie ?? 'Contrepartie';
 
-/** Each payer once: the groupement receives what it pays in the place of the laboratory. */
+/** The payers, each once: the groupement receives the mail about the amounts it pays instead of the laboratory. */
 const payeursDe = (lignes: readonly LigneTraitement[], laboratoire: string | null): string =>
   [
     ...new Set(
@@ -36,7 +36,7 @@ const payeursDe = (lignes: readonly LigneTraitement[], laboratoire: string | nul
     ),
   ].join(' et à ');
 
-/** What, how much, to whom, how. */
+/** Summary of the declaration: encours, amounts, payers, channel. */
 const Resume = ({
   t,
   choisies,
@@ -97,7 +97,7 @@ const Lignes = ({
   );
 };
 
-/** Step 3: which encours are declared now, to whom and how; the others stay to declare at their day. */
+/** Step 3: the encours to declare now, to whom and how; the others stay to declare later. */
 export const TraiterDeclaration = ({ t, f, lignes, declaration, onChange }: Props) => {
   const possibles = lignes.filter(({ declarable }) => declarable);
   const choisies = lignesChoisies(lignes, declaration);

@@ -80,7 +80,7 @@ const Ligne = ({ ligne, children }: { ligne: LigneTraitement; children?: React.R
   );
 };
 
-/** A contrepartie non réclamée brings nothing. */
+/** Total, without the contreparties that are not claimed. */
 const total = (lignes: readonly LigneTraitement[]): MontantsParNature =>
   sommerParNature(
     lignes.filter(({ devenir }) => devenir !== 'NON_RECLAME'),
@@ -89,7 +89,7 @@ const total = (lignes: readonly LigneTraitement[]): MontantsParNature =>
 
 type Props = { id: number; lignes: readonly LigneTraitement[]; onReclame: () => void };
 
-/** Step 2: the encours as they would be. */
+/** Step 2: the encours that saving would create. */
 export const TraiterMontants = ({ id, lignes, onReclame }: Props) =>
   lignes.length === 0 ? (
     <Text size="sm">Aucune contrepartie&nbsp;: rien ne sera réclamé. Les quantités vendues seront gardées.</Text>

@@ -128,7 +128,7 @@ const quantite = () => screen.findByLabelText<HTMLInputElement>('Spray, quantit√
 const continuer = async (personne: Awaited<ReturnType<typeof ouvrir>>['personne']) =>
   personne.click(await screen.findByRole('button', { name: 'Continuer' }));
 
-/** To the last step, with 12 sold. */
+/** Goes to the last step, with 12 units sold. */
 const jusquALaDeclaration = async () => {
   const ouvert = await ouvrir();
   await ouvert.personne.type(await quantite(), '12');

@@ -26,7 +26,7 @@ import { declarationVide, enDeclaration, lignesChoisies, ventesDe, type Formulai
 import styles from './Traiter.module.css';
 
 const ETAPES = ['Ventes', 'Montants', 'Déclaration'] as const;
-/** Nothing is saved yet: what is typed stays a changed form. */
+/** Thrown between two steps, so that the form stays changed: nothing is saved yet. */
 const pasEncore = () => new DOMException('step', 'AbortError');
 
 const Etapes = ({ etape }: { etape: number }) => (
@@ -42,7 +42,7 @@ const Etapes = ({ etape }: { etape: number }) => (
 type Props = {
   t: Traitement;
   onFermer: () => void;
-  /** Saved: these encours are to be declared by a mail that is read first. */
+  /** Called after the save, with the encours to declare by a mail that the user checks first. */
   onEcrire: (encours: readonly EncoursEnListe[]) => void;
   surFermetureRef: RefObject<() => void>;
 };
@@ -73,7 +73,7 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
       if (etape === 0) {
         const prevues = await actes.apercu(t.id, { ventes });
         setLignes(prevues);
-        // New amounts: what was ticked was ticked on others.
+        // New amounts reset the selection, which was made on other encours.
         setDeclaration((avant) => ({ ...avant, ids: [], fait: false }));
       }
       if (etape < 2) {
@@ -85,7 +85,7 @@ const Assistant = ({ t, onFermer, onEcrire, surFermetureRef }: Props) => {
         `« ${t.nomOperation} » ` +
           `traitée${declarer ? `, ${pluriel(choisies, 'encours déclaré', 'encours déclarés')}` : ''}.`,
       );
-      // Saved already: a mail that cannot be prepared leaves the encours to declare.
+      // Already saved: if the mail cannot be prepared, the encours stay to declare.
       if (parMail) await ecrire(traitee).catch((erreur: unknown) => (echec(erreur), onFermer()));
       else onFermer();
     },
@@ -157,7 +157,7 @@ const Contenu = (props: Props) =>
     </Alert>
   );
 
-/** What an operation that is over brings: quantities sold, amounts, encours declared. Three steps, one save. */
+/** Processes a finished operation in three steps and one save: quantities sold, amounts, encours declared. */
 export const TraiterPromotion = ({ id, onFermer }: { id: number; onFermer: () => void }) => {
   const ouvert = useOuvertEnsuite(true);
   const etroit = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

@@ -62,7 +62,7 @@ const Coller = ({ t, f }: Props) => {
   );
 };
 
-/** Step 1: what was sold, product by product. */
+/** Step 1: the quantities sold, product by product. */
 export const TraiterVentes = ({ t, f }: Props) => {
   const { ventes } = f.valeurs;
   return (

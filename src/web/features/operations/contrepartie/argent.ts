@@ -16,7 +16,7 @@ export const argentQueries = {
     lectureDe(['promotion', 'bilan', id], promotionArgentContract.bilanPromotion, { params: { id } }),
 };
 
-/** What processing a promotion changes: itself, its encours, what the laboratory owes. */
+/** The acts that process a promotion; each refreshes it, its encours, and the amounts due by the laboratory. */
 export const useActesArgent = () => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -8,18 +8,18 @@ import {
 import { aujourdhui } from '#web/lib/formats.ts';
 import type { EtatFormulaire } from '#web/lib/formulaire.ts';
 
-/** `declarer` is chosen apart, on the last step. */
+/** `declarer` is chosen separately, in the last step. */
 type ValeursTraitement = { version: number; ventes: ReturnType<typeof ventesDe>; declarer: null };
 export type FormulaireTraitement = EtatFormulaire<ValeursTraitement>;
 export type DeclarationContrepartie = {
   readonly ids: readonly number[];
   readonly canal: Canal;
   readonly date: Jour | null;
-  /** The person says that it was done, on a channel where nothing is sent from here. */
+  /** True when the user says that the declaration is done, on a channel that sends nothing from here. */
   readonly fait: boolean;
 };
 
-/** What is known: saved, else imported. */
+/** Initial quantities: the saved ones, or else the imported ones. */
 export const ventesDe = ({ produits }: Traitement) =>
   produits.map(({ position, quantiteVendue, caTtcCentimes, ventesConnues }) => ({
     position,
@@ -27,7 +27,7 @@ export const ventesDe = ({ produits }: Traitement) =>
     caTtcCentimes: caTtcCentimes ?? ventesConnues?.caTtcCentimes ?? null,
   }));
 
-/** Nothing is ticked that a person did not tick; a mail, that leaves from here, comes first. */
+/** Initial declaration: no encours is ticked by default, and the mail comes first. */
 export const declarationVide = (): DeclarationContrepartie => ({
   ids: [],
   canal: 'MAIL',
@@ -41,8 +41,8 @@ export const lignesChoisies = (
 ): LigneTraitement[] => lignes.filter(({ declarable, contrepartieId }) => declarable && ids.includes(contrepartieId));
 
 /**
- * What is declared by this save: `null` when nothing is chosen, when it is still to do, or when a mail is to be read
- * first.
+ * The declaration to send with this save: `null` when no encours is chosen, when it is not done yet, or when a mail
+ * must be checked first.
  */
 export const enDeclaration = ({ ids, canal, date, fait }: DeclarationContrepartie) => {
   const horsMail = canauxTraitement.find((possible) => possible === canal);

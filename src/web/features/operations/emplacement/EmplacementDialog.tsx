@@ -23,7 +23,7 @@ const champsDe = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif }: Emplac
   actif,
 });
 
-/** What an emplacement is, measures and costs. */
+/** Edits the name, dimensions and rent of an emplacement. */
 export const EmplacementDialog = ({ emplacement, onFermer }: { emplacement: Emplacement; onFermer: () => void }) => {
   const { modifier, relire } = useActesPlan();
   const { formulaire, fermer } = useEdition(emplacementSaisieSchema, emplacement, {

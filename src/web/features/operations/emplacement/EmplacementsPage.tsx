@@ -33,7 +33,7 @@ const champs = ({ nom, type, largeurCm, prixSemaineHtCentimes, actif, version }:
   version,
 });
 
-/** What is asked before, or undone after. */
+/** Acts that ask for a confirmation, or offer an undo. */
 const useActesConfirmes = () => {
   const actes = useActesPlan();
   const planType = async () => {
@@ -56,7 +56,7 @@ const useActesConfirmes = () => {
     if (!(await confirmerActe({ titre: 'Supprimer cette zone ?', texte, action: 'Supprimer', danger: true }))) return;
     await actes.supprimerZone(id).then(() => succes('La zone est supprimée.'), echec);
   };
-  // A promotion uses it (OPE-4): deactivating, which the user meant, is offered instead.
+  // A promotion uses it (OPE-4): offers to deactivate it instead, which is what the user wants.
   const desactiverPlutot = async (lieu: Emplacement, refus: unknown) => {
     if (!(refus instanceof AppError) || refus.code !== 'EMPLACEMENT_UTILISE' || !lieu.actif) return echec(refus);
     const titre = 'Cet emplacement sert à des promotions';
@@ -80,7 +80,7 @@ const useActesConfirmes = () => {
 const ouLesMettre = (nombre: number): string =>
   nombre === 1 ? 'déplacez-le ou supprimez-le' : 'déplacez-les ou supprimez-les';
 
-/** `/parametres/emplacements`: where the pharmacy shows products, zone by zone (OPE-1). */
+/** `/parametres/emplacements`: the emplacements of the pharmacy, zone by zone (OPE-1). */
 export const EmplacementsPage = () => {
   const requete = useQuery(emplacementQueries.plan());
   const actes = useActesPlan();

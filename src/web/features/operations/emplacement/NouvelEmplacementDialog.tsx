@@ -27,7 +27,7 @@ const zoneNommee = ({ zones }: PlanEmplacement, nom: string) =>
 
 type Props = { nom: string; onFermer: () => void; onCree: (id: number) => void };
 
-/** A place of the shop made from where it was missing, in a zone that exists or that is made with it (OPE-77). */
+/** Creates a missing emplacement from the form that needs it, in an existing or new zone (OPE-77). */
 export const NouvelEmplacementDialog = ({ nom, onFermer, onCree }: Props) => {
   const { data: plan } = useQuery(emplacementQueries.plan());
   const actes = useActesPlan();

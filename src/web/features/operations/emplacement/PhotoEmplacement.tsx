@@ -7,7 +7,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import { reduireImage } from '#web/lib/fichiers/reduire-image.ts';
 import { emplacementQueries, useActesPlan } from './queries.ts';
 
-/** The picture, read under the session's own right: it has no address of its own. */
+/** The photo, read with the session's own rights, because it has no public address. */
 const Photo = ({ id, nom }: { id: number; nom: string }) => {
   const { data, isPending } = useQuery(emplacementQueries.photo(id));
   const adresse = useMemo(() => (data ? URL.createObjectURL(data.contenu) : null), [data]);
@@ -16,7 +16,7 @@ const Photo = ({ id, nom }: { id: number; nom: string }) => {
   return adresse ? <Image src={adresse} alt={`Photo de ${nom}`} mah={220} fit="contain" radius="sm" mt="xs" /> : null;
 };
 
-/** What the place looks like: sent at once, made smaller first. */
+/** The photo of an emplacement: reduced, then sent at once. */
 export const PhotoEmplacement = ({ emplacement: { id, nom, avecPhoto } }: { emplacement: Emplacement }) => {
   const { deposerPhoto, retirerPhoto } = useActesPlan();
   const envoi = useMutation({ mutationFn: async (fichier: File) => deposerPhoto(id, await reduireImage(fichier)) });

@@ -24,7 +24,7 @@ const PointZone = ({ couleur }: { couleur: string | null }) => (
 
 const DetailsZone = ({ nombre }: { nombre: number }) => <span>{pluriel(nombre, 'emplacement')}</span>;
 
-/** Its type, what is known of its width and rent, and what the last twelve months made of it. */
+/** Type, width and rent of an emplacement, and its use in the last twelve months. */
 const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan }) => {
   const { avecPhoto, type, largeurCm, prixSemaineHtCentimes, actif, tauxPct, gagne } = emplacement;
   return (
@@ -50,7 +50,7 @@ const DetailsEmplacement = ({ emplacement }: { emplacement: EmplacementDuPlan })
   );
 };
 
-/** Before and after the name of a row of the plan. */
+/** Rendered before the name of a row of the plan. */
 export const marqueDeCase = ({ donnee }: Noeud<DonneePlan>) =>
   'zone' in donnee ? <PointZone couleur={donnee.zone.couleur} /> : null;
 export const detailsDeCase = ({ donnee, enfants }: Noeud<DonneePlan>) =>

@@ -10,7 +10,7 @@ import { useActesPlan } from './queries.ts';
 const { nom, couleur } = zoneSaisieSchema.shape;
 const schema = z.object({ nom, couleur: z.preprocess((valeur) => (valeur === '' ? null : valeur), couleur) });
 
-/** The name of a zone, and the colour it is known by in plans and calendars. */
+/** Edits the name of a zone, and its colour in plans and calendars. */
 export const ZoneDialog = ({ zone, onFermer }: { zone: Zone; onFermer: () => void }) => {
   const { modifierZone, relire } = useActesPlan();
   const { formulaire, fermer } = useEdition(schema, zone, {

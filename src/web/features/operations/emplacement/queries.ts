@@ -20,7 +20,10 @@ export const emplacementQueries = {
     }),
 };
 
-/** Every act on the plan but moving. Each throws what the call throws, and refreshes what is shown, refused or not. */
+/**
+ * The acts on the plan, except moves. Each throws the error of its call, and reads the plan again even after a
+ * refusal.
+ */
 export const useActesPlan = hookActes(RACINE, ({ client, puis }) => {
   const c = emplacementContract;
   return {

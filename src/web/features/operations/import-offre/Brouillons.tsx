@@ -33,7 +33,7 @@ const Un = ({ brouillon }: { brouillon: BrouillonOffre }) => {
   );
 };
 
-/** What the file would make, draft by draft. */
+/** The drafts that the file would create. */
 export const Brouillons = ({ lecture: { brouillons, nbProduits } }: { lecture: LectureOffre }) =>
   brouillons.length === 0 ? null : (
     <Section titre={pluriel(brouillons.length, 'brouillon')} texte={`${pluriel(nbProduits, 'produit')} en tout.`}>

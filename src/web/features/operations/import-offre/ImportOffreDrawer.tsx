@@ -29,7 +29,7 @@ const DEPART: DemandeOffre = { typePromo: 'PROMO', laboratoireId: null, dateDebu
 
 type Reglage = { demande: DemandeOffre; changer: (modifs: Partial<DemandeOffre>) => void };
 
-/** What the file does not say, or what the person wants whatever it says. */
+/** Data missing from the file, or that the user wants to override. */
 const Operation = ({ demande, changer }: Reglage) => {
   const jour = (nom: 'dateDebut' | 'dateFin') => ({
     value: demande[nom] ?? null,
@@ -56,7 +56,7 @@ const Operation = ({ demande, changer }: Reglage) => {
   );
 };
 
-/** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
+/** Choices that the reader cannot make alone: the sheet, and the meaning of `0,15` in a column of rates. */
 const Lecture = ({ lecture, demande, changer }: Reglage & { lecture: LectureOffre }) => {
   const { feuilles, feuille, tauxDouteux } = lecture;
   const bloquee = lecture.remarques.some(({ genre }) => genre === 'BLOQUANT');
@@ -72,7 +72,7 @@ const Lecture = ({ lecture, demande, changer }: Reglage & { lecture: LectureOffr
 };
 
 const TAUX = tauxTva.map((value) => ({ value, label: `${formatNombre(value)} %` }));
-/** What each code of its column of taxes stands for (OPE-88). */
+/** Meaning of each code of the column of taxes (OPE-88). */
 const CodesTva = ({ lecture: { codesTva }, demande, changer }: Reglage & { lecture: LectureOffre }) =>
   codesTva.length === 0 ? null : (
     <Section titre="Codes de TVA" texte="Ce fichier écrit un code au lieu d’un taux : dites lequel est chacun.">
@@ -106,14 +106,14 @@ const Colonnes = ({ lecture, changer }: { lecture: LectureOffre; changer: Reglag
 type Props = { ouvert: boolean; onFermer: () => void; onCree?: (ids: number[]) => void };
 
 /**
- * An offer file becomes draft promotions: file, columns, what it would make, then the drafts. Nothing is written
- * before.
+ * Imports an offer file as draft promotions: file, columns, preview, then the drafts. Nothing is written before the
+ * last step.
  */
 export const ImportOffreDrawer = ({ ouvert, onFermer, onCree }: Props) => {
   const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState(DEPART);
   const valides = [demande.dateDebut, demande.dateFin].every((jour) => !jour || isJour(jour));
-  // A date half typed waits: the last reading stays shown.
+  // Keeps the last reading shown while a date is half typed.
   const { data, error, isFetching } = useQuery({
     ...offreQueries.lecture(choisi, demande),
     enabled: choisi !== null && valides,

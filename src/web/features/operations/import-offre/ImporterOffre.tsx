@@ -12,7 +12,7 @@ const ImportOffreDrawer = differer(
 /** `?offre=nouveau` opens the drawer, as from a list of promotions. */
 export const urlImportOffre = z.object({ offre: z.literal('nouveau').optional() });
 
-/** The button that imports an offer, beside the one that types a promotion; for the same roles. */
+/** The button that imports an offer, beside the one that creates a promotion, for the same roles. */
 export const ImporterOffre = ({ onCree }: { onCree?: (ids: number[]) => void }) => {
   const { etat, changer } = useEtatUrl(urlImportOffre);
   return (

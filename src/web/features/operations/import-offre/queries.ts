@@ -7,7 +7,10 @@ import { lectureContinue } from '#web/lib/lecture.ts';
 export type DemandeOffre = BodyInputOf<(typeof importOffreContract)['lireOffre']>;
 
 export const offreQueries = {
-  /** What the file would make, as it is asked to be read: sent again at each correction, nothing of it is kept. */
+  /**
+   * Drafts that the file would create under the chosen options: the file is sent again at each correction, and not
+   * kept.
+   */
   lecture: (choisi: FichierChoisi | null, demande: DemandeOffre) =>
     lectureContinue(
       ['import-offre', choisi?.cle ?? null, demande],
@@ -17,7 +20,7 @@ export const offreQueries = {
     ),
 };
 
-/** Makes the drafts. */
+/** Creates the drafts. */
 export const useImporterOffre = () =>
   useEnvoiDeFichier('promotion', (parties: { body: DemandeOffre; fichiers: File[]; idempotencyKey: string }) =>
     call(importOffreContract.importerOffre, parties),

@@ -31,7 +31,7 @@ export const PastillePart = ({ promotion, part }: { promotion: Promotion; part: 
 export const DatesPromotion = ({ promotion }: { promotion: Pick<Promotion, 'dateDebut' | 'dateFin'> }) =>
   ecrireDatesOperation(promotion);
 
-/** Each mechanism by its short name. */
+/** The dispositifs, by their short names. */
 export const PucesDispositifs = ({ dispositifs }: { dispositifs: readonly Dispositif[] }) =>
   dispositifs.length === 0 ? null : (
     <span className={styles.puces}>

@@ -23,17 +23,17 @@ const Entiere = <K extends QueryKey>({ requete, nom }: { requete: Requete<K>; no
 type Props<K extends QueryKey> = {
   petite: Requete<K>;
   entiere: Requete<K>;
-  /** What is photographed. */
+  /** Name of the photographed item. */
   nom: string;
-  /** When, and by whom when it is told. */
+  /** When the photo was taken, and by whom if known. */
   prise: string;
-  /** Withdrawn, and by whom. */
+  /** Who withdrew the photo, and when. */
   retiree?: string | null;
-  /** What may be done of it, once it is open: it closes first. */
+  /** An act on the open photo, which closes first. */
   acte?: Action | null;
 };
 
-/** A photo among others; pressed, it fills the screen, with when it was taken and what may be done of it. */
+/** A small photo; a press shows it full screen, with its date and its act. */
 export const PhotoAOuvrir = <K extends QueryKey>({ petite, entiere, nom, prise, retiree, acte }: Props<K>) => {
   const { adresse, isError } = useAdresseImage(petite);
   const [ouverte, setOuverte] = useState(false);

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useEffect, useMemo } from 'react';
 import type { FichierTelecharge } from '#web/lib/api.ts';
 
-/** A picture read with the session's own right, under an address made for this page: it has no public address. */
+/** Object URL of a picture read with the session's own rights, because it has no public address. */
 export const useAdresseImage = <K extends QueryKey>(
   requete: UseQueryOptions<FichierTelecharge, Error, FichierTelecharge, K>,
 ) => {

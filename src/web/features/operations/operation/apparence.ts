@@ -34,7 +34,7 @@ const teinteAcceptation: Readonly<Record<Acceptation, Teinte>> = {
 
 type Datee = Pick<Promotion, 'dateDebut' | 'dateFin'>;
 
-/** A refused promotion says so; a confirmed one says when (OPE-23). */
+/** The status shown: a refusal replaces the others, and a confirmed promotion shows when it runs (OPE-23). */
 export const statutMontre = ({
   statut,
   etat,
@@ -48,7 +48,10 @@ export const statutMontre = ({
   return { teinte: teinteStatut[statut], texte: libelleStatutPromotion[statut] };
 };
 
-/** The state of one part: the adhérent's answer in a copy, else its own state. Null: there is no such part. */
+/**
+ * The state of one part: the adhérent's answer for a copy, or else the part's own state. Null when there is no such
+ * part.
+ */
 export const partMontree = (
   p: Pick<Promotion, 'modeleId' | 'etatPromo' | 'etatTg' | 'acceptationPromo' | 'acceptationTg'>,
   part: PartPromotion,
@@ -64,12 +67,12 @@ export const partMontree = (
 export const ecrireDatesOperation = ({ dateDebut, dateFin }: Datee): string => {
   if (dateDebut === null && dateFin === null) return 'Sans dates';
   if (dateDebut === dateFin) return formatJour(dateDebut ?? '');
-  // The year once, when it is the same: a column must hold both.
+  // Writes the year once when both dates share it, because a column must hold both.
   if (dateDebut !== null && dateFin !== null && dateDebut.slice(0, 4) === dateFin.slice(0, 4))
     return `${formatJour(dateDebut).slice(0, 5)} – ${formatJour(dateFin)}`;
   return `${dateDebut === null ? '…' : formatJour(dateDebut)} – ${dateFin === null ? '…' : formatJour(dateFin)}`;
 };
-/** In a sentence: `du 02/03/2026 au 29/03/2026`. */
+/** The dates inside a sentence: `du 02/03/2026 au 29/03/2026`. */
 export const duAuOperation = (du: string, au: string): string =>
   du === au ? `le ${formatJour(du)}` : `du ${formatJour(du)} au ${formatJour(au)}`;
 
@@ -81,7 +84,7 @@ export const accorderParts = (parts: readonly PartPromotion[], participe: string
 export const nommerParts = (parts: readonly PartPromotion[]): string => parts.map((part) => NOMS[part]).join(' et ');
 export const enTete = (phrase: string): string => `${phrase.charAt(0).toLocaleUpperCase('fr')}${phrase.slice(1)}`;
 
-/** Where a promotion is opened and edited. */
+/** Link to the form of a promotion. */
 export const versModifier = (id: number) => linkOptions({ to: '/promotions/$id/modifier', params: { id: String(id) } });
 /** The same, with what its validation misses at its fields. */
 export const versCompleter = (id: number) => linkOptions({ ...versModifier(id), search: { completer: '1' } });

@@ -1,7 +1,7 @@
 import type { DetailPromotion, OccupationOperation } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { unProduit } from '#shared/features/operations/operation/exemples-de-test.ts';
 
-/** What holds a place, for the tests. */
+/** An occupant of an emplacement, for tests. */
 export const uneOccupation = (champs: Partial<OccupationOperation> = {}): OccupationOperation => ({
   promotionId: 40,
   ligneId: 400,
@@ -21,7 +21,7 @@ export const uneOccupation = (champs: Partial<OccupationOperation> = {}): Occupa
   ...champs,
 });
 
-/** A draft with its two halves and one place, as the server gives it to its administrator, for the tests. */
+/** A draft with both parts and one emplacement, as the server returns it to an administrator, for tests. */
 export const unePromotionLue = (champs: Partial<DetailPromotion> = {}): DetailPromotion => ({
   id: 12,
   origine: 'PHARMACIE',

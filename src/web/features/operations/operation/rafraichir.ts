@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { relireSujets } from '#web/lib/query.ts';
 
-/** What an act on a promotion changes: promotions, the encours born of them, what laboratories owe. */
+/**
+ * Refreshes the data that an act on a promotion changes: promotions, their encours, the amounts due by laboratories.
+ */
 export const rafraichirPromotions = (client: QueryClient) =>
   relireSujets(client, 'promotion', 'encours', 'laboratoire');

@@ -19,7 +19,7 @@ import { manquesPromotion } from '#shared/features/operations/operation/rules/ma
 import { sansIllisible } from '#web/lib/illisible.ts';
 import { validerSaisie } from '#web/lib/formulaire/validation.ts';
 
-/** What a link may already say of a new promotion. */
+/** Initial values that a link may give to a new promotion. */
 export type DepartPromotion = {
   readonly laboratoireId?: number;
   readonly emplacementId?: number;
@@ -47,12 +47,15 @@ export const produitVideOperation = (champs: Partial<ProduitSaisiOperation> = {}
   ...champs,
 });
 export const dispositifVide = (dispositif: Dispositif): DispositifSaisi => dispositifSchema.parse({ dispositif });
-/** Something typed would be lost by unselecting (OPE-15). */
+/** True when unselecting the dispositif would lose typed values (OPE-15). */
 export const dispositifRempli = ({ dispositif: _dispositif, ...parametres }: DispositifSaisi): boolean =>
   Object.values(parametres).some((valeur) => valeur !== null && valeur !== '' && valeur !== false);
 
 const PAR_UNITE: readonly Dispositif[] = ['BRI', 'RSO', 'LOT', 'BARRE', 'AUTRE'];
-/** The usual line (OPE-20): a TG is a service invoiced to the laboratory, a mechanism is made good unit by unit. */
+/**
+ * The default contrepartie (OPE-20): a TG is a service invoiced to the laboratory, a dispositif is compensated unit by
+ * unit.
+ */
 export const contrepartieParDefaut = (
   part: PartPromotion,
   dispositifs: readonly DispositifSaisi[],
@@ -90,7 +93,7 @@ export const saisieVierge = ({ laboratoireId, emplacementId, du, au }: DepartPro
   affichageDate: null,
 });
 
-/** A day equal to the promotion's own is left empty, so that it follows the promotion. */
+/** A date equal to the promotion's own is left empty, so that it follows the promotion. */
 const propre = (jour: string, deLaPromotion: string | null) => (jour === deLaPromotion ? null : jour);
 
 export const promotionEnSaisie = (d: PromotionEditee): PromotionSaisie => ({
@@ -136,7 +139,7 @@ const nul = <V>(valeur: V): V | null => (valeur === '' ? null : sansIllisible(va
 const sansVides = <O extends object>(objet: O): O =>
   Object.fromEntries(Object.entries(objet).map(([cle, valeur]: [string, unknown]) => [cle, nul(valeur)])) as O;
 
-/** What is still to fill before validating, as it is typed. */
+/** The fields still to fill before the validation. */
 export const manquesDe = (valeurs: PromotionSaisie, sorte: SortePromotion): Manque[] =>
   manquesPromotion(
     {
@@ -148,7 +151,7 @@ export const manquesDe = (valeurs: PromotionSaisie, sorte: SortePromotion): Manq
     sorte,
   );
 
-/** What is typed wrong, whatever the button: a draft with it is refused too. The sentences are those of the fields. */
+/** The invalid fields, which also prevent saving a draft. Their sentences are those of the fields. */
 const fautesDe = (valeurs: PromotionSaisie): Manque[] => {
   const validation = validerSaisie(promotionSaisieSchema, valeurs);
   if (validation.ok) return [];
@@ -160,15 +163,15 @@ const fautesDe = (valeurs: PromotionSaisie): Manque[] => {
 };
 
 export type Obstacles = {
-  /** Must be put right before anything is saved. */
+  /** Errors that prevent any save. */
   readonly aCorriger: readonly Manque[];
-  /** May wait for the validation. */
+  /** Missing fields, which only prevent the validation. */
   readonly manques: readonly Manque[];
 };
 /**
- * All that stops the validation of what is typed: the one source of the panel beside the form and of its buttons
- * (OPE-72). A field that is wrong is not said to be missing.
- * @param places what the plan of the shop refuses (`conflitsPlaces`)
+ * Everything that prevents the validation, for the panel beside the form and for its buttons (OPE-72). An invalid
+ * field is not also reported as missing.
+ * @param places conflicts with the plan of the shop (`conflitsPlaces`)
  */
 export const obstaclesDeLaSaisie = (
   { version: _version, ...valeurs }: PromotionSaisie & { readonly version?: number },
@@ -176,13 +179,13 @@ export const obstaclesDeLaSaisie = (
   places: readonly Manque[] = [],
 ): Obstacles => {
   const fautes = [...fautesDe(valeurs), ...places];
-  // A field says one thing at a time.
+  // Keeps one error per field.
   const aCorriger = fautes.filter(({ pointer }, i) => fautes.findIndex((autre) => autre.pointer === pointer) === i);
   const faux = new Set(aCorriger.map(({ pointer }) => pointer));
   return { aCorriger, manques: manquesDe(valeurs, sorte).filter(({ pointer }) => !faux.has(pointer)) };
 };
 
-/** What changing the type takes away; null: nothing that was typed. */
+/** The typed data that a change of type would lose; null when there is none. */
 export const perduAuChangement = (valeurs: PromotionSaisie, typePromo: TypePromo): string | null => {
   const parts = partsDe(typePromo);
   const perdus = [

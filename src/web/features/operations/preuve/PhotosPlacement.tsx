@@ -24,7 +24,7 @@ const BoutonPhoto = ({ libelle, nom, icone: Icone, appareil = false, onPhotos }:
   const recevoir = (recu: File | File[] | null) => {
     const photos = [recu ?? []].flat();
     if (photos.length > 0) onPhotos(photos);
-    // A phone gives every photo the same name: the next one must count as another.
+    // A phone gives every photo the same name: clears the input, so that the next one counts as another.
     vider.current?.();
   };
   return (
@@ -49,7 +49,7 @@ const BoutonPhoto = ({ libelle, nom, icone: Icone, appareil = false, onPhotos }:
   );
 };
 
-/** A phone takes it at once; it may also send one that it has already. */
+/** On a phone, takes a photo at once, or sends an existing one. */
 const Boutons = ({ onPhotos, nom }: { onPhotos: BoutonProps['onPhotos']; nom: string }) => {
   const telephone = useMediaQuery('(pointer: coarse)');
   const ajouter = { icone: IconPhotoPlus, nom: `Ajouter une photo de ${nom}`, onPhotos };
@@ -113,7 +113,7 @@ const EnCours = ({
 
 type Props = { lieu: LieuPreuves; placement: Placement; preuves: readonly Preuve[]; joindre: boolean };
 
-/** One place of the TG: made or not, its photos, and the button that takes another. */
+/** One emplacement of the TG: whether it is made, its photos, and the button that adds one. */
 export const PhotosPlacement = ({ lieu, placement, preuves, joindre }: Props) => {
   const { joindre: envoyer } = useActesPreuves(lieu);
   const [reductions, setReductions] = useState(0);

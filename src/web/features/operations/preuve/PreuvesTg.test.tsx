@@ -27,7 +27,7 @@ const preuve = {
   acte: null,
 };
 let preuvesServies: Preuves;
-/** What the next uploads are answered: 0 for a cut connection. */
+/** Statuses of the next uploads: 0 for a lost connection. */
 let statuts: number[];
 let envois: ReturnType<typeof recevoirEnvois>;
 

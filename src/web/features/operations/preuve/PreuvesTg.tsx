@@ -9,7 +9,7 @@ import styles from './Preuves.module.css';
 import { VignettePreuve } from './VignettePreuve.tsx';
 
 const Contenu = ({ lieu, preuves: { placements, preuves, joindre } }: { lieu: LieuPreuves; preuves: Preuves }) => {
-  // Their place was taken off the plan: these photos still prove what was made (OPE-46).
+  // Photos of an emplacement removed from the plan: they still prove that the TG was made (OPE-46).
   const deplacees = preuves.filter(({ placementId }) => placementId === null);
   return (
     <>
@@ -47,8 +47,8 @@ const Contenu = ({ lieu, preuves: { placements, preuves, joindre } }: { lieu: Li
 };
 
 /**
- * The photos that prove a TG, place by place: for the drawer of a promotion.
- * @param pharmacieId for a delegate: the pharmacy that lets him in
+ * The photos that prove a TG, emplacement by emplacement, for the drawer of a promotion.
+ * @param pharmacieId for a délégué: the pharmacy that lets him in
  */
 export const PreuvesTg = (lieu: LieuPreuves) => {
   const { data, error, refetch } = useQuery(preuveQueries.liste(lieu));

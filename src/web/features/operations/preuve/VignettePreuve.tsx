@@ -13,7 +13,7 @@ const FAITES: Readonly<Record<ActeSousObjet, string>> = {
   REMETTRE: 'Photo remise.',
 };
 
-/** A photo among the others; pressed, it fills the screen, with its day, its author and what may be done of it. */
+/** A small photo; a press shows it full screen, with its date, its author and its act. */
 export const VignettePreuve = ({ lieu, preuve, nom }: { lieu: LieuPreuves; preuve: Preuve; nom: string }) => {
   const { supprimer, remettre } = useActesPreuves(lieu);
   const { acte, retireLe, retireParNom } = preuve;

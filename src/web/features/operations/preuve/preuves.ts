@@ -4,11 +4,11 @@ import { call, recevoirFichier } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/fichiers/reduire-image.ts';
 import type { Suivi } from '#web/ui/fichier/use-envois.ts';
 
-/** Whose TG is photographed: the user's own account's, or, for a delegate, that of a pharmacy with an habilitation. */
+/** The promotion of the user's own account or, for a délégué, of a pharmacy with a habilitation. */
 export type LieuPreuves = { readonly promotionId: number; readonly pharmacieId?: number };
 
 const c = preuveContract;
-/** The name the push channel gives to what changes in a promotion. */
+/** Keyed under `promotion`, the subject of the push channel. */
 const racine = ({ promotionId, pharmacieId = 0 }: LieuPreuves) =>
   ['promotion', 'preuves', pharmacieId, promotionId] as const;
 
@@ -23,7 +23,7 @@ export const preuveQueries = {
           : call(c.preuvesTrade, { params: { id, pharmacieId }, signal });
       },
     }),
-  /** Never changes: read once. */
+  /** A photo never changes, so it is read once. */
   photo: (lieu: LieuPreuves, preuveId: number, vignette: boolean) =>
     queryOptions({
       queryKey: ['promotion-photo', preuveId, vignette],
@@ -41,7 +41,7 @@ export const preuveQueries = {
 export const useActesPreuves = (lieu: LieuPreuves) => {
   const client = useQueryClient();
   const { promotionId: id, pharmacieId } = lieu;
-  // The list and the plan count photos too.
+  // Also refreshes the list and the plan, which count photos.
   const puis = <T>(acte: Promise<T>): Promise<T> =>
     acte.finally(
       () =>

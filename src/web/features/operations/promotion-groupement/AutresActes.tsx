@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { DeclarationBri } from '#web/features/operations/contrepartie/DeclarationBri.tsx';
 
-/** Actions used less often, beside "Nouvelle opération". */
+/** Less used acts, beside "Nouvelle opération". */
 export const AutresActes = ({ peutCreer }: { peutCreer: boolean }) => {
   const router = useRouter();
   return (

@@ -3,7 +3,7 @@ import type { ReponsePromotionGroupement } from '#shared/features/operations/pro
 import { DiscussionFil } from '#web/features/echanges/discussion/DiscussionFil.tsx';
 import { useOuvertEnsuite } from '#web/ui/differer.tsx';
 
-/** What an adhérent shows of its copy, and what the groupement answers. */
+/** The discussion between an adhérent and the groupement on the adhérent's copy. */
 export const EchangesDialog = ({
   membre: { copieId, nom },
   onFermer,

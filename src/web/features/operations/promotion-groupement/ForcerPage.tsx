@@ -51,7 +51,7 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
       succes(`« ${nomOperation} » est modifiée chez vos adhérents.`);
       void router.navigate({ to: LISTE, search: { promotion: id }, ignoreBlocker: true });
     } catch (erreur) {
-      // Something not shown would happen: it is shown now, to be confirmed again (OPE-56).
+      // The effects have changed since they were shown: shows them again, to be confirmed again (OPE-56).
       if (erreur instanceof AppError && erreur.code === 'IMPACT_CHANGE')
         await etudier(saisie, { relu: true }).catch(echec);
       else echec(erreur);
@@ -83,18 +83,18 @@ const Edition = ({ promotion }: { promotion: DetailPromotion }) => {
   );
 };
 
-/** `/promotionsGroupement/{id}/modifier`: a published operation, changed for its adhérents too. */
+/** `/promotionsGroupement/{id}/modifier`: changes a published operation, also for its adhérents. */
 export const ForcerPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const router = useRouter();
-  // Read again: what was cached may date from before its publication.
+  // Read again, because the cache may date from before the publication.
   const { data, error, isFetching, refetch } = useQuery({
     ...promotionQueries.detail(Number(id)),
     retry: false,
     staleTime: 0,
     refetchOnMount: 'always',
   });
-  // Once, and as it is now: an answer that comes while this is typed must not replace the form.
+  // Read once: a later answer must not replace the form while the user types.
   const [promotionLue, setLue] = useState<DetailPromotion | null>(null);
   if (data && !isFetching && promotionLue?.id !== data.id && String(data.id) === id) setLue(data);
   return (

@@ -8,7 +8,7 @@ import { ReponseBadge } from './ReponseBadge.tsx';
 
 type Props = { impact: Impact; relu: boolean; enCours: boolean; onConfirmer: () => void; onFermer: () => void };
 
-/** What the change does, pharmacy by pharmacy, before it is written. */
+/** The effects of the change, pharmacy by pharmacy, before it is written. */
 export const ImpactDialog = ({ impact, relu, enCours, onConfirmer, onFermer }: Props) => {
   const ouvert = useOuvertEnsuite(true);
   const { changements, pharmacies } = impact;

@@ -114,7 +114,7 @@ const ActeAuPied = ({ action, Icone, principal = false }: ActeProps) =>
 type Onglet = 'operation' | 'adherents' | 'discussion';
 type Props = { id: number; onFermer: () => void };
 
-/** One operation of the groupement: what it is, what its adhérents do with it, what is said of it. */
+/** The drawer of one operation of the groupement: its content, the answers of its adhérents, its discussions. */
 export const ModeleDrawer = ({ id, onFermer }: Props) => {
   const { data: modele, error, refetch } = useQuery({ ...modelePromotionGroupementQueries.detail(id), retry: false });
   const actesOfferts = useActesOffertsModele({ supprime: onFermer });

@@ -9,7 +9,7 @@ type Props = {
   onPret: (actions: (modele: ModelePromotionGroupement) => readonly Action[]) => void;
 };
 
-/** What the rows of the list do, and the dialogs they open. */
+/** The acts of the rows, and the dialogs they open. */
 export const ModelesListeActes = ({ ouvrir, onPret }: Props) => {
   const actesOfferts = useActesOffertsModele({ ouvrir });
   useEffect(() => onPret(actesOfferts.de));

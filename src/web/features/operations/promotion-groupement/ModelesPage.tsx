@@ -32,7 +32,7 @@ const AutresActes = differerPartie(
   <Skeleton h={36} w={330} />,
 );
 
-/** Where each tile leads: the one filter that gives its figure. */
+/** The one filter that gives the figure of each tile. */
 const CIBLES = {
   enCours: { etat: 'PUBLIEE' as const },
   attendues: { aRelancer: true },
@@ -96,20 +96,20 @@ const Tuiles = ({ url }: { url: UrlModeles }) => {
   return <StatTiles libelle="Opérations en chiffres" tuiles={tuiles} active={active ?? null} onChoisir={choisir} />;
 };
 
-/** On the page of a laboratory, without it. */
+/** Columns on the page of a laboratory, without the laboratory. */
 const DU_LABORATOIRE = retirerColonne(colonnesModeles, 'laboratoire');
 const ModelesListeActes = differer(async () => (await import('./ModelesListeActes.tsx')).ModelesListeActes);
 const ModeleDrawer = differer(async () => (await import('./ModeleDrawer.tsx')).ModeleDrawer);
 
 type ListeProps = {
   url: UrlModeles;
-  /** On the page of this one. */
+  /** Set on the page of a laboratory. */
   laboratoireId?: number;
   /** Absent when this session may not write. */
   onNouvelle: (() => void) | undefined;
 };
 
-/** The operations of a groupement, all of them or those of one laboratory, and the opened one. */
+/** The operations of a groupement, all or those of one laboratory, and the opened one. */
 export const ModelesListe = ({ url, laboratoireId, onNouvelle }: ListeProps) => {
   usePreparation(ModeleDrawer);
   const { id, ouvrir, fermer } = useElementOuvert('promotion', VUE_ADHERENTS);
@@ -149,7 +149,7 @@ export const ModelesListe = ({ url, laboratoireId, onNouvelle }: ListeProps) => 
   );
 };
 
-/** `/promotionsGroupement`: the operations of a groupement, and what its adhérents do with them (OPE-10). */
+/** `/promotionsGroupement`: the operations of a groupement, with the answers of its adhérents (OPE-10). */
 export const ModelesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlModelesPromotion);

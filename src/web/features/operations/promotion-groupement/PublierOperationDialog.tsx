@@ -9,7 +9,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 import type { EnvoiPromotionGroupement } from './use-actes-modele.ts';
 import { modelePromotionGroupementQueries, useActesModelePromotionGroupement } from './queries.ts';
 
-/** Validated first when it is not: what is missing is then completed in its form. */
+/** Publishes an operation, and validates it first if needed; missing fields are then filled in its form. */
 export const PublierOperationDialog = ({
   envoi: { modele, acte },
   onFermer,

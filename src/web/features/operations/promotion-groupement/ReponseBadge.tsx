@@ -5,7 +5,7 @@ import { teinteReponsePromotionGroupement } from './apparence.ts';
 
 type Props = { reponse: ReponseMembre; aMoitie?: boolean; enRetard?: boolean };
 
-/** What an adhérent answered; late, or half answered, it says so instead. */
+/** The answer of an adhérent; a late or partial answer shows as such. */
 export const ReponseBadge = ({ reponse, aMoitie = false, enRetard = false }: Props) => (
   <StatusBadge teinte={enRetard ? 'rouge' : teinteReponsePromotionGroupement[reponse]}>
     {enRetard ? 'En retard' : aMoitie ? 'À moitié répondu' : libelleReponsePromotionGroupement[reponse]}

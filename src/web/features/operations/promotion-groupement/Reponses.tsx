@@ -6,7 +6,7 @@ import { direReponses } from './apparence.ts';
 import styles from './Modeles.module.css';
 import { BarreReponses } from './TauxReponse.tsx';
 
-/** In the drawer: every figure. */
+/** All the figures of the answers, in the drawer. */
 export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const { acceptees, payps, refusees, enAttente, partielles, enRetard } = modele;
   const figures: readonly [libelle: string, n: number, teinte: Teinte][] = [
@@ -44,7 +44,7 @@ export const BilanReponses = ({ modele }: { modele: ModelePromotionGroupement })
   );
 };
 
-/** A publication on its way: counted as it goes. */
+/** Progress of a publication under way. */
 export const AvancementPublication = ({ modele: { publication, etat } }: { modele: ModelePromotionGroupement }) => {
   if (etat !== 'EN_COURS') return null;
   const { faites, cibles } = publication ?? { faites: 0, cibles: 0 };

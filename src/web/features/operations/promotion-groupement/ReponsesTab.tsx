@@ -36,7 +36,7 @@ type Props = {
   echanger: (membre: ReponsePromotionGroupement) => void;
 };
 
-/** What each adhérent does with one operation. */
+/** The answer of each adhérent to one operation. */
 export const ReponsesTab = ({ modele, relancer, echanger }: Props) => {
   const { etat: vue, query, changer, effacer: toutEffacer, actifs } = useEtatUrl(urlReponses, VUE_ADHERENTS);
   const requete = useQuery(modelePromotionGroupementQueries.reponses(modele.id, query));

@@ -3,7 +3,7 @@ import { couleurDe, type Teinte } from '#web/ui/StatusBadge.tsx';
 import { direReponses, ecrireTaux } from './apparence.ts';
 import styles from './Modeles.module.css';
 
-/** How far the adhérents are, drawn; the figures are beside it. Plain spans: a list draws one by row. */
+/** Bar of the answers; the figures stand beside it. Plain spans, because a list draws one per row. */
 export const BarreReponses = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const { nbCibles, acceptees, payps, refusees } = modele;
   const section = (n: number, teinte: Teinte) =>
@@ -21,7 +21,7 @@ export const BarreReponses = ({ modele }: { modele: ModelePromotionGroupement })
   );
 };
 
-/** In a list: the rate and its bar. */
+/** The rate of answers and its bar, in a list. */
 export const TauxReponse = ({ modele }: { modele: ModelePromotionGroupement }) => {
   const taux = ecrireTaux(modele);
   return taux === null ? null : (

@@ -23,7 +23,7 @@ export const teinteReponsePromotionGroupement: Readonly<Record<ReponseMembre, Te
   REFUSEE: 'rouge',
 };
 
-/** Whole percents; null when no adhérent was asked. */
+/** Rate of answers in whole percents; null when no adhérent was asked. */
 const tauxReponse = ({ publieeLe, nbCibles, enAttente }: ModelePromotionGroupement): number | null =>
   publieeLe === null || nbCibles === 0 ? null : Math.floor((100 * (nbCibles - enAttente)) / nbCibles);
 export const ecrireTaux = (modele: ModelePromotionGroupement): string | null => {
@@ -34,7 +34,7 @@ export const ecrireTaux = (modele: ModelePromotionGroupement): string | null => 
 export const direReponses = ({ nbCibles, enAttente }: ModelePromotionGroupement): string =>
   `${pluriel(nbCibles - enAttente, 'réponse')} sur ${nbCibles}`;
 
-/** Who a reminder goes to: a half answer waits as well (OPE-57). */
+/** Number of adhérents that a reminder reaches, including those with a partial answer (OPE-57). */
 export const direRelance = ({
   enAttente,
   partielles,

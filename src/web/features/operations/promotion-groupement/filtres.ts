@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filtresModeles } from '#shared/features/operations/promotion-groupement/contract.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 
-/** The list as its address says it, on its screen and on the page of a laboratory. */
+/** Address of the list, on its screen and on the page of a laboratory. */
 export const urlModelesPromotion = z.object(filtresModeles);
 export type UrlModeles = EtatUrl<typeof urlModelesPromotion>;
 

@@ -4,7 +4,7 @@ import { accord, pluriel } from '#web/lib/formats.ts';
 type Ligne = Impact['pharmacies'][number];
 const adherents = (n: number) => pluriel(n, 'adhérent');
 
-/** What a forced change does to one pharmacy. */
+/** Describes the effects of a forced change on one pharmacy. */
 export const motsEffets = ({ collision, recalcules, declares, regles }: Ligne): string =>
   [
     ...(collision ? ['TG à replacer'] : []),
@@ -13,7 +13,7 @@ export const motsEffets = ({ collision, recalcules, declares, regles }: Ligne): 
     ...(regles > 0 ? [`${pluriel(regles, 'encours')} ${accord(regles, 'réglé')}, ${accord(regles, 'inchangé')}`] : []),
   ].join(', ');
 
-/** What it does to all of them, one fact a sentence. */
+/** Describes the effects on all the pharmacies, one sentence per kind. */
 export const motsImpact = (impact: Impact): string[] => {
   const n = (garder: (ligne: Ligne) => boolean) => impact.pharmacies.filter(garder).length;
   const collisions = n(({ collision }) => collision);

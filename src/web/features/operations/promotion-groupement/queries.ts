@@ -10,7 +10,9 @@ type FiltresModeles = QueryInputOf<Contrat['pageModeles']>;
 export type Retrait = ParsedResponseOf<Contrat['apercuRetrait']>;
 type FiltresReponsesPromotionGroupement = QueryInputOf<Contrat['pageReponses']>;
 
-/** Under `promotion`, the subject of the push channel: an answer, a publication that goes on are read at once. */
+/**
+ * Keyed under `promotion`, the subject of the push channel, so that answers and publications under way show at once.
+ */
 const RACINE = ['promotion', 'groupement'] as const;
 
 export const modelePromotionGroupementQueries = {
@@ -30,7 +32,8 @@ export const modelePromotionGroupementQueries = {
 const rafraichir = (client: QueryClient) => client.invalidateQueries({ queryKey: [RACINE[0]] });
 
 /**
- * Acts of the groupement alone; the others are those of every promotion. Each refreshes what is shown, refused or not.
+ * The acts of the groupement only; the others are common to every promotion. Each reads the shown data again, even
+ * after a refusal.
  */
 export const useActesModelePromotionGroupement = () => {
   const client = useQueryClient();
@@ -43,9 +46,9 @@ export const useActesModelePromotionGroupement = () => {
     relancer: (id: number, pharmacieIds?: number[]) =>
       puis(call(c.relancerAdherents, { params: { id }, body: { pharmacieIds } })),
     clore: (id: number, version: number) => puis(call(c.cloreModele, { params: { id }, body: { version } })),
-    /** Read again, without the cache: those about to be reminded. */
+    /** Reads without the cache the operations to remind. */
     relireListe: (query: FiltresModeles) => call(c.pageModeles, { query }),
-    /** Read again, without the cache: figures about to be named in a question. */
+    /** Reads without the cache the figures of a confirmation. */
     retrait: (id: number) => call(c.apercuRetrait, { params: { id } }),
   };
 };

@@ -26,14 +26,14 @@ import { supprimerApresAccord } from '#web/ui/supprimer-apres-accord.ts';
 import { direRelance, versForcer } from './apparence.ts';
 import { useActesModelePromotionGroupement, type Retrait } from './queries.ts';
 
-/** What the confirmation dialog needs to say who would receive it. */
+/** Data of the dialog that names the adhérents who would receive the operation. */
 export type EnvoiPromotionGroupement = {
   readonly modele: ModelePromotionGroupement;
   readonly acte: 'valider' | 'publier';
 };
 type Vers = { readonly ouvrir?: (id: number) => void; readonly supprime?: () => void };
 
-/** The euros at stake, before anything is taken away (OPE-54). */
+/** Names the encours to lose, before the confirmation (OPE-54). */
 const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerMontants, adherentsADeclarer }: Retrait): string[] =>
   encoursADeclarer === 0
     ? []
@@ -43,7 +43,7 @@ const direEncoursPerdus = ({ encoursADeclarer, encoursADeclarerMontants, adheren
           (encoursADeclarer > 1 ? 'disparaissent' : 'disparaît'),
       ];
 
-/** Ends today what has begun: everything the adhérents have of it stays, and is named (OPE-70). */
+/** Ends a running operation today; the data of the adhérents stays, and the confirmation names it (OPE-70). */
 const useClore = () => {
   const actesModele = useActesModelePromotionGroupement();
   return async ({ id, version, nomOperation }: ModelePromotionGroupement) => {
@@ -71,7 +71,7 @@ const useClore = () => {
   };
 };
 
-/** Takes a published operation back, once what is lost was named (OPE-54). */
+/** Withdraws a published operation, after naming what is lost (OPE-54). */
 const useRetirer = () => {
   const actes = useActesPromotion();
   const actesModele = useActesModelePromotionGroupement();
@@ -112,7 +112,7 @@ const useRetirer = () => {
 };
 
 const chargerRelance = () => import('#web/features/reseau/diffusion/RelanceAdherents.tsx');
-/** Reminds those who have not answered: all of them, or these; whom and how is shown before. */
+/** Reminds all the adhérents who have not answered, or the given ones, after showing them and the mail. */
 const useRelancer = () => {
   const actesModele = useActesModelePromotionGroupement();
   return async ({ id }: ModelePromotionGroupement, pharmacieIds?: number[]) => {
@@ -150,7 +150,7 @@ const useSupprimer = (supprime: (() => void) | undefined) => {
 const essayer = (acte: Promise<unknown>) => void acte.catch(echec);
 const si = (permis: boolean, action: Action): Action[] => (permis ? [action] : []);
 
-/** Acts of a groupement on one operation: only its rights decide. */
+/** The acts of a groupement on one operation, by its rights alone. */
 export const useActesOffertsModele = (vers: Vers) => {
   const actes = useActesPromotion();
   const router = useRouter();
@@ -161,7 +161,7 @@ export const useActesOffertsModele = (vers: Vers) => {
   const [envoi, setEnvoi] = useState<EnvoiPromotionGroupement | null>(null);
   const [dialogue, setDialogue] = useState<DialoguePromotion | null>(null);
 
-  /** The dialogs of every promotion need it whole. */
+  /** Reads the whole operation, which the dialogs of promotions need. */
   const montrer = async (genre: GenrePromotion, { id }: ModelePromotionGroupement) =>
     setDialogue({ genre, promotion: await actes.relire(id) });
 

@@ -51,7 +51,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
     },
   );
   const { parts, emplacements } = f.valeurs;
-  // What the server says of the places as a whole lands under their choice.
+  // Declares the field, so that a refusal about the emplacements as a whole shows under their choice.
   f.champ('emplacements');
   return (
     <Formulaire formulaire={f} envoyer="Accepter" onAnnuler={() => void f.quitter().then((oui) => oui && onFermer())}>
@@ -103,7 +103,7 @@ const Acceptation = ({ promotion, onFermer }: { promotion: DetailPromotion; onFe
   );
 };
 
-/** An adhérent's answer to its groupement: which parts, where, how many. */
+/** The answer of an adhérent to its groupement: accepted parts, emplacements, quantities. */
 export const AccepterDialog = ({ promotion, onFermer }: DialoguePromotionProps) => {
   const ouvert = useOuvertEnsuite(true);
   const { data, error, refetch } = useQuery(promotionQueries.detail(promotion.id));

@@ -2,7 +2,7 @@ import { montantsDeLArgent } from '#shared/features/operations/operation/rules/a
 import type { Argent } from '#shared/features/operations/operation/schemas/lecture.ts';
 import { Montants } from '#web/features/argent/encours/Montants.tsx';
 
-/** What operations are expected to bring, HT and TTC apart. */
+/** Expected amount of operations, HT and TTC apart. */
 export const Attendu = ({ argent }: { argent: Argent }) => (
   <Montants montants={montantsDeLArgent(argent, 'attenduCentimes')} />
 );

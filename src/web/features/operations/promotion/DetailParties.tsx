@@ -26,7 +26,7 @@ import { Reclamer } from '#web/features/operations/contrepartie/Reclamer.tsx';
 
 const MONTRES = 12;
 
-/** The products and their prices; the first dozen, then all of them. */
+/** The products and their prices: the first twelve, then all on demand. */
 export const DetailProduits = ({ produits }: { produits: readonly ProduitLuOperation[] }) =>
   produits.length === 0 ? null : (
     <Section titre={`Produits (${formatNombre(produits.length)})`}>
@@ -150,7 +150,7 @@ const TEINTES: Readonly<Record<'A_DECLARER' | 'DECLARE' | 'REGLE', Teinte>> = {
   REGLE: 'vert',
 };
 
-/** What was declared or received for a contrepartie that the groupement took away: it stays (OPE-69). */
+/** The encours declared or settled for a contrepartie that the groupement has removed: they stay (OPE-69). */
 export const DetailEncoursConserves = ({ p }: { p: DetailPromotion }) =>
   p.encoursConserves.length === 0 ? null : (
     <Section titre="Encours conservés">
@@ -181,7 +181,7 @@ export const DetailEncoursConserves = ({ p }: { p: DetailPromotion }) =>
     </Section>
   );
 
-/** What is owed in exchange, and the encours each line became. */
+/** The contreparties, and the encours of each one. */
 export const DetailContreparties = ({ p }: { p: DetailPromotion }) => (
   <Section titre="Contreparties">
     {p.contreparties.length === 0 ? (

@@ -11,7 +11,7 @@ import { decalageDe, type ChoixPromotion } from './decalage.ts';
 import { useActesPromotion } from './queries.ts';
 import type { DialoguePromotionProps } from './RefuserDialog.tsx';
 
-/** A copy as a draft, at dates to choose. */
+/** Copies a promotion as a draft, to chosen dates. */
 export const DupliquerPromotionDialog = ({ promotion, onFermer }: DialoguePromotionProps) => {
   const actes = useActesPromotion();
   const router = useRouter();

@@ -30,7 +30,7 @@ const teintes: Readonly<Record<string, Teinte>> = {
 
 const historique = (id: number) =>
   queryOptions({
-    // Under `promotion`, the subject of the push channel.
+    // Keyed under `promotion`, the subject of the push channel.
     queryKey: ['promotion', 'historique', id],
     queryFn: ({ signal }) => call(historiqueContract.historiquePromotion, { params: { id }, signal }),
   });
@@ -56,7 +56,7 @@ const enEvenement = ({
     ),
 });
 
-/** Who did what on an operation, the last first. */
+/** The history of an operation, latest first. */
 export const HistoriquePromotion = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(historique(id));
   const [tous, setTous] = useState(false);

@@ -11,7 +11,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** Promo, TG or both; nothing to choose when there is one. */
+/** Choice of promo, TG or both; renders nothing when only one is possible. */
 export const PartsField = ({ label, possibles, value, onChange, error }: Props) =>
   possibles.length < 2 ? null : (
     <Checkbox.Group

@@ -38,7 +38,7 @@ const DupliquerPromotionDialog = differer(
 );
 
 export type GenrePromotion = 'refuser' | 'accepter' | 'dupliquer' | 'traiter';
-/** The dialog being shown, and on what. */
+/** The open dialog and its promotion. */
 export type DialoguePromotion = { genre: GenrePromotion; promotion: Promotion };
 
 export const DialoguesPromotion = ({
@@ -62,7 +62,7 @@ export const DialoguesPromotion = ({
 
 type NavigationPromotion = {
   ouvrir?: (id: number) => void;
-  /** After a deletion. */
+  /** Called after a deletion. */
   supprime?: () => void;
 };
 type Outils = {
@@ -76,7 +76,7 @@ type Outils = {
 /** What is still to fill lands on the form. */
 const direEchec = (erreur: unknown, promotion: Promotion, { completer }: Outils) => {
   if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION') {
-    // Nothing typed is lost by a refused click: the message says who acted first, and the screen now shows it.
+    // A colleague acted first: the message says who, and the screen shows the new state.
     const { par, le } = erreur.details as { par: string; le: string };
     const dit =
       `« ${promotion.nomOperation} » a changé entre-temps : ` +
@@ -116,7 +116,7 @@ const validations = (promotion: Promotion, faire: (acte: (outils: Outils) => Pro
     : [actionValider(parts), actionValider([premiere]), actionValider([seconde])];
 };
 
-/** What this session may do now with one promotion: only its rights decide. */
+/** The acts this session may do now on one promotion, by its rights alone. */
 const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   const { id, droits, modeleId } = promotion;
   const { montrer, modifier, vers } = outils;
@@ -173,7 +173,7 @@ const actionsDe = (promotion: Promotion, outils: Outils): Action[] => {
   ];
 };
 
-/** Acts of the row menu and of the drawer, and the dialog they open (to be drawn once by `DialoguesPromotion`). */
+/** The acts of the row menu and of the drawer, and the dialog they open, which `DialoguesPromotion` renders once. */
 export const useActesOffertsPromotion = (vers: NavigationPromotion) => {
   const actes = useActesPromotion();
   const router = useRouter();

@@ -40,7 +40,7 @@ const LgoPromotion = differerPartie(
 const BilanPromotionSection = differer(
   async () => (await import('#web/features/operations/contrepartie/BilanPromotionSection.tsx')).BilanPromotionSection,
 );
-/** Once it is over: nothing was sold before. */
+/** True once the operation is over: before that, it has sold nothing to count. */
 const aUnBilan = ({ statut, traiteeLe }: DetailPromotion): boolean =>
   traiteeLe !== null || statut === 'EXPIRED' || statut === 'PROCESSED';
 
@@ -123,7 +123,7 @@ const Attente = () => (
 
 type Props = { id: number; complements: ComplementsPromotion; onFermer: () => void };
 
-/** One promotion in full, and what may be done with it. */
+/** The drawer of one promotion, with its acts. */
 export const PromotionDrawer = ({ id, complements, onFermer }: Props) => {
   const { data: p, error, refetch } = useQuery(promotionQueries.detail(id));
   const actesOfferts = useActesOffertsPromotion({ supprime: onFermer });

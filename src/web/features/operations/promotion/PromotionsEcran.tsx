@@ -44,7 +44,7 @@ const libelleVue: Readonly<Record<VuePromotions, string>> = {
   plan: 'Plan du magasin',
 };
 
-/** Where each tile leads: the one filter that gives its figure. */
+/** The one filter that gives the figure of each tile. */
 const CIBLES = {
   enCours: { periode: 'EN_COURS' as const, statut: ['CONFIRMED' as const] },
   aRepondre: { aRepondre: true },

@@ -21,7 +21,7 @@ const PromotionsAutresFiltres = differerPartie(
   <Skeleton h={320} />,
 );
 
-/** The same as the settings read; its code comes when a place is in the address. */
+/** The query of the emplacements; its code loads only when the address holds one. */
 const planDuMagasin = () =>
   queryOptions({
     queryKey: ['emplacement', 'plan'],
@@ -34,7 +34,7 @@ const planDuMagasin = () =>
 const libellePeriode = { EN_COURS: 'En cours', A_VENIR: 'À venir', TERMINEE: 'Terminées' } as const;
 const libelleLgo = { EN_ECHEC: 'LGO\u00a0: en échec', A_SAISIR: 'LGO\u00a0: à saisir' } as const;
 const libelleStatut = { ...libelleStatutPromotion, REFUSED: 'Refusée' } as const;
-/** A published modèle is not in a pharmacy's list. */
+/** Statuses of the filter, without that of a published modèle, which a pharmacy's list never holds. */
 const STATUTS = optionsPromotion(
   statutsChoisis.filter((statut) => statut !== 'VALIDATED'),
   libelleStatut,
@@ -86,7 +86,10 @@ const useLibelles = ({ etat: e }: UrlPromotions): Readonly<Record<string, string
   };
 };
 
-/** Laboratory, period and status in sight, the rest behind “Filtres (n)”; all in the address. */
+/**
+ * The filters of the promotions: laboratory, period and status in sight, the others behind “Filtres (n)”; all in the
+ * address.
+ */
 export const PromotionsFiltres = ({ url, laboratoireFige = false }: Props) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();

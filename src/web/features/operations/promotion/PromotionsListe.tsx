@@ -16,7 +16,7 @@ const UNITE = ['promotion', 'promotions'] as const;
 
 type Props = {
   url: UrlPromotions;
-  /** On a laboratory's page: its promotions only. */
+  /** Set on the page of a laboratory: limits the list to its promotions. */
   laboratoireId?: number;
   /** Id of the promotion whose drawer is open. */
   ouverte: number | null;
@@ -25,7 +25,7 @@ type Props = {
   onNouvelle?: () => void;
 };
 
-/** The list itself: the same on /promotions and on a laboratory's page. */
+/** The list of promotions: the same on /promotions and on the page of a laboratory. */
 export const PromotionsListe = ({ url, laboratoireId, ouverte, onOuvrir, onNouvelle }: Props) => {
   const { etat: e, changer } = url;
   const surPage = laboratoireId === undefined;

@@ -5,7 +5,7 @@ import { DialoguesPromotion, useActesOffertsPromotion } from './PromotionActes.t
 
 type Props = { ouvrir: (id: number) => void; onPret: (actions: (promotion: Promotion) => readonly Action[]) => void };
 
-/** What the rows of a list do, and the dialogs they open. */
+/** The acts of the rows, and the dialogs they open. */
 export const PromotionsListeActes = ({ ouvrir, onPret }: Props) => {
   const { de, dialogue, fermer } = useActesOffertsPromotion({ ouvrir });
   useEffect(() => onPret(de));

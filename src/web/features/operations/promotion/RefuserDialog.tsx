@@ -15,7 +15,7 @@ import { useActesPromotion } from './queries.ts';
 
 export type DialoguePromotionProps = { promotion: Promotion; onFermer: () => void };
 
-/** Refuses one half or both, with the reason the other side will read. */
+/** Refuses one part or both, with the reason that the other side will read. */
 export const RefuserDialog = ({ promotion, onFermer }: DialoguePromotionProps) => {
   const actes = useActesPromotion();
   const ouvert = useOuvertEnsuite(true);

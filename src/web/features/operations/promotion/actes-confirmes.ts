@@ -63,7 +63,7 @@ export const repasserPromotion = async (promotionVisee: Pick<Promotion, 'id'>, {
   succes(copie ? 'La promotion attend de nouveau votre réponse.' : `« ${nomOperation} » est en brouillon.`);
 };
 
-/** Names what is lost, read afresh. */
+/** Deletes a promotion, after naming what is lost, read afresh. */
 export const supprimerPromotionApresAccord = async ({ id }: Promotion, { actes, vers }: Outils) => {
   const detail = await actes.relire(id);
   const photos = detail.emplacements.reduce((somme, { nbPreuves }) => somme + nbPreuves, 0);

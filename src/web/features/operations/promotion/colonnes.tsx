@@ -23,7 +23,7 @@ const places = ({ emplacements, emplacementConseille }: Promotion) => {
   return emplacementConseille === null ? null : <span className={styles.conseil}>{emplacementConseille}</span>;
 };
 
-/** A groupement by its name, a delegate by his. */
+/** Origin of a promotion: name of the groupement, or of the délégué. */
 const origine = ({ origine: d, groupementNom, creeParNom, priorite }: Promotion) => (
   <span className={styles.puces} style={{ flexWrap: 'nowrap' }}>
     <span className={styles.coupe}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** What features above operations add to a promotion. */
+/** Parts that later features add to a promotion. */
 export type ComplementsPromotion = {
-  /** Of one that Payps reimburses. */
+  /** Coupons of a promotion that Payps reimburses. */
   readonly coupons: (promotionId: number) => ReactNode;
 };

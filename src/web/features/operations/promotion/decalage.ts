@@ -1,11 +1,11 @@
 import { isJour, joursEntre } from '#web/lib/formats.ts';
 
 export type ChoixPromotion = 'memes' | 'suite' | 'an' | 'autre';
-/** The same weekdays a year later. */
+/** Shift of one year that keeps the weekdays. */
 const AN = 364;
 const MAX = 3650;
 
-/** Days to add to every date of a copy; null when the day typed is none. */
+/** Days to add to every date of a copy; null when the typed date is invalid. */
 export const decalageDe = (
   choix: ChoixPromotion,
   { dateDebut, dateFin }: { readonly dateDebut: string; readonly dateFin: string },

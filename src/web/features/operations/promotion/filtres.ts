@@ -14,7 +14,7 @@ export const vuesPromotion = ['liste', 'calendrier', 'plan'] as const;
 export type VuePromotions = (typeof vuesPromotion)[number];
 export const statutsChoisis = [...statutsPromotion, 'REFUSED'] as const;
 
-/** The screen as its address says it. Several types or states are repeated words (`?statut=DRAFT&statut=WAITING`). */
+/** Address of the screen. Several types or states repeat the field (`?statut=DRAFT&statut=WAITING`). */
 export const urlPromotions = z.object({
   ...paginationQuery(trisPromotion, 'dateDebut', 'desc'),
   ...filtresPromotion,
@@ -23,7 +23,7 @@ export const urlPromotions = z.object({
   statut: z.array(z.enum(statutsChoisis)).optional(),
   aTraiter: booleenQuery.optional(),
   vue: z.enum(vuesPromotion).default('liste'),
-  /** First day of what the calendar and the plan show. */
+  /** First day shown by the calendar and the plan. */
   debut: filtresPromotion.du,
 });
 export type UrlPromotions = EtatUrl<typeof urlPromotions>;
@@ -32,7 +32,7 @@ const HORS: ReadonlySet<string> = new Set(['vue', 'debut']);
 const oui = (valeur: boolean | undefined) =>
   valeur === undefined ? undefined : valeur ? ('true' as const) : ('false' as const);
 
-/** What the server's calls understand: its own names, several values in one word. */
+/** The filters in the form that the server's calls expect: its own names, lists joined into one value. */
 export const filtresServeurPromotion = ({ etat: e }: UrlPromotions, laboratoireId?: number) => ({
   laboratoireId: laboratoireId ?? e.laboratoireId,
   type: e.type?.join(','),
@@ -58,7 +58,7 @@ export const listeServeurPromotion = (url: UrlPromotions, laboratoireId?: number
   return { ...filtresServeurPromotion(url, laboratoireId), page, taille, tri, ordre };
 };
 
-/** Names of the filters in force; the view and (on a laboratory's page) the laboratory are not filters. */
+/** Names of the filters in force, without the view, nor the laboratory on its own page. */
 export const filtresActifsPromotion = ({ actifs }: UrlPromotions, laboratoireFige: boolean): string[] =>
   actifs.filter((nom) => !HORS.has(nom) && (nom !== 'laboratoireId' || !laboratoireFige));
 

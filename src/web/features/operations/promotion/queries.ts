@@ -33,8 +33,8 @@ export const promotionQueries = {
 };
 
 /**
- * Every act on promotions. Each throws what the call throws and refreshes what is shown, refused or not: after a
- * refusal what is on screen is stale.
+ * The acts on promotions. Each throws the error of its call, and reads the shown data again even after a refusal,
+ * which means that it is stale.
  */
 export const actesPromotion = (client: QueryClient) => {
   const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, () => rafraichirPromotions(client));
@@ -57,7 +57,10 @@ export const actesPromotion = (client: QueryClient) => {
       partirPuisRelire(call(c.supprimerPromotion, { params: { id }, query: { version } }), () =>
         rafraichirPromotions(client),
       ),
-    /** Fresh, whatever is kept: before naming what a deletion loses, before moving, after a conflict. */
+    /**
+     * Reads the promotion without the cache: before a move, after a conflict, or before naming the data that a
+     * deletion loses.
+     */
     relire: (id: number) => client.fetchQuery({ ...promotionQueries.detail(id), staleTime: 0 }),
     rafraichir: () => void rafraichirPromotions(client),
   };

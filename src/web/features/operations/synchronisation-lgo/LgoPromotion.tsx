@@ -23,7 +23,7 @@ const TEINTES: Readonly<Record<SyncLgo, Teinte>> = {
   non_synchronizable: 'gris',
   manually_created: 'bleu',
 };
-/** Of a product, a masculine word. */
+/** Labels in the masculine, for a product. */
 const ETATS: Readonly<Record<SyncLgo, string>> = { ...libelleSyncLgo, manually_created: 'Saisi à la main' };
 const DITS: Readonly<Record<ActeLgo, string>> = {
   reessayer: 'L’envoi au LGO repart.',
@@ -100,7 +100,8 @@ const Contenu = ({ promotion, synchronisation }: Props & { synchronisation: Sync
   };
   const faire: Faire = (geste, cles) => void mener(geste, () => actes.faire(geste, cles), DITS[geste]);
   const peut = (geste: keyof ProduitSync['droits']) => synchronisation.produits.some(({ droits }) => droits[geste]);
-  // One sentence for all that have nothing to do there; what was there before the promotion changed is still listed.
+  // One sentence stands for all the products without effect; those already there before a change of the promotion stay
+  // listed.
   const montres = synchronisation.produits.filter(
     ({ etat }) => synchronisation.sansEffet === null || etat !== 'non_synchronizable',
   );
@@ -167,8 +168,8 @@ const Contenu = ({ promotion, synchronisation }: Props & { synchronisation: Sync
 };
 
 /**
- * Where each product of a promotion stands in the pharmacy's software, with the act at hand (CNX-62, CNX-66); nothing
- * for a pharmacy without a connection.
+ * The state of each product of a promotion in the pharmacy's LGO, with its acts (CNX-62, CNX-66); renders nothing
+ * without a connection.
  */
 export const LgoPromotion = ({ promotion }: Props) => {
   const { data, error, refetch } = useQuery(syncLgo(promotion.id));

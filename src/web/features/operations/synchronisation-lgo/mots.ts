@@ -2,7 +2,7 @@ import { libelleConnexionLgo, libelleLogicielLgo } from '#shared/features/connex
 import type { ProduitSync, SyncPromotion } from '#shared/features/operations/synchronisation-lgo/contract.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 
-/** What is said of a product under its name. */
+/** The detail of a product, under its name. */
 export const detailProduitLgo = ({
   message,
   prochainLe,
@@ -20,7 +20,7 @@ export const detailProduitLgo = ({
     .filter(Boolean)
     .join(' ');
 
-/** Which software it is, and how the last exchange with it went. */
+/** Names the LGO, and the result of the last exchange with it. */
 export const phraseConnexion = ({
   logiciel,
   connexion,

@@ -10,7 +10,7 @@ import { relireSujets, puisRelire } from '#web/lib/query.ts';
 
 export const syncLgo = (id: number) =>
   queryOptions({
-    // Under `promotion`, the subject of the push channel.
+    // Keyed under `promotion`, the subject of the push channel.
     queryKey: ['promotion', 'lgo', id],
     queryFn: ({ signal }) => call(c.lireSyncLgo, { params: { id }, signal }),
   });
@@ -18,7 +18,7 @@ export const syncLgo = (id: number) =>
 export type ActeLgo = 'reessayer' | 'saisir' | 'annulerSaisie';
 const ROUTES = { reessayer: c.reessayerLgo, saisir: c.direSaisieLgo, annulerSaisie: c.annulerSaisieLgo } as const;
 
-/** What one does with a promotion in the software. @param cles absent: every product that allows it */
+/** The acts on a promotion in the LGO. @param cles absent: every product that allows it */
 export const useActesSyncLgo = ({ id, version }: { readonly id: number; readonly version: number }) => {
   const client = useQueryClient();
   return useMemo(() => {

@@ -79,7 +79,7 @@ const Entier = ({ lieu, visuel, onFermer }: PropsOuvert) => {
 
 const nomSchema = z.object({ nom: ordreVisuelsSchema.shape.visuels.element.shape.nom });
 type PropsNom = { visuel: Visuel; onNom: (nom: string) => Promise<unknown>; onFermer: () => void };
-/** The extension stays: it says what the file is. */
+/** Renames a visuel; its extension stays, because it gives the type of the file. */
 const Renommer = ({ visuel: { nom }, onNom, onFermer }: PropsNom) => {
   useAuDessus();
   const la = useOuvertEnsuite(true);
@@ -118,7 +118,7 @@ const Renommer = ({ visuel: { nom }, onNom, onFermer }: PropsNom) => {
 
 type Props = { lieu: LieuVisuels; visuels: readonly Visuel[]; rang: number; modifier: boolean };
 
-/** One visual among the others: pressed, an image fills the screen, a document is downloaded. */
+/** One visuel; a press shows an image full screen, or downloads a document. */
 export const VignetteVisuel = ({ lieu, visuels, rang, modifier }: Props) => {
   const visuel = visuels[rang]!;
   const { nom, fichierId } = visuel;

@@ -13,7 +13,7 @@ import { useActesVisuels, visuelQueries, type LieuVisuels } from './visuels.ts';
 import styles from './Visuels.module.css';
 import { VignetteVisuel } from './VignetteVisuel.tsx';
 
-/** What a file chooser offers. */
+/** Extensions for a file chooser. */
 export const ACCEPTES = [...EXTENSIONS_VISUEL].map((extension) => `.${extension}`).join(',');
 
 const Ajout = ({ lieu, complet }: { lieu: LieuVisuels; complet: boolean }) => {
@@ -35,7 +35,7 @@ const Ajout = ({ lieu, complet }: { lieu: LieuVisuels; complet: boolean }) => {
   );
 };
 
-/** Thumbnails and what may be done of them: for a drawer or a form. */
+/** Thumbnails of the visuels with their acts, for a drawer or a form. */
 export const ListeVisuels = ({ lieu, visuelsLus: { visuels, modifier } }: { lieu: LieuVisuels; visuelsLus: Visuels }) =>
   visuels.length === 0 ? null : (
     <ul className={styles.visuels} aria-label="Visuels">
@@ -45,7 +45,7 @@ export const ListeVisuels = ({ lieu, visuelsLus: { visuels, modifier } }: { lieu
     </ul>
   );
 
-/** What was withdrawn: crossed out, put back by whoever may change the visuals. */
+/** The withdrawn visuels: crossed out, and restored by a user who may change the visuels. */
 const Retires = ({ lieu, retires }: { lieu: LieuVisuels; retires: Visuels['retires'] }) => {
   const actes = useActesVisuels(lieu);
   if (retires.length === 0) return null;
@@ -83,9 +83,9 @@ const Retires = ({ lieu, retires }: { lieu: LieuVisuels; retires: Visuels['retir
 };
 
 /**
- * The posters, planos and documents of an operation; a copy shows its modèle's (OPE-49). Nothing where there are none
- * and none may be added.
- * @param pharmacieId for a delegate: the pharmacy that gave him an habilitation
+ * The visuels of an operation; a copy shows those of its modèle (OPE-49). Renders nothing when there is none and none
+ * may be added.
+ * @param pharmacieId for a délégué: the pharmacy that gave him a habilitation
  */
 export const VisuelsPromotion = (lieu: LieuVisuels) => {
   const { data, error, refetch } = useQuery(visuelQueries.liste(lieu));

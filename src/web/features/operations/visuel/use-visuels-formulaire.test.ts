@@ -7,7 +7,7 @@ import { useVisuelsFormulaire } from './use-visuels-formulaire.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const photo = (nom: string) => new File([new Uint8Array(1)], nom, { type: 'image/png' });
-/** @param status what each upload is answered */
+/** @param status status of each upload */
 const monterFormulaire = (depart: number | null, status: number) => {
   vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('not drawn here')));
   const envois = recevoirEnvois(() => ({ status, corps: { visuels: [] } }));

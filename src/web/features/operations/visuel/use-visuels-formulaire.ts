@@ -12,8 +12,8 @@ const attente = () => {
 };
 
 /**
- * The files of an operation being written: kept until it is saved, then sent one after the other; sent at once when it
- * is already saved.
+ * The files of an operation being written: kept until it is saved, then sent one by one; sent at once when it is
+ * already saved.
  * @param id of the operation; null until its first save
  */
 export const useVisuelsFormulaire = (id: number | null) => {
@@ -29,7 +29,7 @@ export const useVisuelsFormulaire = (id: number | null) => {
     void client.invalidateQueries(visuelQueries.liste({ promotionId }));
   });
   const attendus = envois.filter(({ etat }) => etat !== 'fait');
-  /** What could not be sent is given up. */
+  /** Gives up the files that could not be sent. */
   const renoncer = useCallback(() => {
     for (const { id: envoi } of envois) retirer(envoi);
   }, [envois, retirer]);

@@ -5,11 +5,11 @@ import { call, recevoirFichier, telechargerFichier } from '#web/lib/api.ts';
 import { vignetteDe } from '#web/lib/fichiers/reduire-image.ts';
 import type { Suivi } from '#web/ui/fichier/use-envois.ts';
 
-/** Whose visuals: the user's own account's promotion, or, for a delegate, that of a pharmacy with an habilitation. */
+/** The promotion of the user's own account or, for a délégué, of a pharmacy with a habilitation. */
 export type LieuVisuels = { readonly promotionId: number; readonly pharmacieId?: number };
 
 const c = visuelContract;
-/** The name the push channel gives to what changes in a promotion. */
+/** Keyed under `promotion`, the subject of the push channel. */
 const racine = ({ promotionId, pharmacieId = 0 }: LieuVisuels) =>
   ['promotion', 'visuels', pharmacieId, promotionId] as const;
 
@@ -24,7 +24,7 @@ export const visuelQueries = {
           : call(c.visuelsTrade, { params: { id, pharmacieId }, signal });
       },
     }),
-  /** Never changes: read once. */
+  /** An image never changes, so it is read once. */
   image: (lieu: LieuVisuels, fichierId: number, vignette: boolean) =>
     queryOptions({
       queryKey: ['promotion-visuel', fichierId, vignette],
@@ -39,7 +39,7 @@ export const visuelQueries = {
     }),
 };
 
-/** One file with its thumbnail. */
+/** Sends one file with its thumbnail. */
 export const envoyerVisuel = async (id: number, fichier: File, suivi: Suivi): Promise<Visuels> => {
   const vignettes = [await vignetteDe(fichier)];
   suivi.signal.throwIfAborted();

@@ -179,7 +179,10 @@ const Contenu = ({ cloture, onLever }: { cloture: Cloture; onLever: () => void }
   </>
 );
 
-/** One closing: each line, what holds it, and the acts that free it (CPT-142, CPT-144). */
+/**
+ * The drawer of one clôture: its steps, the debts that block each one, and the acts that unblock them (CPT-142,
+ * CPT-144).
+ */
 export const ClotureDrawer = ({ id, onFermer }: { id: number | null; onFermer: () => void }) => {
   const { data, error, refetch } = useQuery(clotureQueries.detail(id));
   const [dialogue, setDialogue] = useState<'lever' | 'effacer' | null>(null);

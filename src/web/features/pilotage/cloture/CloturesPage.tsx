@@ -20,7 +20,7 @@ const ClotureDrawer = differer(
 
 export const urlClotures = z.object(filtresClotures);
 
-/** `/clotures`: the accounts that resigned, and what keeps their data from being erased (CPT-142). */
+/** `/clotures`: the closed accounts, and the reasons that delay the erasure of their data (CPT-142). */
 export const CloturesPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlClotures);
   const { id, ouvrir, fermer } = useElementOuvert();

@@ -8,7 +8,7 @@ import { useActesCloture } from './queries.ts';
 
 const schema = effacementSchema.pick({ nom: true });
 
-/** Nothing comes back: what goes and what stays is said, and the name is typed (CPT-144). */
+/** Erases an account for good: names the data erased and kept, and makes the user type its name (CPT-144). */
 export const EffacerDialog = ({ cloture, onFermer }: { cloture: Cloture; onFermer: () => void }) => {
   const { effacer } = useActesCloture();
   const f = useFormulaire(schema, { nom: null }, async ({ nom }) => {

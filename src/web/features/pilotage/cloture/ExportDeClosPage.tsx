@@ -96,7 +96,7 @@ const Emporter = ({ lien, donnees: { nom, effacementLe, expireLe, exportDonnees 
   );
 };
 
-/** `/export/{id}/public/{uuid}`: the known ADMIN of a closed account takes its data, once (CPT-146). */
+/** `/export/{id}/public/{uuid}`: a former ADMIN of a closed account downloads its data, once (CPT-146). */
 export const ExportDeClosPage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };

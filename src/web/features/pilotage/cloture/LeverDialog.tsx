@@ -7,7 +7,7 @@ import { useActesCloture } from './queries.ts';
 
 const schema = leveeSchema.pick({ motif: true });
 
-/** Why what is owed no longer holds the erasure: written, and journalled (CPT-144). */
+/** Asks why a debt no longer blocks the erasure; the journal records the reason (CPT-144). */
 export const LeverDialog = ({ cloture, onFermer }: { cloture: Cloture; onFermer: () => void }) => {
   const { lever } = useActesCloture();
   const f = useFormulaire(schema, { motif: null }, async ({ motif }) => {

@@ -90,7 +90,7 @@ const Tva = ({ f }: Pick<Props, 'f'>) => (
   </Stack>
 );
 
-/** What a person types of a compared product; all the rest is computed. */
+/** The typed fields of a compared product; all other figures are computed. */
 export const ChampsComparatif = ({ f, arbre, annee }: ChampsProps) => (
   <>
     <Section titre="Produit">

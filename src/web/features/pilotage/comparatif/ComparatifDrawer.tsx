@@ -45,7 +45,7 @@ const CALCULS: readonly (readonly [keyof MargesComparatif, string, (valeur: numb
   ['margeReelleAnnuelleCentimes', 'Marge réelle annuelle', formatCentimes],
 ];
 
-/** Every computed figure with how it is drawn. */
+/** The computed figures, each with its formula. */
 const Calculs = ({ marges, mesure }: { marges: MargesComparatif; mesure: string | null }) => (
   <dl className={styles.calculs}>
     {CALCULS.map(([cle, libelle, ecrire]) => (
@@ -66,7 +66,7 @@ const Calculs = ({ marges, mesure }: { marges: MargesComparatif; mesure: string 
 );
 
 type Origine = { readonly source: string; readonly date: string } | null;
-/** Where a discount comes from; a typed value says which one it replaces (CMP-8). */
+/** Origin of a discount; a typed value names the one it replaces (CMP-8). */
 const direOrigine = (typee: boolean, proposee: Origine): string | null => {
   if (proposee === null) return typee ? 'saisie' : null;
   const source = `${proposee.source}, au ${formatJour(proposee.date)}`;
@@ -149,7 +149,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** One product in full: what was typed, what is drawn from it and how. */
+/** The drawer of one product: its typed values, and the figures computed from them with their formulas. */
 export const ComparatifDrawer = ({ id, nomDe, vers, couvert, onFermer }: Props) => {
   const requete = useQuery(comparatifQueries.detail(id));
   const { data: produit } = requete;

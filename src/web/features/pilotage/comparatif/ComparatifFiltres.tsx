@@ -9,7 +9,7 @@ import type { Comparatif } from './use-comparatif.ts';
 const options = (lignes: readonly { readonly id: number; readonly nom: string }[] = []) =>
   lignes.map(({ id, nom }) => ({ value: id, label: nom }));
 
-/** What is under a family, or under a segment, goes with it. */
+/** A change of famille or segment clears the levels below it. */
 const avecCeQuiEnDepend = (modifs: object): object => ({
   ...modifs,
   ...('familleId' in modifs ? { segmentId: undefined, sousSegmentId: undefined } : {}),
@@ -18,7 +18,7 @@ const avecCeQuiEnDepend = (modifs: object): object => ({
 
 type Props = { url: UrlComparatif } & Pick<Comparatif, 'arbre' | 'nomDe'>;
 
-/** Family, then segment, then sub-segment; the laboratory and what ranks behind the button. */
+/** The filters of the comparatif: famille, segment, sous-segment; the laboratory and the ranking behind the button. */
 export const ComparatifFiltres = ({ url, arbre, nomDe }: Props) => {
   const { etat: e, changer } = url;
   const { plies, champ } = useQuotidiens();

@@ -20,13 +20,13 @@ import { saisieDuProduit, saisieVideComparatif, type SaisieComparatif } from './
 
 const LARGEUR = 720;
 
-/** What the typed prices give, as soon as they are complete. */
+/** The margins given by the typed prices, once complete. */
 const Apercu = ({ saisie }: { saisie: SaisieComparatif }) => {
   const validation = modificationComparatifSchema.safeParse({
     ...saisie,
     annee: undefined,
     version: 1,
-    // Its place and its name play no part.
+    // Name and laboratory do not change the result.
     laboratoireId: 1,
     nom: '-',
     familleId: 1,
@@ -46,7 +46,7 @@ const Apercu = ({ saisie }: { saisie: SaisieComparatif }) => {
   );
 };
 
-/** Until the tree is read, the server alone knows. */
+/** Checks the classification; until the tree is read, only the server can. */
 const classementDe = (arbre: ArbreFamilles | undefined) => (valeurs: object) => {
   const { familleId, segmentId, sousSegmentIds } = valeurs as SaisieComparatif;
   const refus = arbre && familleId !== null ? refusDuClassement(arbre, { familleId, segmentId, sousSegmentIds }) : null;
@@ -119,7 +119,7 @@ const Modification = ({ produit, onFermer, onEnregistre }: Commun & { produit: D
 
 type Props = Commun & { id: number | null; annee: number; ou: Ou };
 
-/** Adds or edits a compared product. What is typed is kept until it is saved. */
+/** Adds or edits a compared product. The draft is kept until it is saved. */
 export const ComparatifForm = ({ id, annee, ou, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...comparatifQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);

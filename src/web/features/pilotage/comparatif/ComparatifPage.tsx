@@ -25,7 +25,7 @@ import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 const ComparatifPanneaux = differer(async () => (await import('./ComparatifPanneaux.tsx')).ComparatifPanneaux);
 
 const UNITE = ['produit', 'produits'] as const;
-/** Cards are all drawn: a phone gets them some at a time. */
+/** Cards rendered at a time on a phone, because they are not virtual. */
 const CARTES = 100;
 
 const maximaDe = (lignes: readonly LigneVue[]): Maxima => {
@@ -37,7 +37,7 @@ const maximaDe = (lignes: readonly LigneVue[]): Maxima => {
   return { unitaire, annuel };
 };
 
-/** A phone draws some cards, then more on demand; a table draws what is in sight. */
+/** Rows to render: a phone renders some cards, then more on demand; a table renders those in sight. */
 const useMontrees = (lignes: readonly LigneVue[]) => {
   const mobile = useMediaQuery('screen and (max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const [nombre, setNombre] = useState(CARTES);
@@ -125,7 +125,7 @@ const Liste = ({ panneaux, url, comparatif }: ListeProps) => {
 const SOUS_TITRE =
   'Ce que chaque produit coûte et rapporte vraiment, remises de fin d’année et unités gratuites comprises.';
 
-/** `/comparatifMarges`: which product really earns, family by family, year by year. */
+/** `/comparatifMarges`: compares the real margins of products, famille by famille, year by year. */
 export const ComparatifPage = () => {
   usePreparation(ComparatifPanneaux);
   const url = useEtatUrl(urlComparatif);

@@ -11,7 +11,7 @@ const ImportComparatifDrawer = differer(
 const DupliquerProduitDialog = differer(async () => (await import('./DupliquerDialogs.tsx')).DupliquerProduitDialog);
 const DupliquerAnneeDialog = differer(async () => (await import('./DupliquerDialogs.tsx')).DupliquerAnneeDialog);
 
-/** Where the list is looked at is where a new product goes. */
+/** A new product takes the famille and segment that the list shows. */
 const ouEstLaListe = ({ etat }: UrlComparatif) => ({
   ...(etat.familleId !== undefined && { familleId: etat.familleId }),
   ...(etat.segmentId !== undefined && { segmentId: etat.segmentId }),
@@ -20,7 +20,7 @@ const ouEstLaListe = ({ etat }: UrlComparatif) => ({
 
 type PanneauxProps = { panneaux: PanneauxComparatif; url: UrlComparatif; comparatif: Comparatif };
 
-/** What is opened over the list: loaded with the first one. */
+/** The panels over the list, loaded when the first one opens. */
 export const ComparatifPanneaux = ({ panneaux, url, comparatif: { annee, nomDe, requete } }: PanneauxProps) => {
   const { saisie, ouvert, finir, montrer, aDupliquer, finirCopie, vers } = panneaux;
   const aller = (vue: number) => url.changer({ annee: vue });

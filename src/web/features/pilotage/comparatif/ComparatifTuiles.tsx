@@ -8,7 +8,7 @@ const signe = (centimes: number): string => `${centimes > 0 ? '+' : ''}${formatC
 
 type Props = { lignes: readonly LigneVue[] | undefined; essaie: boolean };
 
-/** What the shown products earn in a year, and what the tried prices would change. */
+/** Yearly margin of the displayed products, and its change with the tried prices. */
 export const ComparatifTuiles = ({ lignes, essaie }: Props) => {
   const sommes = lignes && sommerMarges(lignes);
   return (

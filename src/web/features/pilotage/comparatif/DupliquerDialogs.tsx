@@ -16,7 +16,7 @@ import { comparatifQueries, useActesComparatif } from './queries.ts';
 
 type ProduitProps = { produit: LigneComparatif; onFermer: () => void; onFait: (id: number, annee: number) => void };
 
-/** One product in another year, never the same (CMP-12). */
+/** Copies one product to another year (CMP-12). */
 export const DupliquerProduitDialog = ({ produit, onFermer, onFait }: ProduitProps) => {
   const actes = useActesComparatif();
   const f = useFormulaire(
@@ -57,7 +57,7 @@ const nomsMontres = (lignes: readonly LigneComparatif[]): string => {
   const noms = lignes.slice(0, MONTRES).map(({ nom }) => nom);
   return noms.join(', ') + (lignes.length > MONTRES ? ` et ${pluriel(lignes.length - MONTRES, 'autre')}` : '');
 };
-/** What is there already: said before, never doubled. */
+/** Warns that some products are already there: they are not copied twice. */
 const DejaLa = ({ source, cible }: { source: readonly LigneComparatif[]; cible: number | null }) => {
   const { data, isPlaceholderData } = useQuery({ ...comparatifQueries.annee(cible ?? 0), enabled: cible !== null });
   if (!data || isPlaceholderData) return null;
@@ -82,7 +82,7 @@ type AnneeProps = {
   onFait: (annee: number) => void;
 };
 
-/** A whole year in another one (CMP-13). */
+/** Copies a whole year to another one (CMP-13). */
 export const DupliquerAnneeDialog = ({ annee, lignes, onFermer, onFait }: AnneeProps) => {
   const actes = useActesComparatif();
   const f = useFormulaire(

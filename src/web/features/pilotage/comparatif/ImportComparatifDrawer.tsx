@@ -13,13 +13,14 @@ import { comparatifQueries, useImporterComparatif } from './queries.ts';
 
 type Props = {
   annee: number;
-  /** Where the list is looked at. */
+  /** Famille and segments that the list shows. */
   ou: Partial<Pick<ReglagesImport, 'familleId' | 'segmentId' | 'sousSegmentIds'>>;
   onFermer: () => void;
 };
 
 /**
- * A file of prices becomes rows of a year: file, columns, what would be kept, then the rows. Nothing is written before.
+ * Imports a file of prices as rows of a year: file, columns, preview, then the rows. Nothing is written before the
+ * last step.
  */
 export const ImportComparatifDrawer = ({ annee, ou, onFermer }: Props) => {
   const depart: ReglagesImport = {

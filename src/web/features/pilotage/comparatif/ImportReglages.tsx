@@ -31,7 +31,7 @@ export type ReglagesImport = Omit<DemandeImport, 'laboratoireId' | 'familleId' |
 };
 type ReglageProps = { demande: ReglagesImport; changer: (modifs: Partial<ReglagesImport>) => void };
 
-/** What the file leaves to its reader: which of its sheets, and what `0,15` stands for in a column of rates. */
+/** Choices that the reader cannot make alone: the sheet, and the meaning of `0,15` in a column of rates. */
 export const LectureDuTarif = ({ lecture, demande, changer }: ReglageProps & { lecture: LectureComparatif }) => {
   const { feuilles, feuille, tauxDouteux } = lecture;
   const bloquee = lecture.remarques.some(({ genre }) => genre === 'BLOQUANT');
@@ -46,7 +46,7 @@ export const LectureDuTarif = ({ lecture, demande, changer }: ReglageProps & { l
   );
 };
 
-/** What stands for what a row does not say. */
+/** Default values for data that rows do not hold. */
 export const CeQueLeFichierTait = ({ demande, changer }: ReglageProps) => {
   const { data: arbre } = useQuery(familleQueries.arbre());
   const famille = arbre?.familles.find(({ id }) => id === demande.familleId);

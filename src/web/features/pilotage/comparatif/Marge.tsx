@@ -5,7 +5,7 @@ import { formatCentimes } from '#web/lib/formats.ts';
 import styles from './Comparatif.module.css';
 
 /**
- * An amount and its bar, on the scale of what is shown; a loss begins at the other end.
+ * An amount with its bar, on the scale of the displayed rows; a loss starts at the other end.
  * @param maximum in absolute value
  */
 export const BarreMarge = ({ centimes, maximum }: { centimes: number; maximum: number }) => {
@@ -27,7 +27,7 @@ export const BarreMarge = ({ centimes, maximum }: { centimes: number; maximum: n
   );
 };
 
-/** `2/5`; the best and the worst of a group are told by their words and their arrow. */
+/** `2/5`; a word and an arrow mark the best and the worst of a group. */
 export const RangDuGroupe = ({ rang: { rang, sur, place } }: { rang: Rang }) => {
   const Fleche = place === 'MEILLEURE' ? IconArrowUpRight : IconArrowDownRight;
   return (
@@ -43,7 +43,7 @@ export const RangDuGroupe = ({ rang: { rang, sur, place } }: { rang: Rang }) => 
   );
 };
 
-/** What is gained or lost, with its sign. */
+/** A gain or a loss, with its sign. */
 export const EcartDePrix = ({ centimes }: { centimes: number }) => (
   <span className={styles.ecart} data-sens={centimes > 0 ? 'gain' : centimes < 0 ? 'perte' : undefined}>
     {centimes > 0 ? '+' : ''}

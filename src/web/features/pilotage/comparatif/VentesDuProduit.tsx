@@ -6,7 +6,7 @@ import { KeyValue } from '#web/ui/KeyValue.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { comparatifQueries } from './queries.ts';
 
-/** What the sales say of a product by its EAN; nothing while they say nothing, nor to who may not read them. */
+/** The sales of a product, by its EAN; undefined without any, or when the session may not read sales. */
 const useVentesDuProduit = (annee: number, ean: string | null) => {
   const { data } = useQuery({ ...comparatifQueries.ventes(annee), enabled: ean !== null && ean !== '' });
   const vente = data?.produits.find((produit) => produit.ean === ean);
@@ -15,7 +15,7 @@ const useVentesDuProduit = (annee: number, ean: string | null) => {
 
 type Props = { annee: number; ean: string | null };
 
-/** Sold, in stock, and how many months that stock makes (CMP-16). */
+/** Units sold, stock, and the months of sales that the stock covers (CMP-16). */
 export const VentesDuProduit = ({ annee, ean }: Props) => {
   const vente = useVentesDuProduit(annee, ean);
   if (!vente) return null;
@@ -40,7 +40,7 @@ export const VentesDuProduit = ({ annee, ean }: Props) => {
   );
 };
 
-/** Beside the typed volume: what was sold, taken in one click. */
+/** Units sold, beside the typed volume, which takes them in one click. */
 export const VolumeVendu = ({
   annee,
   ean,

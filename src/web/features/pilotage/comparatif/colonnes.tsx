@@ -180,7 +180,7 @@ const reelles = (
   },
 ];
 
-/** What other prices would give, at the same volume. */
+/** Columns of the tried prices, at the same volume. */
 const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
   {
     id: 'achatEssaye',
@@ -242,7 +242,10 @@ const etSi = (poser: PoserEssai): readonly Colonne<LigneVue>[] => [
   },
 ];
 
-/** Bars are on the scale of what is shown. @param poser tries prices; absent, these columns are not shown */
+/**
+ * Columns of the comparatif, with bars on the scale of the displayed rows. @param poser tries prices; absent, these
+ * columns are hidden
+ */
 export const colonnesComparatif = (maxima: Maxima, poser: PoserEssai | null): readonly Colonne<LigneVue>[] =>
   poser
     ? [...identite, ...prix, ...etSi(poser), ...reelles(maxima, { essaie: true }), ...apparentes]

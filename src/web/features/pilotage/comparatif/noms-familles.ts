@@ -3,7 +3,7 @@ import type { LigneComparatif } from '#shared/features/pilotage/comparatif/schem
 
 export type NomDeFamille = (id: number | null) => string;
 
-/** The name of any family, segment or sub-segment of the tree; empty while it is read. */
+/** Gives the name of any famille, segment or sous-segment of the tree; empty while it is read. */
 export const nommerFamilles = (arbre: Pick<ArbreFamilles, 'familles'> | undefined): NomDeFamille => {
   const noms = new Map<number, string>();
   for (const famille of arbre?.familles ?? []) {

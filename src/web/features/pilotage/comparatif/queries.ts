@@ -11,17 +11,17 @@ type Contrat = typeof comparatifContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type DemandeImport = Corps<'lireImportComparatif'>;
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['comparatif'] as const;
 
 export const comparatifQueries = {
   annee: (annee: number) =>
     lectureContinue([...RACINE, 'annee', annee], comparatifContract.listComparatif, { query: { annee } }),
   detail: (id: number) => lectureDe([...RACINE, 'detail', id], comparatifContract.detailComparatif, { params: { id } }),
-  /** What the sales say of the products of a year (CMP-16). */
+  /** Sales of the products in a year (CMP-16). */
   ventes: (annee: number) =>
     lectureDe(['vente', 'comparatif', annee], ventesComparatifContract.ventesComparatif, { query: { annee } }),
-  /** What the file would add, as it is asked to be read: sent again at each correction, nothing of it is kept. */
+  /** Rows that the file would add under the chosen options: the file is sent again at each correction, and not kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeImport) =>
     lectureContinue(
       ['import-comparatif', choisi?.cle ?? null, demande],
@@ -31,7 +31,7 @@ export const comparatifQueries = {
     ),
 };
 
-/** Every act on the comparison; what is shown is read again, whatever the answer. */
+/** The acts on the comparatif; each reads the shown data again, even after a refusal. */
 export const useActesComparatif = hookActes(RACINE, ({ client, partir, puis }) => {
   const c = comparatifContract;
   return {

@@ -1,6 +1,6 @@
 import type { DetailComparatif, UniteContenance } from '#shared/features/pilotage/comparatif/schemas.ts';
 
-/** What the form holds while it is being filled. */
+/** The values of the form while the user fills it. */
 export type SaisieComparatif = {
   annee?: number;
   version?: number;
@@ -22,7 +22,7 @@ export type SaisieComparatif = {
   commentaire: string | null;
 };
 
-/** Where the list is looked at is where a new product goes. */
+/** Initial values: a new product takes the famille and segment that the list shows. */
 export const saisieVideComparatif = (
   annee: number,
   ou: Partial<Pick<SaisieComparatif, 'familleId' | 'segmentId' | 'sousSegmentIds'>>,

@@ -26,7 +26,7 @@ const supprimer = async (actes: ActesComparatif, produit: LigneComparatif, fait?
   fait?.();
 };
 
-/** What this session may do now with one product: only its rights decide. */
+/** The acts this session may do now on one product, by its rights alone. */
 export const useActesOffertsComparatif = (vers: NavigationComparatif) => {
   const actes = useActesComparatif();
   return (produit: LigneComparatif): Action[] => {

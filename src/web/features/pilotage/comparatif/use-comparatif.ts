@@ -12,14 +12,14 @@ import { anneeComparee, type UrlComparatif } from './filtres.ts';
 import { cheminDeFamille, nommerFamilles } from './noms-familles.ts';
 import { comparatifQueries } from './queries.ts';
 
-/** Prices being tried, as typed: in this page alone, and never saved (CMP-10). */
+/** Tried prices, as typed: kept in this page only, never saved (CMP-10). */
 type SaisieEssai = { readonly achat?: number | Illisible | null; readonly vente?: number | Illisible | null };
 export type PoserEssai = (id: number, saisie: SaisieEssai) => void;
 
 /** A row as the table shows it. */
 export type LigneVue = LigneCalculee & {
   readonly classement: string;
-  /** Its rank where it is looked at: the chosen sub-segment, else its first group. */
+  /** Its rank in the chosen sous-segment, or else in its first group. */
   readonly rang: Rang | null;
   readonly saisie: SaisieEssai;
   readonly essai: EssaiComparatif | null;
@@ -45,7 +45,7 @@ const essayer = (ligne: LigneCalculee, { achat, vente }: SaisieEssai): EssaiComp
 
 const calculer = (ligne: LigneComparatif): LigneCalculee => ({ ...ligne, marges: calculerMarges(ligne) });
 
-/** Group by group, the best of each first. */
+/** Sorts rows group by group, the best of each group first. */
 const ordonner = (lignes: readonly LigneVue[]): readonly LigneVue[] =>
   lignes.toSorted(
     (a, b) =>
@@ -54,7 +54,7 @@ const ordonner = (lignes: readonly LigneVue[]): readonly LigneVue[] =>
       comparerTextes(a.nom, b.nom),
   );
 
-/** A year of the comparison: its rows ranked, filtered by the address, with the prices that are tried. */
+/** State of one year of the comparatif: its ranked rows, filtered by the address, with the tried prices. */
 export const useComparatif = (url: UrlComparatif) => {
   const { etat } = url;
   const annee = anneeComparee(url);

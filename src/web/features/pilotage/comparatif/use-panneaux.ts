@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useElementOuvert, useEtatUrl } from '#web/lib/url-state.ts';
 import { urlSaisieComparatif } from './filtres.ts';
 
-/** What is being typed or shown over the list, in its address. */
+/** The form or product over the list, kept in the address. */
 export const usePanneauxComparatif = () => {
   const saisie = useEtatUrl(urlSaisieComparatif);
   const ouvert = useElementOuvert('produit');

@@ -11,7 +11,7 @@ import { useActesNote } from './queries.ts';
 
 type Actes = ReturnType<typeof useActesNote>;
 
-/** Emptied once the note is kept: the next one starts anew. */
+/** Field of a new note, emptied once the note is saved. */
 const Saisie = ({ noter }: Pick<Actes, 'noter'>) => {
   const f = useFormulaire(noteSaisieSchema, { texte: '' }, async ({ texte }, { idempotencyKey }) => {
     await noter(texte, idempotencyKey);
@@ -26,7 +26,7 @@ const Saisie = ({ noter }: Pick<Actes, 'noter'>) => {
 
 type Props = Pick<FicheAdherent, 'notes' | 'droits'> & { actes: Actes };
 
-/** What the groupement alone keeps of a pharmacy (RES-66). */
+/** The notes of a groupement on a pharmacy, which only the groupement sees (RES-66). */
 export const NotesAdherent = ({ notes, droits, actes }: Props) => {
   const effacer = (id: number) =>
     void supprimerApresAccord({

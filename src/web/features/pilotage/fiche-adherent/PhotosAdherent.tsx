@@ -4,7 +4,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { ficheAdherentQueries } from './queries.ts';
 import styles from './SuiviAdherent.module.css';
 
-/** What an adhérent photographed for one operation: small, then whole (RES-68). @param id of its adhésion */
+/** The photos of an adhérent for one operation: small, then whole (RES-68). @param id of its adhésion */
 export const PhotosAdherent = ({ id, nom, photos }: { id: number; nom: string; photos: readonly PhotoAdherent[] }) => (
   <ul className={styles.photos} aria-label={`Photos de ${nom}`}>
     {photos.map((photo) => (

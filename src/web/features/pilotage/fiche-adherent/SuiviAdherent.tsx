@@ -120,7 +120,10 @@ const Bloc = ({ titre, vide, lignes, adhesionId }: BlocProps) => (
 
 const nombreDe = (titre: string, n: number): string => (n === 0 ? titre : `${titre} (${formatNombre(n)})`);
 
-/** What an adhérent answered to its groupement, before one calls it (RES-65). @param adherent while it is one */
+/**
+ * The answers of an adhérent to its groupement, to read before calling it (RES-65). @param adherent true while it is
+ * one
+ */
 export const SuiviAdherent = ({ id, adherent }: { id: number; adherent: boolean }): ReactNode => {
   const { data, error, refetch } = useQuery(ficheAdherentQueries.fiche(id));
   const actes = useActesNote(id);

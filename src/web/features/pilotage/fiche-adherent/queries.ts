@@ -4,9 +4,9 @@ import { call, recevoirFichier } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
 export const ficheAdherentQueries = {
-  /** Under the subject of its adhésion: what changes there is read again (RES-65). */
+  /** Keyed under `adhesion`, so that a change of the adhésion reads it again (RES-65). */
   fiche: (id: number) => lectureDe(['adhesion', 'fiche', id], ficheAdherentContract.ficheAdherent, { params: { id } }),
-  /** Never changes: read once. */
+  /** A photo never changes, so it is read once. */
   photo: (id: number, photoId: number, vignette: boolean) =>
     queryOptions({
       queryKey: ['adhesion', 'photo', id, photoId, vignette],

@@ -19,7 +19,7 @@ import { etapesDites } from './etapes.ts';
 import styles from './InstallationPage.module.css';
 import { installationQueries, useActesInstallation } from './queries.ts';
 
-/** What is done from here rather than on a screen of its own. */
+/** The act of a step done on this page instead of on its own screen. */
 const ActeDEtape = ({ etape, faits }: { etape: EtapeInstallation; faits: FaitsInstallation }) => {
   const { essayerMail, sauvegarder } = useActesInstallation();
   const [enCours, setEnCours] = useState(false);
@@ -92,7 +92,7 @@ const Etape = ({ etape, faits, faite, courante }: Props) => {
   );
 };
 
-/** `/installation`: what a new installation needs, each step read from what is really there (PIL-67). */
+/** `/installation`: the steps of a new installation, each checked against its real state (PIL-67). */
 export const InstallationPage = () => {
   const { data, error, refetch } = useQuery(installationQueries.faitsSuivis());
   const suivante = data && etapeSuivante(data);

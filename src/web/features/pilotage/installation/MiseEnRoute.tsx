@@ -5,7 +5,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { etapesDites } from './etapes.ts';
 import { installationQueries } from './queries.ts';
 
-/** On the home of the super administrator, until the installation is ready (PIL-67). */
+/** Reminder on the home of the super administrator until the installation is ready (PIL-67). */
 export const MiseEnRoute = () => {
   const { data } = useQuery(installationQueries.faits());
   const suivante = data ? etapeSuivante(data) : null;

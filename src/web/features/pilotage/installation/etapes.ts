@@ -7,7 +7,7 @@ import { formatInstant, formatNombre, pluriel } from '#web/lib/formats.ts';
 type EtapeDite = {
   readonly titre: string;
   readonly texte: string;
-  /** What the facts say of it. */
+  /** Describes the state of the step, from the facts. */
   readonly etat: (faits: FaitsInstallation) => string;
   readonly vers?: LinkOptions & { readonly libelle: string };
 };
@@ -25,7 +25,7 @@ const etatDeSauvegarde = ({ sauvegarde: { programmee, derniereLe, enCours } }: F
   return derniereLe ? `Dernière réussie : ${formatInstant(derniereLe)}.` : 'Aucune sauvegarde réussie pour l’instant.';
 };
 
-/** What each step of a first run is for, where it is done, and where it stands. */
+/** The steps of a first run: purpose, screen, and state. */
 export const etapesDites: Readonly<Record<EtapeInstallation, EtapeDite>> = {
   medicaments: {
     titre: 'La base des médicaments',

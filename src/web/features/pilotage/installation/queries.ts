@@ -5,7 +5,7 @@ import { hookActes } from '#web/lib/hook-actes.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 import { cleUnique } from '#web/lib/cle-unique.ts';
 
-/** A mail and a backup end by themselves. */
+/** Polling delay, because a mail or a backup ends by itself. */
 const RAFRAICHIR = 5_000;
 
 export const installationQueries = {

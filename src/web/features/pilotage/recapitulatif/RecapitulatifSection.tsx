@@ -18,7 +18,7 @@ const heures = Array.from({ length: HEURES.max - HEURES.min + 1 }, (_, i) => ({
   label: `${HEURES.min + i} h`,
 }));
 
-/** A choice is sent at once: an empty week is not accepted. */
+/** Adds or removes a day; an empty week is refused, because each choice is saved at once. */
 const avecOuSans = <T,>(liste: readonly T[], valeur: T, dedans: boolean): T[] =>
   dedans ? [...liste, valeur] : liste.filter((autre) => autre !== valeur);
 
@@ -67,7 +67,7 @@ const Reglages = ({
   </Stack>
 );
 
-/** The morning's mail: whether, when, and what; each choice is saved at once and may be undone. */
+/** Settings of the morning mail: whether, when, and what; each choice is saved at once and may be undone. */
 export const RecapitulatifSection = () => {
   const client = useQueryClient();
   const { queryKey } = recapitulatifQueries.reglage();

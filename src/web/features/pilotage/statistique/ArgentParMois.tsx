@@ -28,14 +28,14 @@ type Props = {
 const vers = (filtre: object): LinkOptions => ({ to: '/encours', search: { etat: 'TOUS', ...filtre } });
 const somme = (mois: readonly MoisArgent[], quoi: keyof MoisArgent): number =>
   mois.reduce((total, moisVu) => total + moisVu[quoi], 0);
-/** A month that has not begun has received nothing yet: its line stops before it. */
+/** True for a month not begun: the line stops before it, because nothing is received yet. */
 const aVenir = (annee: number, mois: number): boolean => bornesDuMois(annee, mois).du > aujourdhui();
 const vide = (annee: number) => ({
   titre: `Aucun encours en ${annee}.`,
   texte: 'Il manque des encours : ce que vos laboratoires vous doivent se note dès que vous le constatez.',
 });
 
-/** Expected, declared and received, month by month (STA-6). */
+/** Amounts expected, declared and received, month by month (STA-6). */
 export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisieStatistique(url);
   const liensDe = (bornes: Bornes) => ({
@@ -79,7 +79,7 @@ export const ArgentParMois = ({ url, statistiques, echec, perimetre }: Props) =>
   );
 };
 
-/** What was received, beside the same months of the year before (STA-3). */
+/** Amounts received, beside the same months of the previous year (STA-3). */
 export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisieStatistique(url);
   const lien = (bornes: Bornes) => vers(filtreRecu(perimetre, bornes));
@@ -127,7 +127,7 @@ export const RecuContreNMoins1 = ({ url, statistiques, echec, perimetre }: Props
   );
 };
 
-/** How much of what was declared in each month has been received since (STA-6). */
+/** Share of each month's declared amounts received since (STA-6). */
 export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisieStatistique(url);
   const taux = (moisArgent: MoisArgent) => tauxAuDixieme(moisArgent.recuDuDeclareCentimes, moisArgent.declareCentimes);
@@ -176,7 +176,7 @@ export const TauxDeReglement = ({ url, statistiques, echec, perimetre }: Props) 
   );
 };
 
-/** What is late today, by days of lateness, whatever the period (STA-7). */
+/** Amounts late today, by days of lateness, whatever the period (STA-7). */
 export const RetardParJours = ({ url, statistiques, echec, perimetre }: Props) => (
   <BlocGraphique
     nom="retards"

@@ -4,7 +4,7 @@ import { CadreGraphique, type CadreGraphiqueProps } from '#web/ui/graphique/Cadr
 import type { UrlStatistiques } from './filtres.ts';
 
 type Props = Omit<CadreGraphiqueProps, 'vue' | 'onVue' | 'exporterTableau'> & {
-  /** In the address, when it is read as a table. */
+  /** Name in the address, when the chart is shown as a table. */
   nom: string;
   url: UrlStatistiques;
 };

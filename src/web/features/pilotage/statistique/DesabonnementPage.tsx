@@ -57,12 +57,12 @@ const Demande = ({ envoi, jeton }: { envoi: Envoi; jeton: string }) => {
 };
 
 /**
- * `/desabonnement/{envoi}/{jeton}`: where the link of a mail that comes by itself leads; opening it stops nothing
- * (PIL-24, STA-35).
+ * `/desabonnement/{envoi}/{jeton}`: opened from the unsubscribe link of a regular mail; opening it stops nothing by
+ * itself (PIL-24, STA-35).
  */
 export const DesabonnementPage = () => {
   const [, , nom = '', jeton = ''] = useLocation({ select: ({ pathname }) => pathname }).split('/');
-  // The router lets no other through.
+  // The router lets no other name through.
   const envoi = ENVOIS[nom as EnvoiRegulier];
   useEffect(() => {
     document.title = `${envoi.nom.replace(/^r/, 'R')} · Pharmaccord`;

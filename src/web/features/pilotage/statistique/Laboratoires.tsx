@@ -13,7 +13,7 @@ import { ScoresLaboratoires } from './ScoresLaboratoires.tsx';
 
 type Props = { url: UrlStatistiques; perimetre: PerimetreArgent };
 
-/** As many as a drawing holds; the table of the scores has them all. */
+/** Laboratories in the chart; the table of the scores lists them all. */
 const MAX_TRACES = 15;
 const premiers = (
   laboratoires: readonly LaboratoireStatistique[],
@@ -44,7 +44,7 @@ const donneesCa = (laboratoires: readonly LaboratoireStatistique[], annee: numbe
   })),
 });
 
-/** Turnover, encours beside it, delay and score of each laboratory (STA-8, STA-9). */
+/** Turnover, encours, delay and score of each laboratory (STA-8, STA-9). */
 export const Laboratoires = ({ url, perimetre }: Props) => {
   const annee = anneeChoisieStatistique(url);
   const { data: laboratoires, error, refetch } = useQuery(statistiqueQueries.laboratoires(filtresLus(url)));

@@ -1,7 +1,7 @@
 import { differerPartie } from '#web/ui/differer.tsx';
 import type { BlocsProps } from './filtres.ts';
 
-/** The tables of the lists come when a figure is opened. */
+/** Loaded when a figure opens its list. */
 export const ListeDifferee = differerPartie<BlocsProps>(
   async () => (await import('./ListeDuChiffre.tsx')).ListeDuChiffre,
   null,

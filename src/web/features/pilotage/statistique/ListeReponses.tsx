@@ -18,7 +18,7 @@ const { page, taille, tri, ordre } = statistiqueGroupementContract.listeReponses
 const urlListe = z.object({ page, taille, tri, ordre });
 const TITRES = { ACCEPTEE: 'Réponses acceptées', REFUSEE: 'Réponses refusées', EN_ATTENTE: 'Sans réponse' } as const;
 
-/** An operation that was sent has both its days. */
+/** The dates of an operation; once sent, it has both. */
 const dates = ({ dateDebut, dateFin }: ReponseRecue): string | null =>
   dateDebut && dateFin && `${formatJour(dateDebut)} – ${formatJour(dateFin)}`;
 
@@ -60,7 +60,7 @@ const colonnes: readonly Colonne<ReponseRecue>[] = [
   },
 ];
 
-/** The answers that a figure adds up, a row each (STA-38). */
+/** The answers that a figure counts, one per row (STA-38). */
 export const ListeReponses = ({ url }: BlocsProps) => {
   const navigate = useNavigate();
   const { laboratoireId, segmentId, pharmacieId, dePharmacie, reponse, dansSegment } = url.etat;

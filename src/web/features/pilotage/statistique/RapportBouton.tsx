@@ -11,13 +11,13 @@ import { aujourdhui } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { anneeChoisieStatistique, type UrlStatistiques } from './filtres.ts';
 
-/** The month that is chosen; without one, the last that is over. */
+/** The chosen month, or else the last finished one. */
 const moisDe = (url: UrlStatistiques): string => {
   const { periode } = url.etat;
   return periode.startsWith('M') ? `${anneeChoisieStatistique(url)}-${periode.slice(1)}` : moisPrecedent(aujourdhui());
 };
 
-/** The report of a month, on one page (STA-34). */
+/** Downloads the report of a month, on one page (STA-34). */
 export const RapportBouton = ({ url }: { url: UrlStatistiques }) => {
   const { utilisateur } = useConnecte();
   const mois = moisDe(url);

@@ -39,7 +39,7 @@ const Preference = () => {
   );
 };
 
-/** Whether the report of the month comes by mail; only a pharmacy that subscribes has one (STA-35). */
+/** Whether the monthly report comes by mail; only a subscribed pharmacy gets it (STA-35). */
 export const RapportSection = () => {
   const session = useConnecte();
   if (!canLireRapport(session.utilisateur) || !estSessionAbonnee(session)) return null;

@@ -48,7 +48,7 @@ const tuilesDe = (statistiques: StatistiqueReclamations | undefined, annee: numb
   },
 ];
 
-/** The réclamations opened in the period: how many, why, how fast they are answered and closed (STA-11). */
+/** The réclamations opened in the period: number, motives, delays of answer and closing (STA-11). */
 export const Reclamations = ({ url }: { url: UrlStatistiques }) => {
   const navigate = useNavigate();
   const annee = anneeChoisieStatistique(url);

@@ -28,7 +28,7 @@ const sommer = (
   quoi: Exclude<keyof StatistiqueArgent['recupere'][number], 'origine'>,
 ) => recupere.reduce((total, part) => total + part[quoi], 0);
 
-/** What was recovered, and what sleeps: the figures one comes for (STA-5, STA-7). */
+/** Main figures: amounts recovered, and amounts still to claim or late (STA-5, STA-7). */
 export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 'echec'>) => {
   const navigate = useNavigate();
   const annee = anneeChoisieStatistique(url);
@@ -95,7 +95,7 @@ export const ChiffresRecuperes = ({ url, statistiques, perimetre }: Omit<Props, 
   );
 };
 
-/** Where the money came from, beside the year before (STA-5). */
+/** Origin of the amounts received, beside the previous year (STA-5). */
 export const RecupereParOrigine = ({ url, statistiques, echec, perimetre }: Props) => {
   const annee = anneeChoisieStatistique(url);
   const bornes = bornesDe(annee, url.etat.periode);

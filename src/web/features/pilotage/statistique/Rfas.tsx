@@ -23,7 +23,7 @@ const SERIES = MONTANTS.filter(({ cle }) => cle !== 'reste');
 const aUneSomme = ({ sommes }: Lu['laboratoires'][number]): boolean =>
   SERIES.some(({ somme }) => (sommes?.[somme] ?? 0) > 0);
 
-/** Nothing to choose among one gamme. */
+/** Choice of the gamme; renders nothing for a single one. */
 const ChoixGamme = ({ url, connues }: { url: UrlStatistiques; connues: readonly string[] }) => {
   const { gamme } = url.etat;
   return connues.length > 1 || gamme !== undefined ? (
@@ -62,7 +62,7 @@ const donneesParMontant = ({ annee, sommes, precedent, vers }: ParMontant): Donn
   })),
 });
 
-/** What was estimated, expected and received of the RFA, and their tiers (STA-10). */
+/** Amounts estimated, expected and received from RFA, and their paliers (STA-10). */
 export const Rfas = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisieStatistique(url);
   const { laboratoireId, gamme } = url.etat;

@@ -11,7 +11,7 @@ import { LienTexte } from '#web/ui/LienTexte.tsx';
 import { Section } from '#web/ui/Section.tsx';
 
 type Props = {
-  /** Of every amount. */
+  /** Tax nature of every amount. */
   nature: NatureFiscale | undefined;
   laboratoires: readonly LaboratoireStatistique[] | undefined;
   echec: { readonly erreur: unknown; readonly reessayer: () => void } | undefined;
@@ -105,7 +105,7 @@ const Tableau = ({
   </Table.ScrollContainer>
 );
 
-/** The score of each laboratory with what it is made of (STA-9). */
+/** The score of each laboratory, with its components (STA-9). */
 export const ScoresLaboratoires = ({ laboratoires, nature, echec, listeDe }: Props) => (
   <Section
     cadre

@@ -16,18 +16,18 @@ import { ChiffresRecuperes, RecupereParOrigine } from './Recupere.tsx';
 import { Rfas } from './Rfas.tsx';
 import { StatistiquesFiltres } from './StatistiquesFiltres.tsx';
 
-// Comes when it is shown: a groupement has none.
+// Loaded when shown: a groupement has no margins.
 const StatistiquesMarges = differerPartie<BlocsProps>(
   async () => (await import('./StatistiquesMarges.tsx')).StatistiquesMarges,
   <Skeleton h={320} radius="md" />,
 );
 
 type Props = BlocsProps & {
-  /** Of a groupement, what it sends and who answers: read before what it is owed itself. */
+  /** Extra blocks of a groupement (its sendings and their answers), shown before its own amounts due. */
   propres?: ReactNode;
 };
 
-/** The statistics of an account that is owed money: a pharmacy, or a groupement of its own. */
+/** The statistics of an account with encours: a pharmacy, or a groupement for itself. */
 export const StatistiquesCompte = ({ url, propres }: Props) => {
   const { utilisateur } = useConnecte();
   const { data: statistiques, error, refetch } = useQuery(statistiqueQueries.argent(filtresLus(url)));

@@ -5,7 +5,7 @@ import type { UrlStatistiques } from './filtres.ts';
 import { lectureOccupation, occupationDesPlaces, rapportDesPlaces } from './graphiques-emplacements.ts';
 import { statistiquesReseau, type PeriodeDemandee } from './queries-reseau.ts';
 
-/** How much the places are used, and what they bring (STA-23). */
+/** Use and income of the emplacements (STA-23). */
 export const StatistiquesEmplacements = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemandee }) => {
   const { data, error, refetch } = useQuery(statistiquesReseau.emplacements(periode));
   const echec = error && !data ? { erreur: error, reessayer: () => void refetch() } : undefined;

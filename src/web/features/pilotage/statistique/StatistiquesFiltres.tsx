@@ -9,11 +9,11 @@ import { anneeChoisieStatistique, anneesProposeesStatistique, type UrlStatistiqu
 
 type Props = {
   url: UrlStatistiques;
-  /** False where no figure is of one laboratory. */
+  /** False where no figure depends on a laboratory. */
   parLaboratoire?: boolean;
 };
 
-/** Year, period and laboratory of all the charts, in the address (STA-3). */
+/** The filters of all the charts, in the address: year, period, laboratory (STA-3). */
 export const StatistiquesFiltres = ({ url, parLaboratoire = true }: Props) => {
   const { etat, changer } = url;
   const { champ } = useQuotidiens();

@@ -141,7 +141,7 @@ const Recueil = ({ url }: { url: UrlStatistiques }) => {
   );
 };
 
-/** Segment and adhérent of the blocks that are about adhérents, in the address. */
+/** Segment and adhérent, in the address, for the blocks about adhérents. */
 const FiltresMembres = ({ url }: { url: UrlStatistiques }) => {
   const { etat, changer } = url;
   const annee = anneeChoisieStatistique(url);
@@ -172,7 +172,7 @@ const FiltresMembres = ({ url }: { url: UrlStatistiques }) => {
   );
 };
 
-/** What a groupement reads of its adhérents, of its RFA and of its prestations (STA-24 to STA-28). */
+/** The statistics of a groupement on its adhérents, its RFA and its prestations (STA-24 to STA-28). */
 export const StatistiquesGroupement = ({ url }: { url: UrlStatistiques }) => (
   <>
     <Section titre="Adhérents">

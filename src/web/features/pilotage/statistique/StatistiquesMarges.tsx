@@ -9,9 +9,9 @@ import { BlocGraphique } from './BlocGraphique.tsx';
 import { anneeChoisieStatistique, type BlocsProps } from './filtres.ts';
 import { statistiqueMarges } from './queries-marges.ts';
 
-/** As many as a drawing holds, the last bar being all the others. */
+/** Bars in the chart; the last one gathers all other laboratories. */
 const MAX_TRACES = 12;
-/** The products that a figure sums, as the comparatif filters them. */
+/** Link to the products that a figure sums, by the filters of the comparatif. */
 const listeDe = (annee: number, laboratoireId: number | undefined) => ({
   to: '/comparatifMarges' as const,
   search: { annee, laboratoireId },
@@ -22,7 +22,7 @@ const liensDe = (annee: number, laboratoireId: number | undefined) => {
 };
 
 type Deux = { readonly annee: MargesStatistique; readonly precedent: MargesStatistique };
-/** Without a product, a year is not known; zero is a figure. */
+/** A year without products is unknown; zero is a value. */
 const valeursDe = ({ annee, precedent }: Deux): Point['valeurs'] => ({
   marge: annee.produits > 0 ? annee.margeCentimes : null,
   reelle: annee.produits > 0 ? annee.margeReelleCentimes : null,
@@ -87,7 +87,7 @@ const couvertureDe = ({ annee, sansVolume, nbCompares, nbLaboratoires }: StatMar
         : ''),
   );
 
-/** What the compared products earn in a year, laboratory by laboratory (STA-40, STA-41). */
+/** The yearly margin of the compared products, by laboratory (STA-40, STA-41). */
 export const StatistiquesMarges = ({ url }: BlocsProps) => {
   const annee = anneeChoisieStatistique(url);
   const { laboratoireId } = url.etat;

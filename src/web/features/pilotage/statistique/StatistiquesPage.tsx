@@ -10,7 +10,7 @@ import { RapportBouton } from './RapportBouton.tsx';
 import { urlStatistiques, type BlocsProps } from './filtres.ts';
 import { StatistiquesCompte } from './StatistiquesCompte.tsx';
 
-// Below what is read first, or for others than a pharmacy: each comes when it is shown.
+// Loaded when shown: these blocks are below the first ones, or for other accounts than pharmacies.
 const StatistiquesPromotions = differerPartie<BlocsProps>(
   async () => (await import('./StatistiquesPromotions.tsx')).StatistiquesPromotions,
   <Skeleton h={320} radius="md" />,
@@ -24,7 +24,7 @@ const StatistiquesExploitation = differerPartie<BlocsProps>(
   <Skeleton h={320} radius="md" />,
 );
 
-/** What each family of accounts reads; a delegate has no statistics (STA-1). */
+/** The statistics of each type of account; a délégué has none (STA-1). */
 const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = {
   PHARMACIE: ({ url }) => (
     <>
@@ -36,7 +36,7 @@ const BLOCS: Readonly<Partial<Record<TypeTenant, ComponentType<BlocsProps>>>> = 
   EDITEUR: StatistiquesExploitation,
 };
 
-/** `/statistiques`: what was recovered, what sleeps, and where it comes from. */
+/** `/statistiques`: the amounts recovered, those still to claim or late, and their origin. */
 export const StatistiquesPage = () => {
   const { utilisateur } = useConnecte();
   const url = useEtatUrl(urlStatistiques);

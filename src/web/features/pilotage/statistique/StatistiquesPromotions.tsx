@@ -19,11 +19,11 @@ import { echecDe, statistiquesReseau, type PeriodeDemandee } from './queries-res
 import { StatistiquesEmplacements } from './StatistiquesEmplacements.tsx';
 
 type Dispositif = StatPromotions['parDispositif'][number]['dispositif'];
-/** Two vouchers have the same first words: beside a bar, their initials tell them apart. */
+/** Short name of a dispositif beside a bar: two vouchers start with the same words, so their initials are used. */
 const nomDe = (dispositif: Dispositif): string =>
   dispositif === 'RSO' ? libelleDispositif.RSO : sigleDispositif[dispositif];
 type Filtres = { readonly dispositif?: Dispositif; readonly tg?: boolean };
-/** The list whose operations a figure counts: the same filters, the same days. */
+/** Link to the operations that a figure counts: same filters, same dates. */
 const listeDe = ({ du, au, laboratoireId }: PeriodeDemandee, { dispositif, tg }: Filtres = {}) => ({
   to: '/promotions' as const,
   search: {
@@ -192,7 +192,7 @@ const Ventes = ({ url, periode }: { url: UrlStatistiques; periode: PeriodeDemand
   );
 };
 
-/** The operations of a pharmacy: how many, for what money, with what effect, and where (STA-20 to STA-23). */
+/** The statistics of a pharmacy's operations: number, amounts, effects, emplacements (STA-20 to STA-23). */
 export const StatistiquesPromotions = ({ url }: { url: UrlStatistiques }) => {
   const annee = anneeChoisieStatistique(url);
   const { periode, laboratoireId, natureFiscale } = url.etat;

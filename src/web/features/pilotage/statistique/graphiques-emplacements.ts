@@ -7,10 +7,10 @@ import { formatPourcentage, insecable, pluriel } from '#web/lib/formats.ts';
 import type { DonneesGraphique } from '#web/ui/graphique/donnees.ts';
 import type { PeriodeDemandee } from './queries-reseau.ts';
 
-/** Two zones may each have a « TG 1 ». */
+/** Name of an emplacement, with its zone when another zone has the same name. */
 const nomDe = ({ nom, zoneNom }: PlaceStat, places: readonly PlaceStat[]): string =>
   places.filter((autre) => autre.nom === nom).length > 1 ? `${nom}, ${zoneNom}` : nom;
-/** The operations that have this place in the period. */
+/** Link to the operations on this emplacement in the period. */
 const listeDe = ({ du, au, laboratoireId }: PeriodeDemandee, emplacementId: number) => ({
   to: '/promotions' as const,
   search: {

@@ -2,7 +2,7 @@ import type { QueryInputOf } from '#shared/core/contract.ts';
 import { statistiqueMargesContract } from '#shared/features/pilotage/statistique/contract/marges.ts';
 import { lectureContinue } from '#web/lib/lecture.ts';
 
-/** Apart from the others, so that their block brings no contract but its own. */
+/** Kept apart from the other queries, so that its block loads only its own contract. */
 export const statistiqueMarges = (query: QueryInputOf<(typeof statistiqueMargesContract)['statMarges']>) =>
   lectureContinue(
     ['comparatif', 'statistiques', query],

@@ -12,7 +12,7 @@ type FiltresListeVentes = QueryInputOf<(typeof statistiquePromotionsContract)['l
 type DeLAnnee = QueryInputOf<(typeof statistiqueGroupementContract)['statPrestations']>;
 type Membres = QueryInputOf<(typeof statistiqueGroupementContract)['statExtractions']>;
 
-/** Under the subject of what each one counts: a push about it reads the figures again. */
+/** Keyed under the subjects they count, so that a push reads the figures again. */
 export const statistiquesReseau = {
   promotions: (query: PeriodeDemandee) =>
     lectureContinue(['promotion', 'statistiques', query], statistiquePromotionsContract.statPromotions, { query }),
@@ -54,6 +54,6 @@ export const statistiquesReseau = {
     ),
 };
 
-/** What was read stays shown when reading it again fails. */
+/** The error of a query without data: data already shown stays when reading it again fails. */
 export const echecDe = ({ error, refetch, data }: UseQueryResult) =>
   error && data === undefined ? { erreur: error, reessayer: () => void refetch() } : undefined;

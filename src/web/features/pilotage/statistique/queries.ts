@@ -7,7 +7,7 @@ type Filtres = QueryInputOf<Contrat['statistiqueArgent']>;
 type FiltresRfa = QueryInputOf<Contrat['statistiqueRfa']>;
 
 /**
- * Under the subject of what they count: an act reads them again, and a minute at most separates them from another's
+ * Keyed under the subjects they count, so that an act reads them again; polled every minute for the acts of others
  * (STA-12).
  */
 const RELUE = { refetchInterval: 60_000 } as const;

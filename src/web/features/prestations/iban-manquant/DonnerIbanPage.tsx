@@ -38,7 +38,7 @@ const Saisie = ({ lien, onDonne }: { lien: LienPublic; onDonne: () => void }) =>
   );
 };
 
-/** `/iban/{id}/public/{uuid}`: a closed account says where what is owed to it goes, once (PRS-28). */
+/** `/iban/{id}/public/{uuid}`: a closed account gives, once, the IBAN for the amounts still owed to it (PRS-28). */
 export const DonnerIbanPage = () => {
   const { id = '', uuid = '' }: { id?: string; uuid?: string } = useParams({ strict: false });
   const lien = { id, uuid };

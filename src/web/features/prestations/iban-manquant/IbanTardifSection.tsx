@@ -18,7 +18,7 @@ const direDemande = (demande: IbanTardif): string => {
   return `${compte} : donné par le lien, à confirmer à partir du ${utilisableLe ? formatInstant(utilisableLe) : ''}.`;
 };
 
-/** Where the IBAN of a closed account is at; nothing when no reversion is owed to it (PRS-28). */
+/** State of the missing IBAN of a closed account; renders nothing when no reversion is owed to it (PRS-28). */
 export const IbanTardifSection = ({ id, nom }: { id: number; nom: string }) => {
   const { data } = useQuery(ibanManquantQueries.tardif(id));
   const actes = useActesIban();

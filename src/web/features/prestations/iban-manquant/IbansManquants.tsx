@@ -6,7 +6,7 @@ import { pluriel } from '#web/lib/formats.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { ibanManquantQueries, useActesIban } from './queries.ts';
 
-/** How many pharmacies are owed a part without an IBAN, and the one act that asks them all (PRS-29). */
+/** Number of pharmacies with a reversion due but no IBAN, and the act that asks them all (PRS-29). */
 export const IbansManquants = () => {
   const { data } = useQuery(ibanManquantQueries.manquants());
   const { demanderTous } = useActesIban();

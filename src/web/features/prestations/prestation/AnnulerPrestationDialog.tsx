@@ -13,7 +13,7 @@ import { useActesPrestation } from './queries.ts';
 
 const schema = z.object({ motif: texteFacultatif('Le motif'), version: z.number() });
 
-/** Cancelled, it stays in the list and may come back where it was. */
+/** Cancels a prestation, which stays in the list and may be restored. */
 export const AnnulerPrestationDialog = ({ prestation, onFermer }: { prestation: Prestation; onFermer: () => void }) => {
   const actes = useActesPrestation();
   const { id } = prestation;

@@ -11,7 +11,7 @@ import { useActesPrestation } from './queries.ts';
 
 const schema = z.object({ motif: texteRequis('Le motif') });
 
-/** A file that the bank will not carry out: its reversions are to be made again. */
+/** Cancels a transfer file that the bank will not execute: its reversions must be paid again. */
 export const AnnulerVirementDialog = ({ prestation, virement, onFermer }: DialogueVirement) => {
   useAuDessus();
   const actes = useActesPrestation();

@@ -91,8 +91,8 @@ const Saisie = ({ coordonneesLues }: { coordonneesLues: CoordonneesPrestation | 
 };
 
 /**
- * The bank account of this account: where reversions arrive, or leave from (PRS-3). Never shown to a session that acts
- * in its place.
+ * The bank account that receives or sends the reversions of this account (PRS-3). Hidden from a session that acts in
+ * its place.
  */
 export const CoordonneesSection = ({ texte }: { texte: string }) => {
   const { utilisateur } = useConnecte();

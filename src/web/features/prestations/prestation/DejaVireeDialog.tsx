@@ -18,7 +18,7 @@ const schema = z.object({
   version: z.number(),
 });
 
-/** Money that left otherwise: the day and the words by which it is found again. */
+/** Records reversions paid outside Pharmaccord, with their date and reference. */
 export const DejaVireeDialog = ({ prestation, reversions, onFermer, onFait }: DialogueReversions) => {
   useAuDessus();
   const actes = useActesPrestation();

@@ -13,7 +13,7 @@ import { useActesPrestation } from './queries.ts';
 
 const schema = z.object({ date: jour('La date du paiement'), version: z.number() });
 
-/** The laboratory has paid: on which day. */
+/** Records the date of the laboratory's payment. */
 export const EncaisserDialog = ({ prestation, onFermer }: { prestation: Prestation; onFermer: () => void }) => {
   const actes = useActesPrestation();
   const { id } = prestation;

@@ -13,7 +13,7 @@ import { useActesPrestation } from './queries.ts';
 
 const schema = z.object({ date: jour('La date du virement') });
 
-/** The bank carried the file out: its reversions are made, the adhérents told. */
+/** Records that the bank executed a transfer file: its reversions are paid, and the adhérents notified. */
 export const ExecuterDialog = ({ prestation, virement, onFermer }: DialogueVirement) => {
   useAuDessus();
   const actes = useActesPrestation();

@@ -47,7 +47,7 @@ const Sommes = ({ p }: { p: DetailPrestation }) => {
   );
 };
 
-/** What keeps money from coming or from leaving. */
+/** Warnings about money that cannot come or leave. */
 const avisDe = (p: DetailPrestation): string[] => [
   ...(p.etatMontre === 'EXPIRED' && p.datePaiement
     ? [`Le paiement était attendu le ${formatJour(p.datePaiement)} : relancez ${p.laboratoireNom}.`]
@@ -130,14 +130,14 @@ type Props = {
   onFermer: () => void;
 };
 
-/** The act that comes next, at the foot. */
+/** The next act, at the foot of the drawer. */
 const SUITES = [
   { cle: 'facturer', libelle: libelleActePrestation.facturer, icone: IconFileInvoice },
   { cle: 'encaisser', libelle: libelleActePrestation.encaisser, icone: IconCash },
   { cle: 'repartir', libelle: 'Répartir', icone: IconArrowsSplit2 },
 ] as const;
 
-/** One prestation: where it stands, who receives what, what is said of it. */
+/** The drawer of one prestation: its state, its reversions, its discussion. */
 export const PrestationDrawer = ({ id, vers, complements, couvert, onFermer }: Props) => {
   const requete = useQuery(prestationQueries.detail(id));
   const { data: p } = requete;

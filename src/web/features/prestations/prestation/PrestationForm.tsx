@@ -77,9 +77,9 @@ type ChampsProps = {
   champ: (chemin: Chemin<Saisie>) => object;
   valeurs: Saisie;
   poser: (modifs: Partial<Saisie>) => void;
-  /** Not a draft: all is needed. */
+  /** True once it is no draft: every field is required. */
   complete: boolean;
-  /** Money left: what it was computed on no longer changes. */
+  /** True once money has left: the amounts behind it can no longer change. */
   figes: boolean;
 };
 

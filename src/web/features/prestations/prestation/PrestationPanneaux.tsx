@@ -15,7 +15,7 @@ const AnnulerPrestationDialog = differer(
   async () => (await import('./AnnulerPrestationDialog.tsx')).AnnulerPrestationDialog,
 );
 
-/** The opened prestation, the form and the dialog above them; the first two live in the address. */
+/** The opened prestation, the form and the dialog above them; the address holds the first two. */
 export const usePanneauxPrestation = () => {
   const [dialogue, setDialogue] = useState<DialoguePrestation | null>(null);
   const session = useSession();
@@ -61,7 +61,7 @@ const Ouvert = ({ panneaux, complements, laboratoireId }: Props) => {
   );
 };
 
-/** Their panels, loaded with the first one opened. */
+/** The panels of the prestations, loaded when the first one opens. */
 export const PrestationPanneaux = (props: Props) => {
   const { dialogue, finirDialogue } = props.panneaux;
   return (

@@ -5,7 +5,7 @@ import { useActesPrestation } from './queries.ts';
 
 const APPELS = { joindre: prestationContract.joindrePrestation, lire: prestationContract.lirePiecePrestation };
 
-/** The invoice sent to the laboratory, its order, what proves the service. */
+/** The files of a prestation: invoice, order, proofs of the service. */
 export const PrestationPieces = ({ prestation }: { prestation: DetailPrestation }) => (
   <PiecesSection
     fiche={prestation}

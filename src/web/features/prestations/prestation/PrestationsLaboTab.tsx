@@ -8,7 +8,7 @@ import { BoutonAjouter } from '#web/ui/BoutonAjouter.tsx';
 
 type Props = { laboratoireId: number; complements: ComplementsPrestation };
 
-/** What a groupement sells to one laboratory, on its page. */
+/** The prestations of a groupement with one laboratory, on its page. */
 export const PrestationsLaboTab = ({ laboratoireId, complements }: Props) => {
   const url = useEtatUrl(urlPrestations);
   const panneaux = usePanneauxPrestation();

@@ -30,7 +30,7 @@ const SUIVIS = {
 } as const;
 type Suivi = keyof typeof SUIVIS;
 
-/** On the page of a laboratory, it is no filter. */
+/** Names of the filters in force, without the laboratory on its own page. */
 const filtresActifs = ({ actifs }: UrlPrestations, laboratoireId: number | undefined): string[] =>
   actifs.filter((nom) => nom !== 'laboratoireId' || laboratoireId === undefined);
 
@@ -163,13 +163,13 @@ type Props = {
   url: UrlPrestations;
   vers: NavigationPrestation & { ouvrir: (id: number) => void };
   ouverte: number | null;
-  /** Of its page: its prestations alone. */
+  /** Set on the page of a laboratory: limits the list to its prestations. */
   laboratoireId?: number;
   /** Absent when this session may not write. */
   onNouveau: (() => void) | undefined;
 };
 
-/** What is invoiced, paid, to reverse and late, its filters and its prestations. */
+/** Figures (invoiced, paid, to reverse, late), filters and list of the prestations. */
 export const PrestationsListe = ({ url, vers, ouverte, laboratoireId, onNouveau }: Props) => {
   const query: FiltresListePrestations = { ...url.etat, ...(laboratoireId === undefined ? {} : { laboratoireId }) };
   const requete = useQuery(prestationQueries.liste(query));

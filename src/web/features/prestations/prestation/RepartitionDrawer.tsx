@@ -44,7 +44,7 @@ const TITRE_BASE: Readonly<Partial<Record<ModeRepartition, string>>> = {
   NB_REALISATIONS: 'Réalisations',
 };
 const LARGEUR = 860;
-/** A list that is seen whole is not filtered. */
+/** Number of adhérents under which the list shows no filter. */
 const PEU = 10;
 
 type LigneProps = {
@@ -55,7 +55,7 @@ type LigneProps = {
   changer: (modifs: Partial<LigneSaisiePrestation>) => void;
 };
 
-/** Its base or its amount, where the mode asks for one. */
+/** The base or amount of an adhérent, where the mode needs one. */
 const Saisie = ({ adherent, ligne, mode, changer }: LigneProps) => {
   const commun = { size: 'xs', disabled: !ligne.servi } as const;
   const connue = baseConnue(mode, adherent);
@@ -122,7 +122,7 @@ type FiltreProps = {
   servis: number;
 };
 
-/** Among hundreds, by name, city or segment: what is not shown keeps its part. */
+/** Filters hundreds of adhérents by name, city or segment; hidden ones keep their part. */
 const FiltreRepartition = ({ adherents, filtre, onChange, montres, servis }: FiltreProps) => {
   const segments = segmentsDesAdherents(adherents);
   return (
@@ -285,7 +285,7 @@ const Editeur = ({ id, proposition, version, onFermer, onEnregistre }: EditeurPr
       onEnregistre(id);
     } catch (erreur) {
       setEnCours(false);
-      // What was typed stays; sending it again says that one wants it over the other's.
+      // Keeps the typed values: sending again overwrites the other version on purpose.
       if (erreur instanceof AppError && erreur.code === 'CONFLIT_VERSION')
         void actes.relire(id).then((relue) => setConflit(relue.version), echec);
       echec(erreur);
@@ -320,7 +320,10 @@ const Editeur = ({ id, proposition, version, onFermer, onEnregistre }: EditeurPr
   );
 };
 
-/** Who receives what, seen as it is typed, by the rule that the server applies (PRS-10, PRS-12). */
+/**
+ * The drawer that shares a prestation between adhérents, with the amounts shown as the user types, by the server's own
+ * rule (PRS-10, PRS-12).
+ */
 export const RepartitionDrawer = (props: Props) => {
   const proposition = useQuery(prestationQueries.repartition(props.id));
   const detail = useQuery(prestationQueries.detail(props.id));

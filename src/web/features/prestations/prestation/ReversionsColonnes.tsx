@@ -51,7 +51,7 @@ const Etat = ({ r }: { r: Reversion }) => {
   );
 };
 
-/** What each adhérent receives of a prestation. */
+/** Columns of the reversions of a prestation. */
 export const colonnesReversions: readonly Colonne<Reversion>[] = [
   {
     id: 'pharmacie',

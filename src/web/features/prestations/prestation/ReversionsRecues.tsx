@@ -24,7 +24,7 @@ import { formatPeriode, teinteReversion } from './apparence.ts';
 import styles from './Prestation.module.css';
 import { reversionRecueQueries, useActesReversionRecue } from './reversion-recue-queries.ts';
 
-/** When it came and by what it was named, or when it is expected. */
+/** When a reversion was paid and its reference, or when it is expected. */
 const suiteDe = ({ dateReversion, reference, datePrevue, groupementNom }: ReversionRecue): string =>
   [
     groupementNom,
@@ -46,7 +46,7 @@ const phraseSansTaux = (encours: Proposes): string[] =>
 const phraseSansPart = (encours: Proposes): string =>
   phraseSansTaux(encours)[0] ?? 'Aucun encours de votre groupement n’attend plus d’être réglé.';
 
-/** Both amounts are shown before they are confirmed, when one is converted (PRS-40); else one click is enough. */
+/** Asks for a confirmation with both amounts when one is converted (PRS-40); otherwise one click is enough. */
 const confirmerConversion = async (
   { montantHtCentimes }: ReversionRecue,
   encours: Proposes,
@@ -148,7 +148,7 @@ const Une = ({ r }: { r: ReversionRecue }) => {
 };
 
 /**
- * What the groupement gives back to this pharmacy for a laboratory: its own lines, and nothing of the others (PRS-2).
+ * The reversions that the groupement pays to this pharmacy for a laboratory, without those of other adhérents (PRS-2).
  */
 export const ReversionsRecues = ({ laboratoireId }: { laboratoireId: number }) => {
   const { data, error, refetch } = useQuery(reversionRecueQueries.liste(laboratoireId));

@@ -32,11 +32,11 @@ import { VirementsSection } from './VirementsSection.tsx';
 type Quoi = 'virement' | 'deja-viree' | 'sans-preuve';
 type Dialogue = { readonly quoi: Quoi; readonly reversions: readonly Reversion[]; readonly fait: () => void };
 
-/** Why none of them may go now; undefined when each may. */
+/** Why no reversion may be transferred now; undefined when all may. */
 const empechement = (p: DetailPrestation, lignes: readonly Reversion[]): string | undefined => {
   if (!p.droits.reverser) return 'Le laboratoire n’a pas encore payé, ou tout est déjà reversé.';
   if (p.ecartCentimes !== 0) return phraseEcart(p.ecartCentimes);
-  // Those whose IBAN is too new are left out of the file, which says so; alone, they make none.
+  // The file leaves out reversions whose IBAN is too recent, and says so; if all are, there is no file.
   const attendent = (reversion: Reversion) =>
     reversion.obstacles.every((obstacleDeReversion) => obstacleDeReversion === 'IBAN_EN_ATTENTE');
   const retenue = lignes.every((r) => r.obstacles.length > 0)
@@ -142,7 +142,7 @@ const useActesOffertsReversion = (p: DetailPrestation, demander: (dialogue: Dial
 const chargerSuivi = codeDiffere(
   async () => (await import('#web/features/exploitation/archive/queries.ts')).suivreArchive,
 );
-/** All the statements in one archive, made apart. */
+/** Downloads all the statements as one archive, built in the background. */
 const archiver = async (id: number, actes: ReturnType<typeof useActesPrestation>): Promise<void> => {
   const suivreArchive = await chargerSuivi();
   await suivreArchive(await actes.archiver(id));
@@ -208,7 +208,7 @@ const Avis = ({ p }: { p: DetailPrestation }) => {
   );
 };
 
-/** Who receives what: the proof of each, the transfers, the statements. */
+/** The reversions of a prestation: their proofs, transfers and statements. */
 export const ReversionsTab = ({ prestation: p, repartir }: { prestation: DetailPrestation; repartir: () => void }) => {
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   const { parLigne, groupees } = useActesOffertsReversion(p, setDialogue);

@@ -12,7 +12,7 @@ import { useActesPrestation } from './queries.ts';
 
 const schema = z.object({ motif: texteRequis('Le motif'), version: z.number() });
 
-/** The groupement does without the photo, and says why (PRS-15). */
+/** The groupement waives the photo, with a reason (PRS-15). */
 export const SansPreuveDialog = ({ prestation, reversions, onFermer, onFait }: DialogueReversions) => {
   useAuDessus();
   const actes = useActesPrestation();

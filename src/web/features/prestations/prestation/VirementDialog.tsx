@@ -22,14 +22,14 @@ const phraseLaissees = (laissees: ApresVirement['laissees']): string =>
     .map(({ pharmacieNom, utilisableLe }) => `${pharmacieNom} (le ${formatInstant(utilisableLe)})`)
     .join(', ')}.`;
 
-/** The day when a transfer of that day settles, when it is another (PRS-27). */
+/** The day on which the bank settles a transfer, when it differs from the chosen one (PRS-27). */
 const jourDeplace = (dateExecution: string | null): string | null => {
   if (dateExecution === null || !isJour(dateExecution)) return null;
   const execution = jourDeVirement(dateExecution);
   return execution === dateExecution ? null : execution;
 };
 
-/** One file for the bank; each reversion is in one file at most (PRS-17). */
+/** Builds one transfer file for the bank; a reversion belongs to one file at most (PRS-17). */
 export const VirementDialog = ({ prestation, reversions, onFermer, onFait }: DialogueReversions) => {
   useAuDessus();
   const actes = useActesPrestation();

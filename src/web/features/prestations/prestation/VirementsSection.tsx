@@ -93,7 +93,7 @@ const Un = ({ p, v, demander }: { p: DetailPrestation; v: Virement; demander: (d
   );
 };
 
-/** The transfer files of a prestation: taken to the bank, said carried out, given up. */
+/** The transfer files of a prestation, to download, to mark as executed, or to cancel. */
 export const VirementsSection = ({ prestation: p }: { prestation: DetailPrestation }) => {
   const [dialogue, setDialogue] = useState<Dialogue | null>(null);
   if (p.virements.length === 0) return null;

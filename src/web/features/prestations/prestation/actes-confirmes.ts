@@ -36,7 +36,7 @@ const DITES = {
   solder: 'Prestation reversée.',
 } as const;
 
-/** One step: forward at once, with the way back in its message; backward after asking. */
+/** Moves a prestation by one step: forward at once, with an undo; backward after a confirmation. */
 export const faireActePrestation = async (
   actes: ActesPrestation,
   prestationLue: Prestation,
@@ -79,7 +79,7 @@ export const remettreReversion = async (
   succes('Reversion remise à reverser.');
 };
 
-/** The proof is asked for again. */
+/** Requires the proof again. */
 export const exigerPreuve = async (
   actes: ActesPrestation,
   { id, version }: Prestation,

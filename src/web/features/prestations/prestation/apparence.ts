@@ -38,7 +38,7 @@ type Periode = Pick<Prestation, 'dateDebut' | 'dateFin'>;
 export const formatPeriode = ({ dateDebut, dateFin }: Periode): string =>
   insecable(dateDebut === dateFin ? formatJour(dateDebut) : `${formatJour(dateDebut)} – ${formatJour(dateFin)}`);
 
-/** `Tête de gondole, facture F-12`: what tells it from another of the same laboratory. */
+/** `Tête de gondole, facture F-12`: name that distinguishes the prestations of a laboratory. */
 export const nomPrestation = ({ typeNom, numeroFacture }: Pick<Prestation, 'typeNom' | 'numeroFacture'>): string =>
   numeroFacture === null ? typeNom : `${typeNom}, facture ${numeroFacture}`;
 

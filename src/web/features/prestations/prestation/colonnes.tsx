@@ -10,7 +10,7 @@ import type { Colonne } from '#web/ui/table/types.ts';
 import { formatPeriode, teinteEtatPrestation } from './apparence.ts';
 import styles from './Prestation.module.css';
 
-/** What has come, or the day it is expected, red once it is over. */
+/** The date of a payment, or its expected date, in red once past. */
 const Echeance = ({ fait, prevu, retard }: { fait: string | null; prevu: string | null; retard: boolean }) => {
   if (fait !== null) return <span className="chiffres">{formatJour(fait)}</span>;
   if (prevu === null) return null;
@@ -108,5 +108,5 @@ export const colonnesPrestations: readonly Colonne<LignePrestation>[] = [
     carte: 'acte',
   },
 ];
-/** On the page of a laboratory, which is not said again. */
+/** Columns on the page of a laboratory, without the laboratory. */
 export const colonnesDuLaboratoirePrestation = retirerColonne(colonnesPrestations, 'laboratoire', 'type');

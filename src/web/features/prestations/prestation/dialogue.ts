@@ -2,7 +2,7 @@ import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { DetailPrestation, Reversion, Virement } from '#shared/features/prestations/prestation/schemas/lecture.ts';
 import { pluriel } from '#web/lib/formats.ts';
 
-/** What a dialog about some parts of a prestation is given. */
+/** Props of a dialog about some reversions of a prestation. */
 export type DialogueReversions = {
   prestation: DetailPrestation;
   reversions: readonly Reversion[];

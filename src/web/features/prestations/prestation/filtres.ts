@@ -3,14 +3,14 @@ import { trisPrestation, prestationContract } from '#shared/features/prestations
 import { paginationQuery } from '#shared/core/pagination.ts';
 import type { EtatUrl } from '#web/lib/url-state.ts';
 
-/** The list as its address says it: the filters of the call. */
+/** Address of the list, with the filters of the call. */
 export const urlPrestations = z.object({
   ...prestationContract.listPrestations.query.shape,
   ...paginationQuery(trisPrestation, 'dateDebut', 'desc'),
 });
 export type UrlPrestations = EtatUrl<typeof urlPrestations>;
 
-/** What is being typed and what the opened sheet shows, in the address too. */
+/** The form and the tab of the opened sheet, in the address. */
 export const urlSaisiePrestation = z.object({
   saisie: z.enum(['nouveau', 'modification', 'completer', 'repartition']).optional(),
 });

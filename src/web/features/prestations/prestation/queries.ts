@@ -12,7 +12,7 @@ import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 type Contrat = typeof prestationContract & typeof reversionContract;
 type Corps<N extends keyof Contrat> = BodyInputOf<Contrat[N]>;
 export type FiltresListePrestations = QueryInputOf<Contrat['listPrestations']>;
-/** What an act needs of a prestation: which one, as it was read. */
+/** Id and version of the prestation that an act applies to. */
 type PrestationVue = Pick<Prestation, 'id' | 'version'>;
 type VirementVu = Pick<Virement, 'id' | 'version'>;
 
@@ -35,13 +35,13 @@ export const prestationQueries = {
     ),
 };
 
-/** Every act of a groupement on its prestations; what is shown is read again, whatever the answer. */
+/** The acts of a groupement on its prestations; each reads the shown data again, even after a refusal. */
 export const useActesPrestation = () => {
   const client = useQueryClient();
   return useMemo(() => {
     const c = prestationContract;
     const r = reversionContract;
-    // Each act of a line carries the version of the whole.
+    // Refreshes the whole prestation, because each act on a line uses its version.
     const rafraichir = () => relireSujets(client, 'prestation', 'type-prestation');
     const puis = <T>(acte: Promise<T>): Promise<T> => puisRelire(acte, rafraichir);
     return {
@@ -75,7 +75,7 @@ export const useActesPrestation = () => {
       annulerVirement: (id: number, { id: virementId, version }: VirementVu, motif: string) =>
         puis(call(r.annulerVirement, { params: { id, virementId }, body: { motif, version } })),
       archiver: (id: number) => call(r.archiverReleves, { params: { id } }),
-      /** Read again, without the cache: before naming what an act does, after a conflict. */
+      /** Reads the prestation without the cache, after a conflict or before naming the effects of an act. */
       relire: (id: number) => client.fetchQuery({ ...prestationQueries.detail(id), staleTime: 0 }),
       rafraichir,
     };

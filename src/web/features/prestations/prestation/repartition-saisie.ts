@@ -12,11 +12,11 @@ import { sansAccent } from '#web/lib/formats.ts';
 import { nombreLu, type Illisible } from '#web/lib/illisible.ts';
 
 type Nombre = number | Illisible | null;
-/** One adhérent while the sharing is typed. */
+/** The line of one adhérent in the form that shares a prestation. */
 export type LigneSaisiePrestation = {
   readonly pharmacieId: number;
   readonly servi: boolean;
-  /** Null: the base that is known. */
+  /** Null for the base that the server knows. */
   readonly base: Nombre;
   readonly montantHtCentimes: Nombre;
 };
@@ -28,7 +28,7 @@ export const baseConnue = (mode: ModeRepartition, adherent: AdherentAServir): nu
   return mode === 'NB_REALISATIONS' ? adherent.nbRealisations : null;
 };
 
-/** A sharing already saved is taken up; otherwise each adhérent has a part, or each that has a base. */
+/** Initial values: the saved sharing, or else a part for each adhérent, or for each one with a base. */
 export const saisieInitiale = ({ modeRepartition, adherents }: PropositionRepartition): SaisieRepartition => {
   const enregistree = adherents.some(({ montantHtCentimes }) => montantHtCentimes !== null);
   return {
@@ -46,7 +46,7 @@ export const saisieInitiale = ({ modeRepartition, adherents }: PropositionRepart
   };
 };
 
-/** The adhérents that have a part, with the base that counts. */
+/** The adhérents with a part, each with its effective base. */
 export const servisDe = (
   { mode, lignes }: SaisieRepartition,
   adherents: readonly AdherentAServir[],
@@ -66,7 +66,7 @@ export const servisDe = (
 };
 
 type ApercuRepartition = {
-  /** Cents by pharmacy. */
+  /** Parts in cents, by pharmacy. */
   readonly parts: ReadonlyMap<number, number>;
   readonly totalCentimes: number;
   readonly refus: ReturnType<typeof repartirEntreAdherents> extends infer R
@@ -74,7 +74,7 @@ type ApercuRepartition = {
     : never;
 };
 
-/** What each would have, by the rule of the server (PRS-12); amounts typed by hand are shown as they are. */
+/** Preview of each part, by the server's rule (PRS-12); amounts typed by hand are shown as they are. */
 export const apercuDe = (
   saisie: SaisieRepartition,
   { adherents, aReverserCentimes }: PropositionRepartition,
@@ -94,11 +94,11 @@ export const apercuDe = (
   };
 };
 
-/** What of a long list is shown; what is not shown keeps its part (PRS-10). */
+/** Filter of a long list; hidden adhérents keep their part (PRS-10). */
 export type FiltreAdherents = { readonly q: string; readonly segmentId: number | null };
 type AdherentNomme = Pick<AdherentAServir, 'nom' | 'ville' | 'segments'>;
 
-/** Each word is found in the name or the city, accents and capitals aside. */
+/** The adhérents whose name or city contains each word, without accents nor case. */
 export const adherentsVus = <A extends AdherentNomme>(
   adherents: readonly A[],
   { q, segmentId }: FiltreAdherents,

@@ -15,12 +15,12 @@ export const reversionRecueQueries = {
     }),
 };
 
-/** What an adhérent does with what it received. */
+/** The acts of an adhérent on its reversions. */
 export const useActesReversionRecue = () => {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      /** Read afresh: what is proposed is what is then settled. */
+      /** Read afresh, because the user then settles exactly what is proposed. */
       proposer: (id: number) => call(reversionRecueContract.proposerReglementReversion, { params: { id } }),
       regler: (id: number, encours: PropositionReglement['encours'], idempotencyKey: string) =>
         call(reversionRecueContract.reglerParReversion, {

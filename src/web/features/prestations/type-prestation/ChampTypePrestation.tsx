@@ -7,11 +7,11 @@ import { typePrestationQueries, useActesTypePrestation } from './queries.ts';
 
 type Props = Omit<ChoixFieldProps<number>, 'options' | 'label' | 'ajout' | 'onChange'> & {
   onChange?: (id: number | null) => void;
-  /** What a prestation of this type starts from. */
+  /** Called with the chosen type, which fills the form. */
   onType: (type: TypePrestation) => void;
 };
 
-/** A type of prestation; with none yet, the usual ones are made there and then (PRS-7). */
+/** Choice of a type of prestation; without any type, offers to create the usual ones (PRS-7). */
 export const ChampTypePrestation = ({ onChange, onType, ...champ }: Props) => {
   const { data } = useQuery(typePrestationQueries.liste());
   const { ajouterHabituels } = useActesTypePrestation();

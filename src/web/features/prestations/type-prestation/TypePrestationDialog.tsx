@@ -15,7 +15,7 @@ import { useActesTypePrestation } from './queries.ts';
 
 const MODES = modesRepartition.map((value) => ({ value, label: libelleRepartition[value] }));
 
-/** The name of a type, and what a new prestation of it starts from. */
+/** Edits the name of a type, and the initial values of its prestations. */
 export const TypePrestationDialog = ({ type, onFermer }: { type: TypePrestation; onFermer: () => void }) => {
   const { modifier, relire } = useActesTypePrestation();
   const { formulaire, fermer } = useEdition(nouveauTypeSchema, type, {

@@ -11,7 +11,7 @@ export const typePrestationQueries = {
   liste: () => lectureDe(['type-prestation', 'liste'], typePrestationContract.listTypesPrestation),
 };
 
-/** Every act on the types of prestation; what is shown is read again, whatever the answer. */
+/** The acts on the types of prestation; each reads the shown data again, even after a refusal. */
 export const useActesTypePrestation = hookActes(['type-prestation', 'prestation'], ({ client, puis }) => {
   const c = typePrestationContract;
   return {

@@ -3,7 +3,7 @@ import { libelleTypePoint } from '#shared/features/rendez-vous/guide-rdv/message
 import type { Guide } from '#shared/features/rendez-vous/guide-rdv/schemas.ts';
 import styles from './Guide.module.css';
 
-/** A guide to be read: its sections, their points, how each is answered. */
+/** A guide, read-only: its sections, their points, and the form of each answer. */
 export const GuideLu = ({ guide }: { guide: Pick<Guide, 'sections'> }) => (
   <div className={styles.sections}>
     {guide.sections.map(({ id, titre, points }) => (

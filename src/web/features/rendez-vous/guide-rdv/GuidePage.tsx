@@ -40,7 +40,7 @@ const MOTS = {
       'adapterez, ou écrivez les vôtres.',
   },
 };
-/** What is offered to the others (RDV-32). */
+/** Texts of the guide that the publisher proposes to other accounts (RDV-32). */
 const MOTS_EDITEUR: typeof MOTS = {
   sousTitre: 'Le guide proposé aux pharmacies et aux groupements qui n’en ont pas encore.',
   partir: 'Reprendre les sections d’origine',
@@ -62,7 +62,7 @@ const details = ({ donnee, enfants }: NoeudGuide) =>
     <span>{pluriel(enfants.length, 'point')}</span>
   );
 
-/** The groupement's guide, above the adhérent's own: only to be read. */
+/** The groupement's guide, read-only, above the adhérent's own. */
 const GuideDuGroupement = () => {
   const { data } = useQuery(guideQueries.groupement());
   if (!data || data.id === null) return null;
@@ -77,12 +77,12 @@ const GuideDuGroupement = () => {
   );
 };
 
-/** The changes of the guide that was read. */
+/** The acts that change the guide. */
 const useChangements = (guide: Guide | undefined) => {
   const actes = useActesGuide();
   const creer = (sections: SectionSaisie[]) =>
     actes.creer({ introduction: guide?.introduction ?? '', sections }, cleUnique());
-  /** Every change saves the whole guide: its version tells when another person saved first. */
+  /** Saves the whole guide at each change: its version reveals that another user saved first. */
   const changer = (modifier: (sections: SectionSaisie[]) => SectionSaisie[]): Promise<Guide> => {
     if (!guide || guide.id === null) return creer(modifier([]));
     const corps = corpsGuide(guide);
@@ -107,7 +107,7 @@ const useChangements = (guide: Guide | undefined) => {
   return { changer, dansPoints, habituel };
 };
 
-/** `/parametres/guideRdv`: what is gone through with every laboratory (RDV-1). */
+/** `/parametres/guideRdv`: the points to cover with every laboratory (RDV-1). */
 export const GuidePage = () => {
   const requete = useQuery(guideQueries.duCompte());
   const { type } = useConnecte().tenant;

@@ -21,7 +21,7 @@ const types = typesPoint.map((value) => ({ value, label: libelleTypePoint[value]
 
 type Props = { point: PointGuide; onEnregistrer: (point: PointGuide) => Promise<unknown>; onFermer: () => void };
 
-/** The question, its help, and the form of its answer. */
+/** Edits the question of a point, its help, and the form of its answer. */
 export const PointDialog = ({ point: actuel, onEnregistrer, onFermer }: Props) => {
   const f = useFormulaire(
     schema,

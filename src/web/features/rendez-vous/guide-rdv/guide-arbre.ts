@@ -12,7 +12,7 @@ import type { Noeud, PlaceDansArbre } from '#web/ui/arbre/types.ts';
 import { echec } from '#web/ui/snackbar.tsx';
 import { guideQueries } from './queries.ts';
 
-/** Null: a section. */
+/** Null for a section. */
 type DonneeGuide = PointGuide | null;
 export type NoeudGuide = Noeud<DonneeGuide>;
 type CorpsGuide = BodyInputOf<typeof guideRdvContract.modifierGuide>;

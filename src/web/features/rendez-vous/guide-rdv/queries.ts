@@ -11,7 +11,7 @@ export const guideQueries = {
   racine: RACINE,
   duCompte: () => lectureDe([...RACINE, 'sien'], guideRdvContract.lireGuide),
   groupement: () => lectureDe([...RACINE, 'groupement'], guideRdvContract.guideGroupement),
-  /** What is followed during an RDV: the groupement's sections, then the account's own. */
+  /** The guide followed during an RDV: the groupement's sections, then the account's own. */
   suivi: () => lectureDe([...RACINE, 'suivi'], guideRdvContract.guideAdherent),
 };
 

@@ -6,7 +6,7 @@ import { messageDe } from '#web/lib/echecs.ts';
 import type { EnregistrementMontre } from './enregistrement/enregistreur.ts';
 import type { ChampSaisiRdv } from './conflit/fusion-saisie.ts';
 
-/** `10:42`, or with its day when it was not today. */
+/** `10:42`, with the date when it is not today. */
 export const heureDe = (iso: string): string => {
   const entier = formatInstant(iso);
   const [jour = '', heure = ''] = entier.split(' ');
@@ -35,7 +35,7 @@ type Props = {
   onReessayer: () => void;
 };
 
-/** The state between the text and the server, in words, with the acts that solve it. */
+/** Describes how the text differs from the server's, with the acts that solve it. */
 export const BandeauxRdv = ({
   vue,
   retrouvee,

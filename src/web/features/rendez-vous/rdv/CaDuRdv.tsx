@@ -9,7 +9,7 @@ import { rdvQueries } from './queries.ts';
 
 type Props = { laboratoireId: number; /** The day of the RDV; null while it is not typed. */ date: string | null };
 
-/** The turnover, typed from an RDV: that of the year before it first (CAT-61). */
+/** The turnover, typed from an RDV: the year before the RDV first (CAT-61). */
 export const CaDuRdv = ({ laboratoireId, date }: Props) => {
   const client = useQueryClient();
   const { data: labo } = useQuery(laboratoireQueries.parId(laboratoireId));
@@ -21,7 +21,7 @@ export const CaDuRdv = ({ laboratoireId, date }: Props) => {
         Saisir le chiffre d’affaires
       </Anchor>
     );
-  // A year already entered is changed where it stands.
+  // A year already typed is changed in place.
   const annee = Number((date ?? aujourdhui()).slice(0, 4)) - 1;
   const montant = labo.chiffreAffaireAnnuel[annee] ?? null;
   return (

@@ -10,7 +10,7 @@ export type ChampsRdvProps = {
   onChange: (modifs: Partial<SaisieRdv>) => void;
 };
 
-/** When, about what, and who was there. */
+/** Date, subject and participants of the RDV. */
 export const ChampsRdv = ({ saisie, erreurs, modifiable, onChange }: ChampsRdvProps) => {
   const commun = (nom: keyof SaisieRdv) => ({ error: erreurs[nom], readOnly: !modifiable, size: 'xs' as const });
   return (

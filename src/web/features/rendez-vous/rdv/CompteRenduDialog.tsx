@@ -19,7 +19,7 @@ const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
   const premier = destinataires.find(({ sorte }) => sorte === 'DELEGUE') ?? destinataires[0];
   const f = useFormulaire(
     envoiCompteRenduSchema,
-    // The words that leave are those that are read here, from the start (CRR-28).
+    // Sends the subject and message that the user reads here, even unchanged (CRR-28).
     { destinataires: premier ? [premier.mail] : [], sujet: propose.sujet, message: propose.message },
     async (donnees, { idempotencyKey }) => {
       const { statut } = await actes.envoyerCompteRendu(rdv.laboratoireId, rdv.id, donnees, idempotencyKey);
@@ -65,7 +65,7 @@ const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
         <TextInput label="Objet du mail" {...f.champ('sujet')} />
         <Textarea label="Message" autosize minRows={5} maxRows={14} {...f.champ('message')} />
         <MessageTel
-          // Emptied, the mail leaves in the words that were proposed.
+          // An emptied subject or message is sent as it was proposed.
           sujet={f.valeurs.sujet?.trim() ? f.valeurs.sujet : propose.sujet}
           texte={f.valeurs.message?.trim() ? f.valeurs.message : propose.message}
           etablissement={propose.etablissement}
@@ -79,7 +79,7 @@ const Saisie = ({ rdv, destinataires, propose, onFermer }: SaisieProps) => {
   );
 };
 
-/** The minutes to the delegate or to contacts of the laboratory, as a PDF. */
+/** Sends the compte rendu, as a PDF, to the délégué or to contacts of the laboratory. */
 export const CompteRenduDialog = (props: Props) => {
   const { laboratoireId, id } = props.rdv;
   const destinataires = useQuery(rdvQueries.destinataires(laboratoireId));

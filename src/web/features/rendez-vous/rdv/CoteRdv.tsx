@@ -16,21 +16,21 @@ const Volet = ({ nom, titre, ouvert, children }: VoletProps) => (
 
 type Props = {
   laboratoireId: number;
-  /** Null before it is saved. */
+  /** Null before the RDV is saved. */
   rdvId: number | null;
   saisie: SaisieRdv;
   erreurs: Readonly<Record<string, string>>;
   modifiable: boolean;
-  /** A new RDV: before it takes place the user reads the laboratory's card; afterwards, the note. */
+  /** True for a new RDV, which opens on the laboratory's card instead of the note. */
   neuf: boolean;
-  /** The one shown where the screen is narrow. */
+  /** The part shown on a narrow screen. */
   volet: NomVolet;
   onChange: (modifs: Partial<SaisieRdv>) => void;
-  /** A point of the guide, to be written in the note as a title. */
+  /** Inserts a point of the guide in the note, as a title. */
   onTitre: (point: string) => void;
 };
 
-/** Beside the note: the laboratory's card, the decisions, the guide. */
+/** The parts beside the note: the laboratory's card, the decisions, the guide. */
 export const CoteRdv = ({
   laboratoireId,
   rdvId,

@@ -16,7 +16,7 @@ type Props = {
   onChange: (actions: readonly ActionSaisie[]) => void;
 };
 
-/** The decisions: who does what, for when. Pharmaccord recalls each of them. */
+/** The decisions: who does what, and when. Pharmaccord sends a reminder of each one. */
 export const DecisionsRdv = ({ actions, erreurs, modifiable, onChange }: Props) => {
   const { data: collegues } = useQuery(colleguesQuery());
   const liste = useRef<HTMLOListElement>(null);
@@ -56,7 +56,7 @@ export const DecisionsRdv = ({ actions, erreurs, modifiable, onChange }: Props) 
                 readOnly={!modifiable}
                 error={erreurs[`actions.${i}.texte`]}
                 onChange={({ currentTarget }) => changer(cle, { texte: currentTarget.value.replaceAll('\n', ' ') })}
-                // One line is one decision: Enter writes the next one.
+                // Enter starts the next decision, because each one takes a single line.
                 onKeyDown={(evenement) => {
                   if (evenement.key !== 'Enter' || evenement.ctrlKey || evenement.metaKey) return;
                   evenement.preventDefault();

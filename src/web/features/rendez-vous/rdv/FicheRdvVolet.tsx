@@ -26,12 +26,12 @@ const LigneFait = ({ libelle, valeur, detail, ton, lien }: Fait) => (
 type Props = {
   laboratoireId: number;
   rdvId: number | null;
-  /** The day of the RDV, as it is typed. */
+  /** Date of the RDV, as typed. */
   date: string | null;
 };
 
 /**
- * The RDV sheet: what the account knows of the laboratory today, filled by itself (RDV-19).
+ * The card of the laboratory beside the note, filled with the account's current data (RDV-19).
  * @param rdvId the RDV it stands beside, null before it is saved
  */
 export const FicheRdvVolet = ({ laboratoireId, rdvId, date }: Props) => {

@@ -17,7 +17,7 @@ type ChampProps = {
   onNote: (note: string | null) => void;
 };
 
-/** Kept as plain text: the minutes show it unchanged. */
+/** Answer to a point, kept as plain text because the compte rendu shows it unchanged. */
 const ChampReponse = ({ point: { type, libelle }, note, modifiable, onNote }: ChampProps) => {
   const nom = `Réponse\u00a0: ${libelle}`;
   if (type === 'OUI_NON')
@@ -65,7 +65,7 @@ type Props = {
   reponses: readonly ReponseSaisie[];
   modifiable: boolean;
   onChange: (reponses: readonly ReponseSaisie[]) => void;
-  /** A point was ticked: its heading goes into the note. */
+  /** Called when a point is ticked, to insert its heading in the note. */
   onTitre: (titre: string) => void;
 };
 
@@ -109,7 +109,7 @@ const SectionsGuide = ({ guide, reponses, modifiable, onChange, onTitre }: Props
   ));
 };
 
-/** The points to go through: the groupement's, then the account's own. Ticking one puts its heading in the note. */
+/** The points to cover: the groupement's, then the account's own. Ticking one inserts its heading in the note. */
 export const GuidePanneau = (props: Props) => {
   const { data, error, refetch } = useQuery(guideQueries.suivi());
   if (error && !data) return <ErrorState compact erreur={error} onReessayer={() => void refetch()} />;

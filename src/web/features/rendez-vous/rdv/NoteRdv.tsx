@@ -24,11 +24,11 @@ const convertirImage = async (fichier: File): Promise<string> =>
 type Props = ChampsRdvProps & {
   ouverture: OuvertureRdv;
   editeurRef: Ref<CommandesEditeur>;
-  /** Something was typed in the text. */
+  /** Called when the user types in the text. */
   onTexte: () => void;
 };
 
-/** The fields of the RDV, then its text. */
+/** The fields of the RDV, then its note. */
 export const NoteRdv = ({ ouverture, editeurRef, onTexte, ...champs }: Props) => {
   const client = useQueryClient();
   const moi = useSession()?.utilisateur.id;

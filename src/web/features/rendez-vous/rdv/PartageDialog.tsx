@@ -21,7 +21,7 @@ const explications: Readonly<Record<VisibiliteRdv, string>> = {
 
 type Props = { rdv: Rdv; onPartage: (rdv: Rdv) => void; onFermer: () => void };
 
-/** Who sees an RDV: its author or the person who runs the account decides (RDV-14). */
+/** Chooses who sees an RDV: its author or an administrator of the account decides (RDV-14). */
 export const PartageDialog = ({ rdv, onPartage, onFermer }: Props) => {
   const actes = useActesRdv();
   const { data: collegues } = useQuery(colleguesQuery());

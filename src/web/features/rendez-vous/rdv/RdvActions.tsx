@@ -34,14 +34,14 @@ const Restreint = ({ visibleBy }: Pick<Rdv, 'visibleBy'>) => (
   </span>
 );
 
-/** Save, share, send, delete. Everything sent is saved first. */
+/** The acts of an RDV: save, share, send, delete. Sending saves first. */
 export const RdvActions = ({ rdv, modifiable, vierge, enregistreur, onPartage, onSupprime }: Props) => {
   const [dialogue, setDialogue] = useState<Dialogue>(null);
   const actes = useActesRdv();
   // The autosave waits while the sharing dialog is open (RDV-22).
   useEffect(() => enregistreur.suspendre(dialogue === 'partage'), [enregistreur, dialogue]);
 
-  /** @returns whether the server has everything */
+  /** @returns true when the server has everything */
   const aJour = async (): Promise<boolean> => {
     enregistreur.demander();
     if (await enregistreur.attendre()) return true;

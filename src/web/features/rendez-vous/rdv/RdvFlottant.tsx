@@ -13,11 +13,11 @@ import { RdvPrive } from './RdvPrive.tsx';
 /** The form of the open RDV, over the current screen (RDV-20). */
 export const RdvFlottant = ({ ouvert }: { ouvert: RdvOuvert }) => {
   const operateur = useSession()?.utilisateur.nomComplet ?? '';
-  // Read once for this opening: a new reading would change the text being typed.
+  // Read once per opening, because a new reading would change the text being typed.
   const { data, error, refetch } = useQuery({
     queryKey: ['rdv-ouvert', ouvert.cle],
     queryFn: () => preparerOuverture(ouvert, operateur),
-    // Not even when the server comes back and everything else is read again.
+    // Never stale, even when the connection comes back and all other data is read again.
     staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -21,11 +21,11 @@ const ConflitDialog = differer(async () => (await import('./conflit/ConflitDialo
 type Props = { ouvert: RdvOuvert; ouverture: OuvertureRdv };
 
 /**
- * An RDV being written: saved by itself five seconds after the last key (RDV-21), kept on the device until the server
- * has it (RDV-24).
+ * The form of an RDV: saved by itself five seconds after the last keystroke (RDV-21), and kept on the device until the
+ * server has it (RDV-24).
  */
 export const RdvForm = ({ ouvert, ouverture: preparee }: Props) => {
-  // Its starting point, album included, stays the same while it is mounted.
+  // Initial values and album, the same as long as the form is mounted.
   const [ouverture] = useState(preparee);
   const { laboratoireId, laboratoireNom } = ouvert;
   const moi = useSession()?.utilisateur.nomComplet ?? '';

@@ -32,7 +32,7 @@ export const urlDemandeRdv = z.object({
 });
 const UNITE = ['RDV', 'RDV'] as const;
 
-/** What the menu of a row offers. */
+/** The acts of the row menu. */
 const useActionsRdv = (laboratoireId: number, laboratoireNom: string) => {
   const actes = useActesRdv();
   const pdf = ({ id }: Rdv) =>
@@ -91,7 +91,7 @@ export const RdvLaboTab = ({ laboratoireId, laboratoireNom }: { laboratoireId: n
   const ouvrir = (id: number | null) => void ouvrirRdv({ laboratoireId, laboratoireNom, id });
   const nouveau = redige ? () => ouvrir(null) : undefined;
 
-  // It opens, and the address becomes the list's again.
+  // Opens the requested RDV, then removes it from the address of the list.
   const suivreLien = useEffectEvent((voulu: number | 'nouveau') => {
     demande.changer({ rdv: undefined }, { remplacer: true });
     if (voulu !== 'nouveau') ouvrir(voulu);

@@ -10,7 +10,7 @@ import { oublierRdv, reduireRdv, type RdvOuvert } from './rdv-ouvert.ts';
 
 const PartageDialog = differer(async () => (await import('./PartageDialog.tsx')).PartageDialog);
 
-/** A private RDV of another person: that it took place, and who may see it, nothing of what was said (RDV-13). */
+/** A private RDV of another user: its date and who may see it, but none of its content (RDV-13). */
 export const RdvPrive = ({ ouvert, rdv }: { ouvert: RdvOuvert; rdv: Rdv }) => {
   const [partage, setPartage] = useState(false);
   const fermer = () => oublierRdv(ouvert.cle);

@@ -11,7 +11,7 @@ export type NomVolet = (typeof VOLETS)[number]['value'];
 
 type Props = { volet: NomVolet; nbDecisions: number; onChange: (volet: NomVolet) => void };
 
-/** On a narrow screen, which part of the RDV is shown. */
+/** Choice of the displayed part of the RDV, on a narrow screen. */
 export const VoletsRdv = ({ volet, nbDecisions, onChange }: Props) => (
   <SegmentedControl
     className={styles.choixVolet}

@@ -13,24 +13,24 @@ import type { RdvOuvert } from './rdv-ouvert.ts';
 import { rdvEnSaisie, saisieVideRdv, type SaisieRdv } from './saisie.ts';
 
 export type OuvertureRdv = {
-  /** Null: a new one. */
+  /** Null for a new RDV. */
   readonly rdv: DetailRdv | null;
-  /** The version of the server, or the start of a new one. */
+  /** Version of the server, or initial values of a new RDV. */
   readonly serveur: SaisieRdv;
-  /** The images that the texts of this form name. */
+  /** The images of the texts of this form. */
   readonly album: Album;
   readonly depart: DepartEnregistreur;
   readonly saisie: SaisieRdv;
-  /** When the recovered text was typed; the form shows it. */
+  /** When the recovered text was typed; shown by the form. */
   readonly retrouvee: string | null;
-  /** The name of the local copy it came from, to continue under it, and its stored images. */
+  /** Key of the recovered local copy, to continue under it, and its stored images. */
   readonly cleBrouillon: string | null;
   readonly imagesGardees: readonly string[];
 };
 
 type Trouve = { readonly cle: string; readonly brouillon: BrouillonRdv };
 
-/** The latest local copy of that RDV. Another tab may find it at the same moment: one of them takes it. */
+/** Finds the latest local copy of this RDV. Two tabs may find it at once: only one takes it. */
 const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | null> => {
   const trouves: Trouve[] = [];
   for (const cle of await brouillonsOrphelins(prefixeBrouillon(laboratoireId))) {
@@ -43,14 +43,15 @@ const retrouver = async ({ laboratoireId, id }: RdvOuvert): Promise<Trouve | nul
 };
 
 /**
- * The start of the form: the server's version, then over it the local copy that the server never acknowledged.
- * @throws what the reading throws
+ * Prepares the opening of a form: the server's version, then over it the local copy that the server never
+ * acknowledged.
+ * @throws the error of the reading
  */
 export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): Promise<OuvertureRdv> => {
   const rdv = ouvert.id === null ? null : await lireRdv(ouvert.id);
   const album = creerAlbum();
   const trouve = rdv && !rdv.droits.modifier ? null : await retrouver(ouvert);
-  // First, so that the server's text names its images alike.
+  // Runs first, so that the server's text gets the same tokens for its images.
   const brouillon = trouve && (await deballerBrouillon(trouve.cle, trouve.brouillon, album));
   const serveur = rdv ? rdvEnSaisie(rdv, album) : saisieVideRdv(operateur);
   const commun = { rdv, serveur, album };
@@ -58,7 +59,7 @@ export const preparerOuverture = async (ouvert: RdvOuvert, operateur: string): P
     const depart = { id: rdv?.id ?? null, version: rdv?.version ?? null, base: serveur };
     return { ...commun, depart, saisie: serveur, retrouvee: null, cleBrouillon: null, imagesGardees: [] };
   }
-  // Its own base and version: if the server has moved since, a conflict shows both.
+  // The copy keeps its own base and version: if the server has moved since, a conflict shows both.
   const { id, version, base, tentative, saisie, le, images = [] } = brouillon;
   return {
     ...commun,

@@ -25,8 +25,8 @@ export const rdvQueries = {
   destinataires: (labId: number) =>
     lectureDe([...RACINE, 'destinataires', labId], rdvContract.destinatairesRdv, { params: { labId } }),
   /**
-   * The open RDV, read again each time RDVs changed; without its note while the form has its version.
-   * @param version the form's, when it is read
+   * The open RDV, read again each time an RDV changes, and without its note while the form has its version.
+   * @param version version of the form, when the query runs
    */
   suivi: (id: number | null, version: () => number | null) =>
     queryOptions({
@@ -40,12 +40,12 @@ export const rdvQueries = {
         });
       },
       enabled: id !== null,
-      // Opened a moment ago: only a change of the server makes it read again.
+      // Just opened: only a change on the server makes it read again.
       initialData: null,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
-  /** The mail proposed with the minutes: it follows what is written of the RDV. */
+  /** The proposed mail of the compte rendu, which depends on the content of the RDV. */
   apercuCompteRendu: (labId: number, id: number) =>
     lectureDe(
       [...RACINE, 'apercu-compte-rendu', labId, id],
@@ -55,13 +55,13 @@ export const rdvQueries = {
     ),
 };
 
-/** Read once when the form opens: a note may weigh sixteen million characters, and is being written. */
+/** Read once when the form opens, because a note may weigh sixteen million characters and the user is writing it. */
 export const lireRdv = (id: number) => call(rdvContract.detailRdv, { params: { id } });
 
-/** The people who may be named, or be in charge: the colleagues. */
+/** The colleagues who may be mentioned or put in charge. */
 export const colleguesQuery = mentionnablesQuery;
 
-/** Every act on RDVs but writing them; lists are read again, whatever the answer. */
+/** The acts on RDVs, except writing them. Each reads the lists again, even after a refusal. */
 export const useActesRdv = hookActes(RACINE, ({ partir, puis, rafraichir }) => ({
   rafraichir,
   partager: (labId: number, id: number, body: Corps<'partagerRdv'>) =>

@@ -6,9 +6,9 @@ import { getSession } from '#web/lib/session.ts';
 export type RdvOuvert = {
   readonly laboratoireId: number;
   readonly laboratoireNom: string;
-  /** Null: a new one. */
+  /** Null for a new RDV. */
   readonly id: number | null;
-  /** Key of this opening. */
+  /** Identifies this opening. */
   readonly cle: string;
   readonly reduit: boolean;
 };
@@ -40,14 +40,14 @@ const poser = (suite: RdvOuvert | null) => {
     if (suite) sessionStorage.setItem(CLE, JSON.stringify({ ...suite, qui: compte }));
     else sessionStorage.removeItem(CLE);
   } catch {
-    // open until the page closes
+    // storage refused: the RDV stays open until the page closes
   }
   abonnes.forEach((abonne) => abonne());
-  // The shell fetches the form.
+  // Tells the shell to fetch the form.
   if (suite) window.dispatchEvent(new Event(CLE));
 };
 
-/** Reopens after a reload, for the person who had it open. */
+/** The open RDV, restored after a reload for the user who had it open. */
 export const getRdvOuvert = (): RdvOuvert | null => {
   const qui = deQui();
   if (courant === undefined || compte !== qui) {
@@ -64,7 +64,9 @@ export const useRdvOuvert = (): RdvOuvert | null => useSyncExternalStore(subscri
 
 type Fermeture = () => Promise<boolean>;
 let fermeture: Fermeture | null = null;
-/** Registers how the open form closes without losing anything. @returns the function that unregisters it */
+/**
+ * Registers the function that closes the open form without losing anything. @returns the function that unregisters it
+ */
 export const surFermeture = (fermer: Fermeture): (() => void) => {
   fermeture = fermer;
   return () => {
@@ -72,7 +74,7 @@ export const surFermeture = (fermer: Fermeture): (() => void) => {
   };
 };
 
-/** Opens an RDV, or a new one, in the place of the one that is open. */
+/** Opens an RDV, or a new one, instead of the one already open. */
 export const ouvrirRdv = async (voulu: Voulu): Promise<void> => {
   const avant = getRdvOuvert();
   if (avant && voulu.id !== null && avant.id === voulu.id) return poser({ ...avant, reduit: false });
@@ -83,7 +85,7 @@ export const reduireRdv = (reduit: boolean): void => {
   const avant = getRdvOuvert();
   if (avant) poser({ ...avant, reduit });
 };
-/** The new RDV has been saved: a reload opens that one. */
+/** Records the id of a new RDV once saved, so that a reload opens it. */
 export const noterIdDuRdv = (cle: string, id: number): void => {
   const avant = getRdvOuvert();
   if (avant?.cle === cle && avant.id !== id) poser({ ...avant, id });

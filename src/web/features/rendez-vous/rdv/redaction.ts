@@ -35,8 +35,8 @@ const exigerValide = (creation: CorpsCreation): void => {
 type Compte = { readonly labId: number; readonly token: string | null; readonly album: Album };
 
 /**
- * One save as a call; only the server gets the images with the text. @throws AppError before anything leaves, or what
- * the call throws
+ * Makes the call of one save, with the images back in the text.
+ * @throws AppError before anything is sent, or the error of the call
  */
 const appeler = async (
   { labId, token, album }: Compte,
@@ -57,21 +57,21 @@ const appeler = async (
 };
 
 type Options = { laboratoireId: number; laboratoireNom: string; ouverture: OuvertureRdv };
-/** The editor holds the text while it is there. */
+/** The connection to the editor, which holds the text while it is mounted. */
 type Branchement = {
-  /** Undefined: nothing was typed in the text since it was put there. */
+  /** Undefined when the user has typed nothing since the text was set. */
   readonly lireTexte: () => string | undefined;
   readonly poserTexte: (html: string) => void;
   readonly surRecu: (recu: Enregistrement) => void;
 };
 const SANS_EDITEUR: Branchement = { lireTexte: () => undefined, poserTexte: () => {}, surRecu: () => {} };
 
-/** What is typed of a RDV, and its way to the server. Lives as long as the form. */
+/** The typed values of a RDV and their saving, for the life of the form. */
 export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Options) => {
   const cle = ouverture.cleBrouillon ?? cleLocale(`${prefixeBrouillon(laboratoireId)}${cleUnique()}`);
   const { album } = ouverture;
   const copie = creerCopie(cle, laboratoireNom, album, ouverture.imagesGardees);
-  // Of the person who opened it: another tab may change the session meanwhile.
+  // Account and token of the user who opened the form: another tab may change the session meanwhile.
   const compte = { labId: laboratoireId, token: getSession()?.token ?? null, album };
   const abonnes = new Set<() => void>();
   let saisie = ouverture.saisie;
@@ -81,9 +81,12 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
     saisie = suite;
     abonnes.forEach((abonne) => abonne());
   };
-  /** The text is the editor's, once something is typed there. */
+  /** The values of the form, with the editor's text once the user has typed in it. */
   const saisieComplete = (): SaisieRdv => ({ ...saisie, texte: branche.lireTexte() ?? saisie.texte });
-  /** A change from elsewhere: the caller says what is to be saved. The caret stays where the text does not change. */
+  /**
+   * Sets values changed elsewhere; the caller decides whether to save them. The caret stays where the text does not
+   * change.
+   */
   const poser = (suite: SaisieRdv) => {
     if (suite.texte !== saisieComplete().texte) branche.poserTexte(suite.texte);
     garderSaisie(suite);
@@ -121,17 +124,17 @@ export const creerRedaction = ({ laboratoireId, laboratoireNom, ouverture }: Opt
       abonnes.add(abonne);
       return () => void abonnes.delete(abonne);
     },
-    /** A change of the form: to be saved. */
+    /** Applies a change made in the form, and schedules its save. */
     changer: (modifs: Partial<SaisieRdv>) => {
       garderSaisie({ ...saisie, ...modifs });
       enregistreur.saisir();
     },
     poser,
-    /** Registers the text and the listener of each save. @returns the function that ends it */
+    /** Registers the editor and the listener of each save. @returns the function that unregisters them */
     brancher: (branchement: Branchement) => {
       branche = branchement;
       return () => {
-        // The editor is gone with the form: its last words stay.
+        // The editor unmounts with the form: keeps its latest text.
         saisie = saisieComplete();
         branche = SANS_EDITEUR;
       };

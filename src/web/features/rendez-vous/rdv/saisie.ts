@@ -6,7 +6,7 @@ import { aujourdhui } from '#web/lib/formats.ts';
 import type { Album } from '#web/ui/editeur/album.ts';
 
 export type ActionSaisie = {
-  /** Key of an action in this form: it has no id before it is saved. */
+  /** Key of an action in this form, because it has no id before it is saved. */
   readonly cle: string;
   readonly id: number | null;
   readonly texte: string;
@@ -16,7 +16,7 @@ export type ActionSaisie = {
 };
 export type ReponseSaisie = { readonly pointId: number; readonly coche: boolean; readonly note: string | null };
 
-/** Everything the form holds, kept on the device too. The text names its images, which are in the form's album. */
+/** The values of the form, which the device keeps too. The text holds tokens; its images are in the form's album. */
 export type SaisieRdv = {
   readonly date: string | null;
   readonly objet: string;
@@ -60,8 +60,8 @@ export const rdvEnSaisie = (rdv: DetailRdv, album: Pick<Album, 'alleger'>): Sais
 });
 
 /**
- * What the server has now. Read again without its note, it is the note that the form started from, whose images are
- * named already.
+ * The server's version as form values. An RDV read again without its note keeps the note of the base, whose images are
+ * already tokens.
  */
 export const saisieRecue = (rdv: DetailRdv, base: SaisieRdv, album: Pick<Album, 'alleger'>): SaisieRdv =>
   rdv.texte === null ? { ...rdvEnSaisie(rdv, album), texte: base.texte } : rdvEnSaisie(rdv, album);
@@ -76,7 +76,7 @@ export const nouvelleAction = (): ActionSaisie => ({
 });
 
 const vide = (valeur: string): string | null => (valeur.trim() === '' ? null : valeur);
-/** An action without words is not sent: it stays in the form. */
+/** An action without text is not sent; it stays in the form. */
 const redigees = ({ actions }: SaisieRdv) => actions.filter(({ texte }) => texte.trim() !== '');
 const champs = (s: SaisieRdv) => ({
   date: s.date ?? '',
@@ -104,14 +104,14 @@ type CorpsModification = BodyInputOf<(typeof rdvContract)['modifierRdv']>;
 export const corpsCreation = (s: SaisieRdv): CorpsCreation => ({ ...champs(s), ...listes(s), texte: s.texte });
 
 const memes = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** Without what this person did not tick: a decision may be marked done elsewhere meanwhile, in the same version. */
+/** Leaves out unchanged ticks: a decision may be marked done elsewhere meanwhile, without a new version. */
 const sansCochesTues = (actions: ReturnType<typeof listes>['actions'], avant: SaisieRdv | null) => {
   const faites = new Map(avant?.actions.map(({ id, faite }) => [id, faite]));
   return actions.map(({ faite, ...action }) =>
     action.id !== undefined && faites.get(action.id) === faite ? action : { ...action, faite },
   );
 };
-/** The changes since the last save: a long note is not sent again for a date. */
+/** The changes since the last save, so that a changed date does not send a long note again. */
 export const corpsModification = (
   s: SaisieRdv,
   avant: SaisieRdv | null,
@@ -136,10 +136,10 @@ export const recevoirIds = (s: SaisieRdv, envoyee: SaisieRdv, recues: readonly A
   return { ...s, actions: s.actions.map((action) => ({ ...action, id: action.id ?? ids.get(action.cle) ?? null })) };
 };
 
-/** They say the same, wherever they come from. */
+/** True when both hold the same content, whatever their origin. */
 export const memeSaisie = (saisie: SaisieRdv, autre: SaisieRdv): boolean =>
   memes(corpsCreation(saisie), corpsCreation(autre));
 
-/** Nothing was typed yet: not worth an RDV. */
+/** True when nothing is typed yet: such an RDV is not saved. */
 export const estVierge = (s: SaisieRdv, operateur: string): boolean =>
   memes({ ...s, date: null }, { ...saisieVideRdv(operateur), date: null });

@@ -4,7 +4,7 @@ import { confirmerActe } from '#web/lib/confirmer.ts';
 import type { Enregistreur } from './enregistrement/enregistreur.ts';
 import { oublierRdv, surFermeture } from './rdv-ouvert.ts';
 
-/** What is typed meanwhile is saved too: a few rounds are enough, then the user decides. */
+/** Number of saves tried at closing, because the user may type meanwhile; then the user decides. */
 const ESSAIS = 3;
 
 const toutEnregistrer = async (enregistreur: Enregistreur): Promise<boolean> => {
@@ -25,9 +25,12 @@ const confirmerFermeture = () =>
     annuler: 'Continuer la saisie',
   });
 
-/** Closing the form of a RDV, by its button or because the page or the session ends. */
+/** Closes the form of an RDV: by its button, or because the page or the session ends. */
 export const useFermetureRdv = (enregistreur: Enregistreur, cle: string) => {
-  /** True when the form may close: the server has everything, or the person accepts that only this device has it. */
+  /**
+   * Resolves to true when the form may close: the server has everything, or the user accepts that only this device has
+   * it.
+   */
   const fermer = async (): Promise<boolean> => {
     const enregistre = await toutEnregistrer(enregistreur);
     if (!enregistre && !(await confirmerFermeture())) return false;
@@ -40,14 +43,14 @@ export const useFermetureRdv = (enregistreur: Enregistreur, cle: string) => {
     const fins = [surFermeture(() => fermerAvantDepart()), avantDepart(() => fermerAvantDepart())];
     return () => fins.forEach((fin) => fin());
   }, []);
-  // Unmounted by the end of the session: the text is on the device.
+  // The end of the session unmounts the form: the text is on the device.
   useEffect(() => {
     enregistreur.ouvrir();
     return () => void enregistreur.terminer();
   }, [enregistreur]);
   return {
     fermer,
-    /** The RDV was deleted, or never begun: nothing of it is kept. */
+    /** Drops everything, because the RDV was deleted or never started. */
     abandonner: async () => {
       await enregistreur.abandonner();
       oublierRdv(cle);

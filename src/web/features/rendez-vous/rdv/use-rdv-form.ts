@@ -13,7 +13,7 @@ import { useConflit } from './conflit/use-conflit.ts';
 import { useRedaction } from './use-redaction.ts';
 import { useSuivi } from './use-suivi.ts';
 
-/** Tells, once for each of them, which mentioned colleagues cannot see this RDV. */
+/** Tells, once per colleague, which mentioned colleagues cannot see this RDV. */
 const useAnnonceNonPrevenus = () => {
   const dejaDits = useRef(new Set<number>());
   return ({ nonPrevenus }: Enregistrement) => {
@@ -26,14 +26,14 @@ const useAnnonceNonPrevenus = () => {
   };
 };
 
-/** The text of the editor once something is typed in it, read once between two changes. */
+/** The editor's text, once typed in; read once between two changes. */
 const useTexteEditeur = () => {
   const editeur = useRef<CommandesEditeur>(null);
   const tape = useRef(false);
   const htmlLu = useRef<string | undefined>(undefined);
   return {
     editeur,
-    // Untouched, it is the text that was put there: the editor writes the same note in its own words.
+    // An untouched text is the one that was set: the editor writes the same note with another HTML.
     lireTexte: () => (tape.current ? (htmlLu.current ??= editeur.current?.lireHtml()) : undefined),
     poserTexte: (html: string) => {
       editeur.current?.poserHtml(html);
@@ -47,13 +47,13 @@ const useTexteEditeur = () => {
   };
 };
 
-/** The server's refusal, by field. */
+/** Errors of the server's refusal, by field. */
 const erreursDuRefus = ({ phase, refus }: EnregistrementMontre): Readonly<Record<string, string>> =>
   phase === 'REFUSE' && refus instanceof AppError
     ? Object.fromEntries(refus.errors.map(({ pointer, detail }) => [cheminDe(pointer), detail]))
     : {};
 
-/** A RDV being written: what is typed, its saving, and the version of a colleague when there is one. */
+/** State of the form of an RDV: typed values, saving, and the conflict with a colleague's version. */
 export const useRdvForm = ({ laboratoireId, laboratoireNom, cle }: RdvOuvert, ouverture: OuvertureRdv) => {
   const actes = useActesRdv();
   const [rdv, setRdv] = useState<Rdv | null>(ouverture.rdv);

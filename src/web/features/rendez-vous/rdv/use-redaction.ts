@@ -8,13 +8,13 @@ type Options = {
   laboratoireId: number;
   laboratoireNom: string;
   ouverture: OuvertureRdv;
-  /** Undefined: nothing was typed in the editor, or it is not mounted yet. */
+  /** Undefined when the user has typed nothing, or when the editor is not mounted yet. */
   lireTexte: () => string | undefined;
   poserTexte: (html: string) => void;
   surAcquis: (recu: Enregistrement) => void;
 };
 
-/** The form's own redaction: saved in time, and when the page hides. */
+/** The redaction of this form, saved at intervals and when the page hides. */
 export const useRedaction = ({
   laboratoireId,
   laboratoireNom,
@@ -30,7 +30,7 @@ export const useRedaction = ({
   const texte = useEffectEvent(lireTexte);
   const ecrire = useEffectEvent(poserTexte);
   const recevoir = useEffectEvent(surAcquis);
-  // Ends while the editor is still mounted: afterwards only its first text would be left.
+  // Runs while the editor is still mounted: afterwards only its first text would be left.
   useLayoutEffect(
     () =>
       redaction.brancher({
@@ -40,7 +40,7 @@ export const useRedaction = ({
       }),
     [redaction],
   );
-  // A recovered text is still to be saved, and a save in doubt to be settled at once.
+  // Saves a recovered text at once, which also settles a save whose answer was lost.
   useEffect(() => {
     if (ouverture.retrouvee === null || enregistreur.lireVue().touchee) return;
     enregistreur.saisir();

@@ -6,12 +6,12 @@ import { rdvQueries } from './queries.ts';
 
 type Options = { enregistreur: Enregistreur; rdvId: number | null; surRdv: (rdv: Rdv) => void };
 
-/** The open RDV follows what colleagues save, when the server says that an RDV changed (RDV-27). */
+/** Updates the open RDV with the saves of colleagues, when the server reports a change (RDV-27). */
 export const useSuivi = ({ enregistreur, rdvId, surRdv }: Options): void => {
   const { data } = useQuery(rdvQueries.suivi(rdvId, enregistreur.version));
   const suivre = useEffectEvent((recu: DetailRdv) => {
     enregistreur.suivre(recu);
-    // Its sharing and what may be done with it change without a new version.
+    // The sharing and the rights change without a new version.
     if (!recu.prive && recu.version === enregistreur.version()) surRdv(recu);
   });
   useEffect(() => {

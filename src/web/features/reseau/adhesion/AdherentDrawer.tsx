@@ -22,7 +22,7 @@ const lien = (href: string, texte: string) => (
   </Anchor>
 );
 
-/** What other features know of an adhérent, by its id. */
+/** Part that other features add about an adhérent, by its id. */
 export type SuiviMontre = (adherent: { readonly id: number; readonly adherent: boolean }) => ReactNode;
 
 const Contenu = ({ adherent, suivi }: { adherent: DetailAdherent; suivi: SuiviMontre }) => {
@@ -95,7 +95,7 @@ const Contenu = ({ adherent, suivi }: { adherent: DetailAdherent; suivi: SuiviMo
 
 type Props = { id: number | null; actes: ActesAdhesion; suivi: SuiviMontre; onFermer: () => void };
 
-/** A pharmacy as its groupement sees it, and the decisions about it. Its address is `?ouvert=12`. */
+/** The drawer of a pharmacy as its groupement sees it, with the acts on it. Its address is `?ouvert=12`. */
 export const AdherentDrawer = ({ id, actes, suivi, onFermer }: Props) => {
   const { data: adherent, error, refetch } = useQuery({ ...adhesionQueries.detail(id ?? 0), enabled: id !== null });
   const possibles = adherent ? actes(adherent) : [];

@@ -14,7 +14,7 @@ const ACTIVITES = activitesAdherent.map((value) => ({ value, label: libelleActiv
 const TAUX = tauxDeReponse.map((value) => ({ value, label: libelleTauxDeReponse[value] }));
 
 type Props = Pick<Url, 'etat' | 'changer' | 'effacer'> & {
-  /** Those of the pharmacies of the tab. */
+  /** Départements of the pharmacies of the tab. */
   departements: readonly string[];
 };
 

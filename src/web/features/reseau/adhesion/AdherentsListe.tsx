@@ -58,7 +58,7 @@ const textes = {
   },
 } as const;
 
-/** The filters of one tab hardly make sense on another. */
+/** Clears the filters on a change of tab, where they would hardly make sense. */
 const SANS_FILTRE = {
   q: null,
   segmentId: null,
@@ -84,7 +84,7 @@ const actesDesAdherents =
   ];
 
 type ARepondre = Choisis & { reponse: ReponseAuxDemandes };
-/** Each on those of the chosen rows that allow it. */
+/** Acts on the selected requests: each applies to the rows that allow it. */
 const actesDesDemandes =
   (repondre: (demandes: ARepondre) => void): ActesGroupes =>
   (lignes, effacer) =>
@@ -109,7 +109,7 @@ const LiensDuGroupement = () => (
 
 /**
  * Requests, adhérents and former adhérents (RES-7).
- * @param suivi what other features know of one of them
+ * @param suivi part that other features add about one of them
  */
 export const AdherentsListe = ({ suivi }: { suivi: SuiviMontre }) => {
   const { utilisateur } = useConnecte();

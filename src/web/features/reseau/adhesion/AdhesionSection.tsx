@@ -77,7 +77,7 @@ const useActes = () => {
   };
 };
 
-/** The sites of the pharmacy's groupement, the intranet included: only its adhérents read it. */
+/** The websites of the pharmacy's groupement, including the intranet, which only its adhérents see. */
 const Sites = ({ groupementId }: Pick<Actuelle, 'groupementId'>) => {
   const { data } = useQuery(adhesionQueries.groupements());
   const groupement = data?.find(({ id }) => id === groupementId);
@@ -94,7 +94,7 @@ const Sites = ({ groupementId }: Pick<Actuelle, 'groupementId'>) => {
   );
 };
 
-/** Off until the titulaire ticks it; what it lets be counted, and what it never tells, is written below it (RES-63). */
+/** Off until the titulaire ticks it; the text below says what it counts, and what it never reveals (RES-63). */
 const PartageRecupere = ({ actuelle: { groupementNom, partageRecupere, droits } }: { actuelle: Actuelle }) => {
   const { partager } = useActes();
   const [envoi, setEnvoi] = useState(false);
@@ -212,7 +212,7 @@ const Aucun = ({ peutDemander }: { peutDemander: boolean }) => {
 };
 
 /**
- * The groupement of the session's own pharmacy (RES-8): none, asked, declared or had; ask, cancel, leave. For
+ * The adhésion of the session's own pharmacy (RES-8): none, asked, declared or accepted; with its acts. For
  * /parametres/pharmacie.
  */
 export const AdhesionSection = () => {

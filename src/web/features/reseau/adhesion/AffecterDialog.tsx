@@ -31,7 +31,7 @@ type AffecterDialogProps = {
   onFait: () => void;
 };
 
-/** Puts the chosen adhérents, or all those of the list, in segments. */
+/** Puts the selected adhérents, or all those of the list, in segments. */
 export const AffecterDialog = ({ adherents, total, filtres, onFermer, onFait }: AffecterDialogProps) => {
   const { data: segments = [] } = useQuery(adhesionQueries.segments());
   const rafraichir = useRafraichirAdhesions();

@@ -14,7 +14,7 @@ type Props = Omit<React.ComponentProps<typeof ChoixMultipleField>, 'options' | '
 
 const AUCUN: string[] = [];
 
-/** Segments of the groupement; the one that is missing is created there, then chosen (RES-10). */
+/** Choice of segments of the groupement; a missing one can be created, and is then chosen (RES-10). */
 export const ChampSegments = ({ value, onChange, ...champ }: Props) => {
   const { data: segments = [] } = useQuery(adhesionQueries.segments());
   const session = useSession();

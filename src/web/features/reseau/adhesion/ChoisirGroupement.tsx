@@ -15,7 +15,7 @@ type Props = {
   onFermer: () => void;
 };
 
-/** The groupements, partners first, searched as typed; none is a choice too. */
+/** Choice of a groupement, or of none, searched as the user types; partners come first. */
 export const ChoisirGroupement = ({ onDemander, onFermer }: Props) => {
   const { data = [], isPending, error } = useQuery(adhesionQueries.groupements());
   const [id, setId] = useState<number | null>(null);

@@ -17,7 +17,7 @@ import { echec, succes } from '#web/ui/snackbar.tsx';
 
 type Identite = z.output<typeof identiteTenantSchema>;
 
-/** Every field of the identity, those of a pharmacy as they are: the call takes it whole. */
+/** Every field of the identity, including the unused ones of pharmacies, because the call expects them all. */
 const valeursDe = (tenant: MonTenant) => ({
   tenant: Object.fromEntries(
     Object.keys(identiteTenantSchema.shape).map((nom) => [nom, tenant[nom as keyof Identite]]),
@@ -50,7 +50,7 @@ export const GroupementForm = ({ tenant, onRecharger }: Props) => {
     const relu = await onRecharger();
     if (relu) reprendreDe(relu);
   };
-  /** Saved where it stands: what is being typed below stays, and is not sent with it. */
+  /** Saves this switch alone: the text being typed below stays, and is not sent with it. */
   const ouvrirAuxDemandes = async (partenariat: boolean) => {
     try {
       const { fax, siteInternet, siteIntranet, tva } = tenant;

@@ -42,14 +42,17 @@ type Filtres = NonNullable<BodyInputOf<(typeof adhesionContract)['accepterDemand
 type Props = {
   reponse: ReponseAuxDemandes;
   adherents: readonly Adherent[];
-  /** The number of requests that the filters of the list keep, and those filters. */
+  /** Number of requests that match the filters of the list, and those filters. */
   total: number;
   filtres: Omit<Filtres, 'attendues'>;
   onFermer: () => void;
   onFait: () => void;
 };
 
-/** The chosen requests, or all those of the list: accepted with their segments, or refused with a motive (RES-67). */
+/**
+ * Answers the selected requests, or all those of the list: accepts them with segments, or refuses them with a motive
+ * (RES-67).
+ */
 export const RepondreDemandesDialog = ({ reponse, adherents, total, filtres, onFermer, onFait }: Props) => {
   const rafraichir = useRafraichirAdhesions();
   const textes = TEXTES[reponse];

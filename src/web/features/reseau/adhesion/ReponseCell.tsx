@@ -20,7 +20,7 @@ export const ReponseCell = ({ adherent }: { adherent: Adherent }) => {
           leftSection={Icone ? <Icone size={14} aria-hidden /> : undefined}
           aria-label={`${libelle} ${adherent.nom}`}
           onClick={() => {
-            // The row leaves the tab once accepted; a second click must not say it failed.
+            // An accepted row leaves the tab: a second click must not report a failure.
             if (!danger) setEnvoi(true);
             faire();
           }}

@@ -9,7 +9,7 @@ import { useRafraichirAdhesions } from './queries.ts';
 
 type Props = {
   segment?: Segment;
-  /** What was already typed elsewhere. */
+  /** Text already typed in another field. */
   nom?: string;
   onCree?: (cree: Segment) => void;
   onFini?: () => void;

@@ -21,7 +21,7 @@ export const Segments = ({ segments }: Pick<Adherent, 'segments'>) => (
   </span>
 );
 
-/** Each box is an act of its own: a box ticked meanwhile by another person stays. */
+/** Each checkbox is saved alone, so that a change by another user meanwhile stays. */
 const Choix = ({ adherent: { id, nom, segments } }: Props) => {
   const { data, error } = useQuery(adhesionQueries.segments());
   const rafraichir = useRafraichirAdhesions();
@@ -58,7 +58,7 @@ const Choix = ({ adherent: { id, nom, segments } }: Props) => {
   );
 };
 
-/** The segments of an adhérent, changed in place by the roles that may. */
+/** The segments of an adhérent, which the allowed roles change in place. */
 export const SegmentsCell = ({ adherent }: Props) => {
   const [ouvert, setOuvert] = useState(false);
   const { nom, segments, droits } = adherent;

@@ -104,21 +104,21 @@ const Ligne = ({ segment }: { segment: Segment }) => {
 };
 
 export const urlSegments = segmentContract.pageSegments.query;
-/** Fewer segments need no paging. */
+/** Number of segments from which the page shows a search. */
 const CHERCHABLE = 10;
 
-/** `/parametres/segments`: how a groupement sorts its adhérents (RES-10). */
+/** `/parametres/segments`: the segments in which a groupement sorts its adhérents (RES-10). */
 export const SegmentsPage = () => {
   const { etat, query, changer, actifs } = useEtatUrl(urlSegments);
   const { data, error, refetch } = useQuery(adhesionQueries.pageSegments(query));
   const segments = data?.elements;
   const cherche = actifs.length > 0;
-  // The last one of the last page was deleted.
+  // The only segment of the last page was deleted: goes back one page.
   const depassee = etat.page > 1 && segments?.length === 0;
   useEffect(() => {
     if (depassee) changer({ page: undefined }, { remplacer: true });
   }, [depassee, changer]);
-  // An empty form after each creation.
+  // Remounts the form after each creation, to empty it.
   const [crees, setCrees] = useState(0);
   return (
     <PageShell

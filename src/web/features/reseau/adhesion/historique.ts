@@ -3,7 +3,7 @@ import type { EvenementHistorique } from '#web/ui/Timeline.tsx';
 
 const par = (nom: string | null): string => (nom ? ` par ${nom}` : '');
 
-/** The outcome of each request, the latest first. `groupement`: named when there may be several. */
+/** The outcome of each request, latest first. `groupement`: named when there may be several. */
 export const evenementsDe = (episodes: readonly (Episode & { groupementNom?: string })[]): EvenementHistorique[] =>
   episodes
     .flatMap(

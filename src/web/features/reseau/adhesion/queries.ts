@@ -4,7 +4,7 @@ import { adhesionContract } from '#shared/features/reseau/adhesion/contract.ts';
 import { segmentContract } from '#shared/features/reseau/segment/contract.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
-/** The subject of the push channel: what changes on either side is read again at once. */
+/** Subject of the push channel, so that a change on either side shows at once. */
 const RACINE = ['adhesion'] as const;
 type Filtres = QueryInputOf<(typeof adhesionContract)['pageAdherents']>;
 

@@ -38,7 +38,8 @@ const faits: Readonly<Record<ActeGroupement, string>> = {
 };
 
 /**
- * The acts of a groupement on a pharmacy: those the row allows; an act that removes something asks for confirmation.
+ * The acts of a groupement on a pharmacy, by the rights of the row; an act that removes something asks for a
+ * confirmation.
  */
 export const useActesAdhesion = () => {
   const client = useQueryClient();

@@ -44,7 +44,7 @@ const LaboratoiresOuverts = ({ champ, coche, valeurs }: Champs) => {
   );
 };
 
-/** Each box says what the delegate will see, of the laboratories that are open to him (RES-44, RES-45). */
+/** Each checkbox says what the délégué will see of the laboratories open to him (RES-44, RES-45). */
 const CeQuIlVoit = ({ coche, propositions }: Pick<Champs, 'coche'> & { propositions: boolean }) => (
   <Fieldset
     variant="unstyled"
@@ -87,7 +87,7 @@ const CeQuIlVoit = ({ coche, propositions }: Pick<Champs, 'coche'> & { propositi
   </Fieldset>
 );
 
-/** What an habilitation opens, and until when. A connexion opens the whole account: it only has an end date. */
+/** The rights and the end date of a habilitation. A connexion opens the whole account, so it only has an end date. */
 export const ChampsDroits = ({ f, trade }: { f: Champs; trade: boolean }) => {
   const propositions = useConnecte().tenant.type !== 'GROUPEMENT';
   return (

@@ -63,15 +63,15 @@ const Recus = ({
 };
 
 /**
- * `/parametres/delegues`: who follows this pharmacy or acts for it, and for whom its administrator may act (RES-30,
- * RES-37).
+ * `/parametres/delegues`: who follows this pharmacy or acts for it, and the pharmacies its administrator may act for
+ * (RES-30, RES-37).
  */
 export const DeleguesPage = () => {
   const session = useConnecte();
   const { etat, changer } = useEtatUrl(urlDelegues);
   const [dialogue, setDialogue] = useState<DialogueDelegue | { genre: 'inviter' | 'demander' } | null>(null);
   const clore = () => setDialogue(null);
-  // Without subscription it only shuts its own door (RES-38).
+  // Without abonnement, the pharmacy can only end accesses to itself (RES-38).
   const chezSoi = !session.utilisateur.fakeTenant && estSessionAbonnee(session);
   const recues = useQuery(habilitationQueries.aDecider('PHARMACIE')).data ?? 0;
   const miennes =

@@ -53,7 +53,7 @@ const Demande = ({ demande }: { demande: DemandeAcces }) => {
   );
 };
 
-/** What this person asked and was not given: in the words that were typed, never by a name (RES-82). */
+/** The requests of this user without a positive answer, by the typed identifier and never by a name (RES-82). */
 export const DemandesEnvoyees = () => {
   const { data = [] } = useQuery(envoiQueries.demandes());
   if (data.length === 0) return null;

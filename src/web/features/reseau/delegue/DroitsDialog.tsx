@@ -21,13 +21,13 @@ const droitsActuels = ({ laboratoires, ...h }: Habilitation) => ({
 
 type DroitsDialogProps = { habilitation: Habilitation; accepter: boolean; onFermer: () => void };
 
-/** Rights and last day of an habilitation; asked together with the acceptance of a request. */
+/** Rights and last day of a habilitation, also asked when a request is accepted. */
 export const DroitsDialog = ({ habilitation, accepter, onFermer }: DroitsDialogProps) => {
   const rafraichir = useRafraichirHabilitations();
   const { id, sorte, delegueNom, delegueSociete } = habilitation;
   const f = useFormulaire(droitsHabilitationSchema, droitsActuels(habilitation), async (body) => {
     try {
-      // A delegate is accepted with the rights on screen, even unchanged; a connexion has only its last day.
+      // Accepting a délégué sends the displayed rights, even unchanged; a connexion only has a last day.
       if (!accepter || sorte === 'TRADE' || body.expireLe !== habilitation.expireLe)
         await call(delegueContract.modifierHabilitation, { params: { id }, body });
       if (accepter) await call(delegueContract.changerEtatHabilitation, { params: { id }, body: 'ACCEPTED' });

@@ -26,7 +26,7 @@ type DureeFieldProps = {
   poser: (expireLe: string | null) => void;
 };
 
-/** How long an access lasts: a usual length, or a day. */
+/** Duration of an access: a usual length, or a last day. */
 export const DureeField = ({ valeur, champ, poser }: DureeFieldProps) => {
   const id = useId();
   const [duree, setDuree] = useState<DureeHabilitation>(valeur === null ? 'SANS_FIN' : 'JUSQU_AU');

@@ -65,13 +65,13 @@ const Contenu = ({ habilitation: h }: { habilitation: Habilitation }) => (
 const PRINCIPAUX = new Set(['accepter', 'reactiver', 'refuser']);
 
 type HabilitationDrawerProps = {
-  /** Null: closed. */
+  /** Null when closed. */
   id: number | null;
   actes: (habilitation: Habilitation) => readonly Action[];
   onFermer: () => void;
 };
 
-/** One habilitation of the pharmacy: its history, its rights, what was done with it. */
+/** The drawer of one habilitation of the pharmacy: its history, its rights, its use. */
 export const HabilitationDrawer = ({ id, actes, onFermer }: HabilitationDrawerProps) => {
   const {
     data: habilitation,

@@ -22,7 +22,7 @@ const depart = {
   expireLe: null,
 };
 
-/** Offers an access to an address: there is no directory of people, and none is told (RES-83). */
+/** Offers an access to a mail address, because people have no public directory (RES-83). */
 export const InvitationDialog = ({ onFermer }: { onFermer: () => void }) => {
   const rafraichir = useRafraichirHabilitations();
   const groupement = useConnecte().tenant.type === 'GROUPEMENT';

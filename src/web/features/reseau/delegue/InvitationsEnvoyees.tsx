@@ -86,7 +86,7 @@ const Invitation = ({ invitation }: { invitation: InvitationAcces }) => {
   );
 };
 
-/** The accesses that were offered by mail: by their address, since no name is told before they accept (RES-83). */
+/** The accesses offered by mail, listed by address: no name shows before acceptance (RES-83). */
 export const InvitationsEnvoyees = () => {
   const { data = [] } = useQuery(envoiQueries.invitations());
   if (data.length === 0) return null;

@@ -22,8 +22,8 @@ type MesHabilitationsProps = {
 const estConnexion = ({ sorte, situation }: Habilitation) => sorte === 'CONNEXION' && situation === 'ACCEPTED';
 
 /**
- * What a beneficiary asked, was offered and holds: a delegate in `/trade`, an ADMIN beside the habilitations of his own
- * pharmacy.
+ * The accesses a user asked for, was offered or holds: for a délégué in `/trade`, for an ADMIN beside the
+ * habilitations of his own pharmacy.
  */
 export const MesHabilitations = ({ nom, titre, vide, onDemander }: MesHabilitationsProps) => {
   const vue = useVueHabilitations();

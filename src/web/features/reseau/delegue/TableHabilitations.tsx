@@ -8,11 +8,11 @@ import type { useVueHabilitations } from './queries.ts';
 
 type Props = Omit<DataTableProps<Habilitation>, 'unite' | 'cle' | 'url' | 'filtre' | 'libre'> & {
   vue: ReturnType<typeof useVueHabilitations>;
-  /** What the search looks for. */
+  /** Label of the search. */
   chercher: string;
 };
 
-/** One page of habilitations, searched once there is something to search. */
+/** One page of habilitations; the search shows once there is something to search. */
 export const TableHabilitations = ({ vue: { etat, changer, effacer, actifs }, chercher, ...reste }: Props) => (
   <Stack gap="sm">
     {actifs.length > 0 || (reste.requete.data?.total ?? 0) > 1 ? (

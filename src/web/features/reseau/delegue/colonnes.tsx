@@ -15,7 +15,7 @@ export const PastilleHabilitation = ({ habilitation, cote }: { habilitation: Hab
   </StatusBadge>
 );
 
-/** The laboratories that an habilitation opens, in words. */
+/** Names the laboratories that a habilitation opens. */
 export const laboratoiresEnMots = ({ sorte, tousLaboratoires, laboratoires }: Habilitation): string => {
   if (sorte === 'CONNEXION' || tousLaboratoires) return 'Tous';
   return laboratoires.map(({ nom }) => nom).join(', ') || 'Aucun';
@@ -67,7 +67,7 @@ const communes: readonly Colonne<Habilitation>[] = [
   },
 ];
 
-/** The columns that the pharmacy sees: who, from where, for what. */
+/** Columns for the pharmacy: the beneficiary, their firm, the kind of access. */
 export const colonnesDelegues: readonly Colonne<Habilitation>[] = [
   {
     id: 'delegue',
@@ -90,7 +90,7 @@ export const colonnesDelegues: readonly Colonne<Habilitation>[] = [
   ...communes,
 ];
 
-/** The columns that a beneficiary sees: which pharmacy, where. */
+/** Columns for a beneficiary: the pharmacy and its town. */
 export const colonnesPharmacies: readonly Colonne<Habilitation>[] = [
   {
     id: 'pharmacie',

@@ -3,7 +3,7 @@ import { invitationAccesContract } from '#shared/features/reseau/delegue/contrac
 import { lectureDe } from '#web/lib/lecture.ts';
 import { RACINE_HABILITATION } from './queries.ts';
 
-/** What was asked or offered and has no answer: apart from what the header of every page counts. */
+/** The unanswered requests and invitations, kept apart from the query that the header counts. */
 export const envoiQueries = {
   demandes: () => lectureDe([...RACINE_HABILITATION, 'demandes'], demandeAccesContract.mesDemandesAcces),
   invitations: () => lectureDe([...RACINE_HABILITATION, 'invitations'], invitationAccesContract.invitationsAcces),

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useEtatUrl } from '#web/lib/url-state.ts';
 import { lectureContinue, lectureDe } from '#web/lib/lecture.ts';
 
-/** The push subject of habilitations: every list below, and those of `/trade`, are read again. */
+/** Subject of the push channel: every list below, and those of `/trade`. */
 export const RACINE_HABILITATION = ['habilitation'] as const;
 
 type Filtres = QueryInputOf<typeof delegueContract.pageDelegues>;
@@ -18,7 +18,7 @@ export const habilitationQueries = {
   enAttente: () => lectureDe([...RACINE_HABILITATION, 'enAttente'], delegueContract.nbDeleguesEnAttente),
   delegues: (query: Filtres) =>
     lectureContinue([...RACINE_HABILITATION, 'delegues', query], delegueContract.pageDelegues, { query }),
-  /** Only the number that waits for a decision, on one side. */
+  /** Counts only the habilitations that wait for a decision, on one side. */
   aDecider: (cote: CoteDelegue) =>
     queryOptions({
       queryKey: [...RACINE_HABILITATION, 'aDecider', cote],
@@ -44,7 +44,7 @@ export const useRafraichirHabilitations = (): (() => Promise<void>) => {
 const schema = delegueContract.pageDelegues.query.omit({ enVigueur: true });
 
 /**
- * Search, sort and page of the habilitations on screen; the two tabs of a page share them, so a tab begins from none.
+ * Search, sort and page of the displayed habilitations. The two tabs of a page share them, so a tab starts from none.
  */
 export const useVueHabilitations = () => useEtatUrl(schema);
 export const VUE_VIDE = { q: undefined, page: undefined, tri: undefined, ordre: undefined } as const;

@@ -77,7 +77,7 @@ const FAIT: Readonly<Record<EtatHabilitation, string>> = {
 };
 
 /**
- * The acts of one side on an habilitation: those its `droits` allow, each with a confirmation.
+ * The acts of one side on a habilitation, by its `droits`, each with a confirmation.
  * @param ouvrir opens the form of the acts that need one: accepting with rights, changing them
  */
 export const useActesHabilitation = (cote: CoteDelegue, ouvrir?: (dialogue: DialogueDelegue) => void) => {

@@ -6,11 +6,11 @@ import { accord, pluriel } from '#web/lib/formats.ts';
 import { PageMail } from '#web/ui/PageMail.tsx';
 import styles from './EnvoiPrevuContenu.module.css';
 
-/** Beyond it, a search helps more than reading. */
+/** Number of names beyond which a search helps. */
 const SANS_RECHERCHE = 12;
 const simplifier = (texte: string): string => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The names of who is reached, folded: found by name or town when they are many. */
+/** The names of the recipients, folded; searched by name or town when there are many. */
 const NomsDesDestinataires = ({ destinataires }: Pick<EnvoiPrevu, 'destinataires'>) => {
   const [ouvert, setOuvert] = useState(destinataires.length <= 3);
   const [cherche, setCherche] = useState('');
@@ -61,7 +61,7 @@ const NomsDesDestinataires = ({ destinataires }: Pick<EnvoiPrevu, 'destinataires
   );
 };
 
-/** Whom an act reaches, and what they will read, before it leaves (CRR-88). */
+/** The recipients of an act and the mail they will get, shown before it is sent (CRR-88). */
 export const EnvoiPrevuContenu = ({ prevu: { destinataires, dejaRelances, mails } }: { prevu: EnvoiPrevu }) => (
   <Stack gap="sm">
     <NomsDesDestinataires destinataires={destinataires} />

@@ -34,20 +34,20 @@ const QuiRecoit = ({ total, parSegment, prevu, avant }: PublicationPrevue & { av
 );
 
 type Props = {
-  /** What is published. */
+  /** Name of the published item. */
   nom: string;
-  /** What publishing ends. */
+  /** Warning about the item that publishing ends. */
   avertissement?: string;
-  /** Before the number of adhérents. */
+  /** Text before the number of adhérents. */
   avant?: string;
   bouton?: string;
   ciblage: Pick<UseQueryResult<PublicationPrevue>, 'data' | 'error' | 'refetch'>;
-  /** Says its own success and failure. */
+  /** Reports its own success and failure. */
   onPublier: () => Promise<void>;
   onFermer: () => void;
 };
 
-/** Who receives what a groupement publishes, said before it is sent (OPE-51, RFA-23). */
+/** Names the recipients of a publication before it is sent (OPE-51, RFA-23). */
 export const PublicationDialog = ({
   nom,
   avertissement,

@@ -4,18 +4,18 @@ import { accord, pluriel } from '#web/lib/formats.ts';
 import { info, succes } from '#web/ui/snackbar.tsx';
 import { EnvoiPrevuContenu } from './EnvoiPrevuContenu.tsx';
 
-/** For a confirmation; nothing when nobody is reached. */
+/** Content of a confirmation; null without any recipient. */
 export const montrerEnvoi = (prevu: EnvoiPrevu) =>
   prevu.destinataires.length > 0 ? <EnvoiPrevuContenu prevu={prevu} /> : null;
 
 type Relance = {
   prevoir: () => Promise<EnvoiPrevu>;
   relancer: () => Promise<{ readonly relances: number }>;
-  /** When nobody is waited for. */
+  /** Sentence shown when no adhérent must be reminded. */
   personne: string;
 };
 
-/** A reminder says first how many it reaches, whom, and in which words; it leaves only then (CRR-88). */
+/** Asks for a confirmation that shows the number, the names and the mail of a reminder, then sends it (CRR-88). */
 export const confirmerRelance = async ({ prevoir, relancer, personne }: Relance): Promise<void> => {
   const prevu = await prevoir();
   const nombre = prevu.destinataires.length;

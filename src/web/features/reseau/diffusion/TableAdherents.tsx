@@ -13,7 +13,7 @@ type Adherent = {
 
 type Actes<A extends Adherent> = {
   peutRelancer: boolean;
-  /** Why none of those who are ticked can be reminded. */
+  /** Why none of the selected adhérents can be reminded. */
   sansRelance: string;
   relancer: (pharmacieIds: number[]) => void;
   echanger: (adherent: A) => void;
@@ -28,7 +28,7 @@ const relance = (faire: () => void): Action => ({
   faire,
 });
 
-/** Those who received what a groupement published: they are reminded, one or several, and their messages are read. */
+/** The adhérents who received a publication, with reminders (one or several) and their discussions. */
 export const TableAdherents = <A extends Adherent>({
   peutRelancer,
   sansRelance,

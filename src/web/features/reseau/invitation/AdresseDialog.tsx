@@ -9,7 +9,7 @@ import { useActesInvitation } from './queries.ts';
 
 const schema = z.object({ mail: mailRequis('L’adresse e-mail') });
 
-/** Another address for an invitation, which is written to at once (RES-51). */
+/** Changes the address of an invitation, and sends it there at once (RES-51). */
 export const AdresseDialog = ({ invitation, onFermer }: { invitation: Invitation; onFermer: () => void }) => {
   const actes = useActesInvitation();
   const f = useFormulaire(schema, { mail: invitation.mail }, async ({ mail }) => {

@@ -53,7 +53,7 @@ const PLURIELS: Readonly<Record<(typeof TUILES)[number]['id'], string>> = {
   DECLINEE: 'Déclinées',
 };
 
-/** What may be done with invitations; what leaves to others is told before. */
+/** The acts on invitations; a confirmation shows the mail before it is sent. */
 const useActes = (corriger: (invitation: Invitation) => void) => {
   const actes = useActesInvitation();
   const faire = async (acte: Promise<unknown>, dit: string) => {
@@ -135,7 +135,7 @@ const useActes = (corriger: (invitation: Invitation) => void) => {
   return { relancer, deLaLigne };
 };
 
-/** `/parametres/invitations`: the pharmacies that the groupement invites, and where each invitation is at (RES-51). */
+/** `/parametres/invitations`: the pharmacies invited by the groupement, with the state of each invitation (RES-51). */
 export const InvitationsPage = () => {
   const { etat, query, changer, effacer, actifs } = useEtatUrl(urlInvitations);
   const [invite, setInvite] = useState(false);

@@ -56,7 +56,7 @@ const CeQuiPart = ({ lecture }: { lecture: LectureInvitation }) => (
   </Section>
 );
 
-/** A file, or what was copied from a spreadsheet: the first row may hold the titles. */
+/** Takes a file, or rows pasted from a spreadsheet; the first row may hold the titles. */
 const Depot = ({ onChoisir }: { onChoisir: (fichier: File) => void }) => {
   const [colle, setColle] = useState('');
   return (
@@ -91,7 +91,7 @@ const Depot = ({ onChoisir }: { onChoisir: (fichier: File) => void }) => {
   );
 };
 
-/** Pharmacies invited by a file: file, columns, who is invited and the mail, then the sending (RES-50). */
+/** Invites the pharmacies of a file: file, columns, recipients and mail, then the sending (RES-50). */
 export const InviterDrawer = ({ onFermer }: { onFermer: () => void }) => {
   const [choisi, setChoisi] = useState<FichierChoisi | null>(null);
   const [demande, setDemande] = useState<DemandeInvitations>({});

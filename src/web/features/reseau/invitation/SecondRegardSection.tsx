@@ -10,7 +10,9 @@ import { Section } from '#web/ui/Section.tsx';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { invitationQueries, useActesInvitation } from './queries.ts';
 
-/** In the drawer of a groupement: whether those it invites open without a second look, saved at once (RES-54). */
+/**
+ * In the drawer of a groupement: whether the accounts it invites open without a second check; saved at once (RES-54).
+ */
 export const SecondRegardSection = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(invitationQueries.secondRegard(id));
   const actes = useActesInvitation();

@@ -15,7 +15,7 @@ export const invitationQueries = {
     lectureContinue([...RACINE, 'page', query], invitationContract.pageInvitations, { query }),
   secondRegard: (id: number) =>
     lectureDe([...RACINE, 'second-regard', id], invitationContract.lireSecondRegard, { params: { id } }),
-  /** Who would be invited, as the file is asked to be read: sent again at each correction, nothing of it is kept. */
+  /** Recipients found in the file under the chosen options: the file is sent again at each correction, and not kept. */
   lecture: (choisi: FichierChoisi | null, demande: DemandeInvitations) =>
     lectureContinue(
       [...RACINE, 'lecture', choisi?.cle ?? null, demande],

@@ -119,10 +119,10 @@ const Ligne = ({ partenariat }: { partenariat: Partenariat }) => {
   );
 };
 
-/** The words by which a groupement says how close it works with a laboratory. */
+/** The levels of partenariat of a groupement with laboratories. */
 export const PartenariatsSection = () => {
   const { data, error, refetch } = useQuery(partenariatQueries.liste());
-  // An empty form after each creation.
+  // Remounts the form after each creation, to empty it.
   const [crees, setCrees] = useState(0);
   return (
     <Section

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { partenariatContract } from '#shared/features/reseau/partenariat/contract.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
-/** The subject of the push channel. */
+/** Subject of the push channel. */
 const RACINE = ['partenariat'] as const;
 
 export const partenariatQueries = {

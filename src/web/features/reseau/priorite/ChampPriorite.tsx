@@ -4,7 +4,7 @@ import { ChoixField, type ChoixFieldProps } from '#web/ui/fields/ChoixField.tsx'
 import { echec, info, succes } from '#web/ui/snackbar.tsx';
 import { prioriteQueries, useActesPriorite } from './queries.ts';
 
-/** A priority of the groupement; with none yet, the usual list is made there and then (RES-23). */
+/** Choice of a priorité of the groupement; without any, offers to create the usual ones (RES-23). */
 export const ChampPriorite = (champ: Omit<ChoixFieldProps<number>, 'options' | 'label' | 'ajout'>) => {
   const { data } = useQuery(prioriteQueries.liste());
   const { creerListeType } = useActesPriorite();

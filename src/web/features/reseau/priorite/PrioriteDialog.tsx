@@ -8,7 +8,7 @@ import { Formulaire } from '#web/ui/Formulaire.tsx';
 import { succes } from '#web/ui/snackbar.tsx';
 import { useActesPriorite } from './queries.ts';
 
-/** The name, the look and the demands of a priority. */
+/** Edits the name and look of a priorité, and whether adhérents must answer. */
 export const PrioriteDialog = ({ priorite, onFermer }: { priorite: Priorite; onFermer: () => void }) => {
   const { modifier, relire } = useActesPriorite();
   const { formulaire, fermer } = useEdition(prioriteSaisieSchema, priorite, {

@@ -31,7 +31,7 @@ const details = ({ donnee: { obligatoire, delaiReponseJours } }: Noeud<Priorite>
   </>
 );
 
-/** `/parametres/priorites`: the importance labels of a groupement, first to last (RES-21). */
+/** `/parametres/priorites`: the priorités of a groupement, in order (RES-21). */
 export const PrioritesPage = () => {
   const requete = useQuery(prioriteQueries.liste());
   const actes = useActesPriorite();

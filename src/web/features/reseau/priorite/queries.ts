@@ -20,7 +20,8 @@ export const prioriteQueries = {
 };
 
 /**
- * Every act on priorities but moving. Each throws what the call throws, and refreshes what is shown, refused or not.
+ * The acts on priorités, except moves. Each throws the error of its call, and reads the list again even after a
+ * refusal.
  */
 export const useActesPriorite = hookActes(RACINE, ({ client, puis }) => {
   const c = prioriteContract;
@@ -38,7 +39,7 @@ export const deplacementsPriorite: OptionsDeplacements<Priorites, PlaceDansArbre
   cle: prioriteQueries.liste().queryKey,
   deplacer: (donnees, { id, avantId }) => {
     const parId = new Map(donnees.priorites.map((priorite) => [priorite.id, priorite]));
-    // Deleted meanwhile: the server says so.
+    // Deleted meanwhile: the server's refusal will say so.
     if (!parId.has(id) || (avantId !== null && !parId.has(avantId))) return donnees;
     const ids = deplacerDansLOrdre([...parId.keys()], id, avantId);
     return {

@@ -71,8 +71,9 @@ const Adherents = ({ adherents: { actifs, silencieux, jamaisVenus, demandes } }:
 };
 
 /**
- * The home of a groupement (STA-50): its adhérents, what they answered of what runs, what ends. Empty, it leads.
- * @param aFaire what waits for this person
+ * The home of a groupement (STA-50): its adhérents, their answers to current proposals, the coming deadlines. When
+ * empty, guides the first steps.
+ * @param aFaire the to-do list of this user
  * @param suite the last discussions
  */
 export const AccueilGroupement = ({ aFaire, suite }: { aFaire: ReactNode; suite: ReactNode }) => {

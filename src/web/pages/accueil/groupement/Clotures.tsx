@@ -9,7 +9,7 @@ import { LIBELLES, lieuDeLEnvoi } from './lieux.ts';
 const EN_VUE = 10;
 const QUOI = { FIN: 'se termine', REPONSE: 'dernier jour pour répondre' } as const;
 
-/** What closes within seven days. */
+/** Proposals that close within seven days. */
 export const Clotures = ({ clotures }: { clotures: readonly ClotureProche[] }) => (
   <Section
     titre="Clôtures de la semaine"

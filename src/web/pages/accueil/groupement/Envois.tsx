@@ -24,7 +24,9 @@ const Barre = ({ completes, partielles, sansReponse }: EnvoiSuivi) => {
   );
 };
 
-/** "12 répondus, 3 à moitié, 5 sans réponse": a half answer is not an answer, nor a silence (STA-51). */
+/**
+ * "12 répondus, 3 à moitié, 5 sans réponse": a partial answer counts neither as an answer nor as a silence (STA-51).
+ */
 const direComptes = ({ completes, partielles, sansReponse }: EnvoiSuivi): string =>
   [
     `${formatNombre(completes)} ${accord(completes, 'répondu', 'répondus')}`,
@@ -60,7 +62,7 @@ const Un = ({ envoi }: { envoi: EnvoiSuivi }) => {
 
 type Props = { envois: readonly EnvoiSuivi[]; nombre: number };
 
-/** Operations, RFA and conditions that run, what waits for the most answers first. */
+/** Current operations, RFA and conditions, those that lack the most answers first. */
 export const Envois = ({ envois, nombre }: Props) => {
   const [tous, setTous] = useState(false);
   const vus = tous || envois.length <= EN_VUE + 1 ? envois : envois.slice(0, EN_VUE);

@@ -4,7 +4,7 @@ import type { Cockpit } from '#shared/features/pilotage/accueil/schemas/cockpit.
 import { useConnecte } from '#web/session/session-ouverte.ts';
 import { ListeDePas, type Pas } from '../PremiersPas.tsx';
 
-/** Where a groupement begins: it takes requests, it invites, it sends (STA-53). Who only consults reads where it is. */
+/** First steps of a groupement: accept requests, invite, send (STA-53). A read-only user sees the progress. */
 export const PremiersPasGroupement = ({ accepteDesDemandes, adherents, operation }: Cockpit['premiersPas']) => {
   const { utilisateur } = useConnecte();
   const agit = utilisateur.role === 'GROUPEMENT';

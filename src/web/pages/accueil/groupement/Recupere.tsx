@@ -11,7 +11,7 @@ const nomDuMois = (mois: string): string => enMots.format(new Date(`${mois}-01T0
 const direPeriode = (du: string, au: string): string =>
   du === au ? `en ${nomDuMois(du)}` : `de ${nomDuMois(du)} à ${nomDuMois(au)}`;
 
-/** What adhérents that agreed recovered together: never one of them (RES-64). */
+/** Total that the consenting adhérents recovered together, never the amount of one of them (RES-64). */
 export const Recupere = ({ consentants, total }: Cockpit['recupere']) => (
   <Section titre="Récupéré grâce à vous" cadre>
     {total ? (

@@ -9,7 +9,7 @@ export const LIBELLES: Readonly<Record<SorteEnvoi, string>> = {
 };
 
 type Envoi = Pick<EnvoiSuivi, 'sorte' | 'id' | 'annee' | 'laboratoireNom'>;
-/** The panel of what was sent: its answers, and its reminder. */
+/** The screen of a sent proposal, with its answers and its reminder. */
 export const lieuDeLEnvoi = ({ sorte, id, annee, laboratoireNom }: Envoi): LinkOptions => {
   if (sorte === 'OPERATION') return linkOptions({ to: '/promotionsGroupement', search: { promotion: id } });
   if (sorte === 'RFA')

@@ -7,7 +7,7 @@ import { Section } from '#web/ui/Section.tsx';
 import type { NomOnglet } from '../onglets.ts';
 import styles from './Apercu.module.css';
 
-/** A tab of the page, and the filters that its list opens with. */
+/** A tab of the page, with the filters of its list. */
 type VersOnglet = { readonly onglet: NomOnglet } & Readonly<Record<string, string | number | undefined>>;
 export type LigneApercu = {
   readonly cle: string | number;
@@ -32,16 +32,16 @@ type Props = {
   nomProp: string;
   titre: string;
   requete: Requete;
-  /** Undefined while it is read. */
+  /** Undefined while the lines load. */
   lignes: readonly LigneApercu[] | undefined;
-  /** What it would hold, said when it holds nothing. */
+  /** Sentence of an empty block. */
   vide: string;
-  /** The whole of which these are the first. */
+  /** Link to the whole list. */
   suite?: { readonly libelle: string; readonly vers: VersOnglet } | undefined;
   actions?: ReactNode;
 };
 
-/** One part of what is known of a laboratory: each line opens exactly what it says. */
+/** One block of the overview of a laboratory: each line opens exactly the items it names. */
 export const Bloc = ({ nomProp, titre, requete: { error, refetch }, lignes, vide, suite, actions }: Props) => (
   <Section titre={titre} cadre actions={actions}>
     {lignes === undefined && error ? (

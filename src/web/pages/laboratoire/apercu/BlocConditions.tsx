@@ -7,7 +7,7 @@ import { Bloc } from './Bloc.tsx';
 const MONTREES = 4;
 type Props = { nomProp: string; laboratoireId: number };
 
-/** Those that end soon and that nothing follows yet, the first to end first (CND-19). */
+/** Conditions that end soon without a following one, earliest end first (CND-19). */
 export const BlocConditions = ({ nomProp, laboratoireId }: Props) => {
   const requete = useQuery(
     conditionQueries.liste({ laboratoireId, suivi: 'A_RENEGOCIER', tri: 'dateFin', ordre: 'asc', taille: MONTREES }),

@@ -7,7 +7,7 @@ import { Bloc } from './Bloc.tsx';
 const MONTREES = 4;
 type Props = { nomProp: string; laboratoireId: number };
 
-/** What the groupement proposes of this laboratory, the last to end first. */
+/** Conditions that the groupement proposes with this laboratory, latest end first. */
 export const BlocConditionsGroupement = ({ nomProp, laboratoireId }: Props) => {
   const requete = useQuery(conditionGroupementQueries.liste({ laboratoireId, taille: MONTREES }));
   const { data } = requete;

@@ -11,7 +11,7 @@ import styles from './Apercu.module.css';
 const MONTRES = 4;
 type Props = { nomProp: string; laboratoireId: number };
 
-/** Whom to call or write to. */
+/** The contacts of a laboratory. */
 export const BlocContacts = ({ nomProp, laboratoireId }: Props) => {
   const { data, error, refetch } = useQuery(laboratoireQueries.contacts(laboratoireId));
   return (

@@ -12,7 +12,10 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Props = { nomProp: string; laboratoireId: number };
 
-/** What it owes by state, and what was received this year: each figure opens the encours that it counts (ENC-35). */
+/**
+ * The encours of a laboratory by state, and the amount received this year: each figure opens the encours it counts
+ * (ENC-35).
+ */
 export const BlocDu = ({ nomProp, laboratoireId }: Props) => {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(encoursQueries.tuiles(laboratoireId));

@@ -9,7 +9,7 @@ import { Bloc, type LigneApercu } from './Bloc.tsx';
 
 type Props = { nomProp: string; laboratoireId: number };
 
-/** The invoice gaps not yet declared as encours, and the avoirs and payments not yet allocated. */
+/** The facture gaps not declared as encours, and the encaissements not yet allocated. */
 export const BlocPapiers = ({ nomProp, laboratoireId }: Props) => {
   const factures = useQuery(factureQueries.tuiles(laboratoireId));
   const recus = useQuery(encaissementQueries.tuiles(laboratoireId));

@@ -10,7 +10,7 @@ import { aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Bloc, type LigneApercu } from './Bloc.tsx';
 
-/** Enough to reach the last one that took place, whatever is planned. */
+/** RDVs read: enough to reach the last past one, whatever is planned. */
 const LUS = 20;
 type Props = { nomProp: string; laboratoireId: number };
 

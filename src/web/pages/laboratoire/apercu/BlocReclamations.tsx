@@ -9,7 +9,7 @@ import { Bloc } from './Bloc.tsx';
 const MONTREES = 4;
 type Props = { nomProp: string; laboratoireId: number };
 
-/** The last of those that are open, then the list of all of them. */
+/** The latest open réclamations, with a link to all of them. */
 export const BlocReclamations = ({ nomProp, laboratoireId }: Props) => {
   const requete = useQuery(reclamationQueries.liste({ laboratoireId, ouverte: 'true', taille: MONTREES }));
   return (

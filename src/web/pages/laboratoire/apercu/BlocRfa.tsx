@@ -11,7 +11,7 @@ import { Bloc } from './Bloc.tsx';
 const MONTREES = 3;
 type Props = { nomProp: string; laboratoireId: number };
 
-/** How far the next tier of each RFA of the year is, those that are near first (RFA-15). */
+/** The distance to the next palier of each RFA of the year, nearest first (RFA-15). */
 export const BlocRfa = ({ nomProp, laboratoireId }: Props) => {
   const annee = anneeCourante();
   const requete = useQuery(rfaQueries.liste({ annee, laboratoireId, acceptation: 'ACCEPTED', taille: 100 }));

@@ -24,7 +24,7 @@ const Avancement = ({ rfa }: { rfa: LigneRfaGroupement }) => {
   );
 };
 
-/** What its adhérents reach together of each RFA of the year. */
+/** The common progress of the adhérents on each RFA of the year. */
 export const BlocRfaGroupement = ({ nomProp, laboratoireId }: Props) => {
   const annee = anneeCourante();
   const requete = useQuery(rfaGroupementQueries.liste({ annee, laboratoireId, taille: MONTREES }));

@@ -7,7 +7,7 @@ import { BlocRfaGroupement } from './BlocRfaGroupement.tsx';
 
 type Props = { nomProp: string; laboratoireId: number };
 
-/** What a groupement has with it and negotiates for its adhérents, beside what it owes. */
+/** The blocks of a groupement: its own dealings with the laboratory, and those it negotiates for its adhérents. */
 export const BlocsGroupement = (commun: Props) => (
   <>
     <BlocPapiers {...commun} />

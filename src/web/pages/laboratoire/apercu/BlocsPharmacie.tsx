@@ -7,7 +7,7 @@ import { BlocRfa } from './BlocRfa.tsx';
 
 type Props = { nomProp: string; laboratoireId: number };
 
-/** What a pharmacy has with it, beside what it owes. */
+/** The blocks of a pharmacy, beside the encours. */
 export const BlocsPharmacie = (commun: Props) => (
   <>
     <BlocPapiers {...commun} />

@@ -5,13 +5,13 @@ import { differerPartie } from '#web/ui/differer.tsx';
 import styles from './Apercu.module.css';
 import { BlocDu } from './BlocDu.tsx';
 
-/** The outline of the parts. */
+/** Skeletons of the blocks. */
 const attente = [150, 220, 120].map((h) => <Skeleton key={h} h={h} />);
-// Their code comes after the first display: the figures do not wait for it.
+// Loaded after the first display, so that the figures do not wait for these blocks.
 const BlocsPharmacie = differerPartie(async () => (await import('./BlocsPharmacie.tsx')).BlocsPharmacie, attente);
 const BlocsGroupement = differerPartie(async () => (await import('./BlocsGroupement.tsx')).BlocsGroupement, attente);
 
-/** All that is known of a laboratory, on one screen: what it owes, what waits, what ends, whom one sees (CAT-60). */
+/** The overview of a laboratory on one screen: its encours, pending items, coming deadlines, contacts (CAT-60). */
 export const VueDEnsemble = ({ labo }: { labo: Laboratoire }) => {
   const groupement = useSession()?.tenant.typeTenant === 'GROUPEMENT';
   const commun = { nomProp: labo.laboratoireDetail.nom, laboratoireId: labo.id };

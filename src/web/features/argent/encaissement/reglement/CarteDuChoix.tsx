@@ -6,14 +6,14 @@ import styles from './Reglement.module.css';
 type Props = {
   valeur: string;
   choisie: boolean;
-  /** The keyboard begins here. */
+  /** The first card, which takes the focus. */
   premiere?: boolean;
   nom: string;
   raisons: readonly string[];
   children: ReactNode;
 };
 
-/** One way to settle, with its reasons: the arrows go from one to another. Within a `Radio.Group`. */
+/** One way to settle, with its reasons, within a `Radio.Group`: the arrows move between the cards. */
 export const CarteDuChoix = ({ valeur, choisie, premiere = false, nom, raisons, children }: Props) => (
   <label className={styles.carte} data-choisie={choisie || undefined}>
     <Radio value={valeur} data-autofocus={premiere || undefined} aria-label={nom} />

@@ -7,9 +7,9 @@ import type { PartEnMain } from './en-main.ts';
 import styles from './Reglement.module.css';
 
 type Props = {
-  /** Null: no amount is typed yet. */
+  /** Null before any amount is typed. */
   effet: EffetReglement | null;
-  /** Of its encours. */
+  /** Tax nature of the encours. */
   nature: NatureFiscale;
   motif: PartEnMain['ecartMotif'];
   champ: Parameters<typeof MotifEcart>[0]['champ'];
@@ -17,7 +17,8 @@ type Props = {
 };
 
 /**
- * A share that is not its balance: wait for the rest, or close with a motive; the same wherever one settles (ECM-29).
+ * An affectation that differs from the balance: the user waits for the rest, or closes the encours with a reason. The
+ * same in every dialog (ECM-29).
  */
 export const EcartDeLaPart = ({ effet, nature, motif, champ, coche }: Props) => {
   if (effet === null || effet.resteCentimes === 0) return null;

@@ -8,7 +8,7 @@ import type { Moyen } from './use-moyen.ts';
 import styles from './Reglement.module.css';
 
 const NOUVEAU = 'NOUVEAU';
-/** The others wait behind a word: the best come first. */
+/** Number of proposals shown at first; a link shows the others. */
 const MONTRES = 3;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onChoisir: (moyen: Moyen) => void;
 };
 
-/** What settles: something already received with something left, the most likely first and why, or something new. */
+/** Choice of the means: a known encaissement with a rest, most likely first with the reasons, or a new one. */
 export const MoyensProposes = ({ proposes, moyen, onChoisir }: Props) => {
   const [tous, montrerTous] = useState(false);
   if (proposes.length === 0) return null;

@@ -7,7 +7,9 @@ import { ResteraDuRecu } from './ResteraDuRecu.tsx';
 import { PartsEnMain } from './PartsEnMain.tsx';
 import type { MoyenEnMain } from './use-moyen.ts';
 
-/** Of what was received before: each share with its gap, the day, and what would be left. As at the desk. */
+/**
+ * Fields for a known encaissement: each affectation with its écart, the date, and the rest. The same as on the desk.
+ */
 export const PartsDuMoyen = ({ moyen }: { moyen: MoyenEnMain }) => {
   const { f, recu, vises, prises, retirer, sansSolde, resteCentimes, precoce } = moyen;
   const { date, origine, confirmee, confirmerDate } = precoce;

@@ -15,14 +15,14 @@ type Props = {
   f: Pick<EtatFormulaire<ReglementEnMain>, 'champ' | 'coche' | 'valeurs'>;
   vises: ReadonlyMap<number, EncoursVise>;
   recu: RecuEnMain;
-  /** What each takes of it. */
+  /** Amount each affectation takes from the encaissement. */
   prises: readonly (number | null)[];
-  /** None: it is the only one to settle. */
+  /** Null for the only encours to settle. */
   onRetirer: ((encoursId: number) => void) | null;
 };
 
 type ConversionProps = Pick<Props, 'f' | 'recu'> & { rang: number; vise: EncoursVise; prisCentimes: number | null };
-/** « 120,00 € TTC = 100,00 € HT à 20 % », before it is confirmed (ENC-77). */
+/** « 120,00 € TTC = 100,00 € HT à 20 % », shown before the confirmation (ENC-77). */
 const ConversionDeLaPart = ({ f, rang, vise, recu, prisCentimes }: ConversionProps) => {
   const part = f.valeurs.parts[rang];
   const dit = nombreLu(part?.tauxTvaCentiemes ?? null);
@@ -52,7 +52,10 @@ const ConversionDeLaPart = ({ f, rang, vise, recu, prisCentimes }: ConversionPro
   );
 };
 
-/** What each encours takes; less than its balance leaves the rest due, or closes it with its gap explained. */
+/**
+ * The affectation of each encours; below its balance, the rest stays due, or the encours closes with an explained
+ * écart.
+ */
 export const PartsEnMain = ({ f, vises, recu, prises, onRetirer }: Props) => (
   <ul className={styles.parts} aria-label="Encours réglés">
     {f.valeurs.parts.map((part, rang) => {

@@ -3,7 +3,9 @@ import { formatMontant } from '#shared/core/nature-fiscale.ts';
 import type { NatureFiscale } from '#shared/features/argent/encours/schemas/enumerations.ts';
 import { Money } from '#web/ui/Money.tsx';
 
-/** What would stay to share out, or why it may not be sent. @param centimes null: a rate is to say (ENC-77) */
+/**
+ * Amount left to allocate, or the reason why the form cannot be sent. @param centimes null: a rate is missing (ENC-77)
+ */
 export const ResteraDuRecu = ({ centimes, nature }: { centimes: number | null; nature: NatureFiscale }) => (
   <Text size="sm" aria-live="polite">
     {centimes === null ? (

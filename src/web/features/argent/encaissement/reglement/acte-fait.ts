@@ -3,17 +3,20 @@ import type { DetailEncaissement } from '#shared/features/argent/encaissement/sc
 import type { ActesEncaissement } from '../queries.ts';
 import { nomEncaissement } from '../mots.ts';
 
-/** What was just done at the desk, and what takes it back alone. */
+/** An act just done on the desk, with the function that undoes it alone. */
 export type ActeFait = {
   readonly cle: string;
   readonly phrase: string;
-  /** None for who may not undo. */
+  /** Null for a session that may not undo. */
   readonly defaire: (() => Promise<unknown>) | null;
-  /** The encours that it made, to declare next. */
+  /** Id of the encours it created, to declare next. */
   readonly aDeclarer?: number | undefined;
 };
 
-/** What the last act on it did, in words, and its undo: read again first, another act may have changed it since. */
+/**
+ * Describes the last act on an encaissement, with its undo, which reads the encaissement again first because another
+ * act may have changed it.
+ */
 export const reglementFait = (actes: ActesEncaissement, apres: DetailEncaissement): ActeFait | null => {
   const derniere = apres.affectations.findLast(({ annuleLe }) => annuleLe === null);
   if (!derniere) return null;

@@ -13,13 +13,13 @@ import { nombreLu } from '#web/lib/illisible.ts';
 export type PropositionRecue = RapprochementsLus['rapprochements'][number];
 type PartSaisie = AffectationSaisie['parts'][number];
 export type PartEnMain = Omit<PartSaisie, 'montantCentimes'> & { montantCentimes: number | null };
-/** A settlement being chosen: what is sent, where anything may still be empty. */
+/** A règlement being prepared: the body to send, where anything may still be empty. */
 export type ReglementEnMain = {
   version: number;
   date: string | null;
   parts: PartEnMain[];
 };
-/** An encours as a share shows it. */
+/** The fields of an encours that an affectation shows. */
 export type EncoursVise = Pick<
   EncoursEnListe,
   'id' | 'numero' | 'info' | 'etat' | 'version' | 'soldeCentimes' | 'natureFiscale' | 'tauxTvaCentiemes'
@@ -27,14 +27,17 @@ export type EncoursVise = Pick<
 
 const sansEcart = { solder: false, ecartMotif: null, ecartPrecision: null } as const;
 
-/** A share of this encours, without gap. @param tauxTvaCentiemes null: it needs none, or it is known (ENC-77) */
+/**
+ * A new affectation on this encours, without écart. @param tauxTvaCentiemes null: the rate is known or not needed
+ * (ENC-77)
+ */
 export const partEnMain = (
   { id, version }: Pick<EncoursVise, 'id' | 'version'>,
   montantCentimes: number | null,
   tauxTvaCentiemes: number | null = null,
 ): PartEnMain => ({ ...sansEcart, encoursId: id, version, montantCentimes, tauxTvaCentiemes });
 
-/** The shares of a proposal, to be sent or changed. */
+/** The affectations of a proposal, to send as they are or to change. */
 export const partsDeLaProposition = ({
   parts,
   tauxTvaCentiemes,
@@ -55,14 +58,17 @@ export const visesDeLaProposition = ({ parts }: Pick<PropositionRecue, 'parts'>)
     tauxTvaCentiemes: null,
   }));
 
-/** What is received, as its conversion needs it. */
+/** The fields of an encaissement that a conversion needs. */
 export type RecuEnMain = Pick<
   DetailEncaissement,
   'partage' | 'montantHtCentimes' | 'tvaCentimes' | 'montantTtcCentimes' | 'resteCentimes'
 >;
 type Vises = ReadonlyMap<number, EncoursVise>;
 
-/** What each share takes of it, in its own nature (ENC-77); null: its rate is to say. */
+/**
+ * Amount each affectation takes from the encaissement, in the encaissement's own nature (ENC-77); null while its rate
+ * is missing.
+ */
 export const prisesEnMain = (recu: RecuEnMain, parts: readonly PartEnMain[], vises: Vises): (number | null)[] => {
   let reste = recu.resteCentimes;
   return parts.map(({ encoursId, montantCentimes, tauxTvaCentiemes }) => {
@@ -76,11 +82,11 @@ export const prisesEnMain = (recu: RecuEnMain, parts: readonly PartEnMain[], vis
   });
 };
 
-/** Of what was received, in its own nature. */
+/** Total of the affectations, in the encaissement's own nature. */
 export const sommeEnMain = (...demande: Parameters<typeof prisesEnMain>): number =>
   prisesEnMain(...demande).reduce<number>((somme, pris) => somme + (pris ?? 0), 0);
 
-/** An encours chosen by hand takes what is left, up to its balance; at a rate that is to say, its whole balance. */
+/** Adds an encours chosen by hand: takes the rest, up to its balance; without a rate yet, its whole balance. */
 export const ajouterPart = (
   parts: readonly PartEnMain[],
   encours: EncoursVise,
@@ -102,7 +108,7 @@ const phraseDuRefus = ({ errors, message }: AppError): string => errors[0]?.deta
 
 type ParSaisie = { readonly montantCentimes: PartEnMain['montantCentimes']; readonly solder?: boolean | undefined };
 
-/** What this share would make of its encours; null while it has no amount. */
+/** Effect of the affectation on its encours; null while it has no amount. */
 export const effetDeLaPart = (
   { montantCentimes: saisi, solder = false }: ParSaisie,
   vise: Pick<EncoursVise, 'etat' | 'soldeCentimes'> | undefined,
@@ -112,7 +118,7 @@ export const effetDeLaPart = (
   return effetReglement({ etat: vise.etat, soldeCentimes: vise.soldeCentimes, montantCentimes, solder });
 };
 
-/** The gap that this share says as it is sent: an encours still to declare is closed by any share of it (ECM-29). */
+/** The écart to send with the affectation: any affectation closes an encours that is not declared yet (ECM-29). */
 export const ecartDit = (
   part: ParSaisie & Pick<PartSaisie, 'ecartMotif' | 'ecartPrecision'>,
   vise: Pick<EncoursVise, 'etat' | 'soldeCentimes'> | undefined,
@@ -121,7 +127,7 @@ export const ecartDit = (
     ? { solder: true, ecartMotif: part.ecartMotif, ecartPrecision: part.ecartPrecision }
     : sansEcart;
 
-/** What is missing of the gap that this share says: refused at its field before anything is sent (ENC-8). */
+/** Missing data of the écart, refused at its field before the form is sent (ENC-8). */
 export const fautesDeLEcart = (
   part: Parameters<typeof ecartDit>[0],
   vise: Parameters<typeof ecartDit>[1],

@@ -13,7 +13,7 @@ import { reglementFait } from './acte-fait.ts';
 import { partEnMain, type ReglementEnMain } from './en-main.ts';
 import { usePartsDuRecu } from './use-parts-du-recu.ts';
 
-/** What settles: something received before, something new, or not chosen yet. */
+/** The means of a règlement: a known encaissement, a new one, or none chosen yet. */
 export type Moyen = EncaissementPropose | 'NOUVEAU' | null;
 const recuDe = (moyen: Moyen): EncaissementPropose | null => (moyen === 'NOUVEAU' ? null : moyen);
 
@@ -25,7 +25,7 @@ export const origineApres = (encours: readonly EncoursEnListe[], date: string | 
     .toSorted()
     .at(-1) ?? null;
 
-/** Choosing it fills its shares (ECM-28). */
+/** Initial affectations of the chosen encaissement (ECM-28). */
 const saisieDuMoyen = (recu: EncaissementPropose | null, encours: readonly EncoursEnListe[]): ReglementEnMain => {
   const parts = recu ? partsDuMoyen(recu, encours) : new Map<number, number>();
   return {
@@ -37,7 +37,10 @@ const saisieDuMoyen = (recu: EncaissementPropose | null, encours: readonly Encou
   };
 };
 
-/** What may settle them, read first; without it, one may still settle with what is received now. */
+/**
+ * Reads the encaissements that may settle these encours; if the reading fails, a new encaissement can still settle
+ * them.
+ */
 export const useAvantDeRegler = (encoursIds: readonly number[]): EncaissementPropose[] | undefined => {
   const proposes = useQuery(encaissementQueries.proposes(encoursIds));
   return usePremierLu(proposes.data ?? (proposes.isError ? [] : undefined));
@@ -48,7 +51,7 @@ type Options = {
   readonly onFait: () => void;
 };
 
-/** With what these encours are settled and, when it was received before, their shares of it. */
+/** The means that settles these encours and, for a known encaissement, its affectations. */
 export const useMoyen = (encours: readonly EncoursEnListe[], { proposes, onFait }: Options) => {
   const actes = useActesEncaissement();
   const [dus] = useState(() => encours.filter(({ soldeCentimes }) => soldeCentimes > 0));
@@ -91,7 +94,7 @@ export const useMoyen = (encours: readonly EncoursEnListe[], { proposes, onFait 
       parts.length > 1
         ? (encoursId: number) => f.poser({ parts: parts.filter((part) => part.encoursId !== encoursId) })
         : null,
-    /** Chosen, and waiting for nothing. */
+    /** Selected encours with nothing due. */
     sansSolde: encours.filter(({ soldeCentimes }) => soldeCentimes <= 0),
     precoce: { date, origine: origineApres(dus, date), confirmee: dateConfirmee === date, confirmerDate },
   };

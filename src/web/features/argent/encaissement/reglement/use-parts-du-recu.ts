@@ -19,20 +19,20 @@ import {
   type ReglementEnMain,
 } from './en-main.ts';
 
-/** What came in, as far as a settlement needs it. */
+/** The fields of an encaissement that a règlement needs. */
 type Recu = Pick<DetailEncaissement, 'id' | 'version'> & RecuEnMain;
 
 type Options = {
-  /** Null: none is in hand. */
+  /** Null when no encaissement is chosen. */
   readonly recu: Recu | null;
   readonly depart: { readonly valeurs: ReglementEnMain; readonly vises: ReadonlyMap<number, EncoursVise> };
   readonly garde?: boolean;
-  /** @throws what must be confirmed first */
+  /** @throws the error of a confirmation still to give */
   readonly avantEnvoi?: (saisie: AffectationSaisie) => void;
   readonly onFait: (apres: DetailEncaissement) => void;
 };
 
-/** What one encaissement settles, being chosen: its shares, each with its gap. At the desk and in the dialogs. */
+/** The affectations of one encaissement being prepared, each with its écart. For the desk and the dialogs. */
 export const usePartsDuRecu = ({ recu, depart, garde = true, avantEnvoi, onFait }: Options) => {
   const actes = useActesEncaissement();
   const actesEncours = useActesEncours();

@@ -23,7 +23,7 @@ type Props = {
   onFait: (fait: boolean) => void;
 };
 
-/** On every channel but the mail nothing is sent from here: it counts once the person says that it is done. */
+/** Any channel but the mail sends nothing from here: the act counts once the user says that it is done. */
 export const AvezVousFait = ({ acte, canal, liens, fait, onFait }: Props) =>
   canal === 'MAIL' ? null : (
     <Stack gap="xs">

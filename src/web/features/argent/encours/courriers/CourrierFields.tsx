@@ -39,21 +39,18 @@ type Props = {
   destinataires: readonly string[];
   champ: Champ;
   onDestinataires: (suite: string[]) => void;
-  /** As they are now typed. */
+  /** Subject and text as the user has typed them. */
   mots: { sujet: string | null; texte: string | null };
   choisies: PiecesChoisies;
   onChoisies: (suite: PiecesChoisies) => void;
-  /** Message shown at once rather than on request. */
+  /** Shows the message at once instead of on request. */
   deplie: boolean;
   titre?: ReactNode;
 };
 
 const cle = (adresse: string) => adresse.toLowerCase();
 
-/**
- * One mail to read again: its recipients always in sight, its attachments always in sight, its text and its page on
- * request.
- */
+/** One mail to check: its recipients and attachments always in sight, its text and preview on request. */
 export const CourrierFields = (props: Props) => {
   const { apercu, destinataires, champ, onDestinataires, mots, choisies, onChoisies, deplie, titre } = props;
   const [ouvert, setOuvert] = useState(deplie);

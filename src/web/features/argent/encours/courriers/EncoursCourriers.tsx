@@ -3,7 +3,7 @@ import { EtatDuCourrier } from '#web/features/courrier/courrier/EtatDuCourrier.t
 import { Section } from '#web/ui/Section.tsx';
 import styles from '../Encours.module.css';
 
-/** The mails that speak of it: whether they arrived, and what to do when they did not. */
+/** The mails about an encours: whether they arrived, and what to do when they did not. */
 export const EncoursCourriers = ({ courriers }: Pick<DetailEncours, 'courriers'>) => (
   <Section titre="Mails envoyés">
     <ul className={styles.liste}>

@@ -71,7 +71,7 @@ const ResumeEnvoi = ({ lignes, nbCourriers, nbRetires }: EnvoiEnPreparation) => 
   </>
 );
 
-/** One mail a payer, of those that still have an encours to send. */
+/** One mail per payer who still has an encours to send. */
 const CourriersAEnvoyer = ({ f, lignes, apercus }: EnvoiEnPreparation & { apercus: readonly ApercuCourrier[] }) => {
   const { courriers } = f.valeurs;
   const restants = new Set(lignes.map(cleCourrier));
@@ -118,7 +118,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
   const { canal, date } = f.valeurs;
   const [fait, setFait] = useState(false);
   const fermer = useFermeture(() => void f.quitter().then((oui) => oui && onFermer()));
-  // The dialog opens while its content loads: the first field did not exist yet to take the focus.
+  // The dialog opens before its content: the first field did not exist yet to take the focus.
   const canalRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     canalRef.current?.focus();
@@ -179,7 +179,7 @@ const Preparation = ({ acte, encours, apercus, panne, surFermetureRef, onFermer,
   );
 };
 
-/** Declares or chases one encours or a selection, one mail a laboratory, in one pass. */
+/** Declares or reminds one encours or a selection, with one mail per laboratory. */
 export const EnvoiDialog = (props: Props) => {
   const { acte, encours, onFermer } = props;
   const { data, isPending, error } = useQuery(

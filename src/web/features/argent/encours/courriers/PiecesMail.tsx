@@ -22,7 +22,7 @@ const Nom = ({ nom, taille }: { nom: string; taille: number }) => (
   </span>
 );
 
-/** Every file that leaves with a mail, with its size: joined, given by a link, or left out. */
+/** The files of a mail with their sizes: attached, given by a link, or left out. */
 export const PiecesMail = ({ apercu, choisies, onChange }: Props) => {
   const { pieces, documents } = apercu;
   const { jointes, liees } = choisies;

@@ -15,11 +15,11 @@ import { useChangerDelais } from './relances.ts';
 const RANGS = ['1re relance', '2e relance', '3e relance'] as const;
 const nomDe = ({ type }: RelanceRuleEcrite): string => {
   if (type === 'DEFAUT') return 'Tous les encours';
-  // The two have one label elsewhere: here they are side by side.
+  // Both types of réclamation have one label elsewhere, but stand side by side here.
   return type === 'NEW_RECLAMATION' ? 'Réclamation suivie en ligne' : libelleTypeEncours[type];
 };
 
-/** The delays of one kind: up to three numbers, saved together. */
+/** The delays of the relances of one type: up to three numbers, saved together. */
 export const RelanceRuleForm = ({
   relanceRule,
   modifiable,
@@ -33,7 +33,7 @@ export const RelanceRuleForm = ({
   );
   const [refus, setRefus] = useState<string | null>(null);
   const [enCours, setEnCours] = useState(false);
-  // What cannot be read is sent to the schema, which refuses it: it is never taken for an empty one.
+  // An unreadable number is sent to the schema, which refuses it, so that it never counts as empty.
   const remplies = cases.filter((valeur) => valeur !== null);
   const change = JSON.stringify(remplies) !== JSON.stringify(relanceRule.delais);
   const nom = nomDe(relanceRule);

@@ -55,7 +55,7 @@ const Interieur = ({
   );
 };
 
-/** The statement by mail, read again before it leaves. */
+/** Sends the relevé by mail, after the user has checked it. */
 export const ReleveDialog = ({ laboratoireId, payeur, onFermer }: Props) => {
   const { data, error, refetch } = useQuery(encoursQueries.apercuReleve(laboratoireId, payeur));
   const surFermetureRef = useRef(onFermer);

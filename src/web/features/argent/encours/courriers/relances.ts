@@ -4,10 +4,10 @@ import { relanceContract, type RelanceRule } from '#shared/features/argent/encou
 import { call } from '#web/lib/api.ts';
 import { lectureDe } from '#web/lib/lecture.ts';
 
-/** When encours are reminded, for all of them and for each type. */
+/** The delays of the relances, for all encours and for each type. */
 export const delaisRelanceQuery = lectureDe(['relance'], relanceContract.lireReglesRelance);
 
-/** Refreshes the rules shown, refused or not: after a refusal they are stale. */
+/** Changes the delays, then reads them again, even after a refusal: it means that they are stale. */
 export const useChangerDelais = () => {
   const client = useQueryClient();
   return useCallback(

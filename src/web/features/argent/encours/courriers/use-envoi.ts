@@ -8,13 +8,13 @@ import { useFormulaire } from '#web/lib/formulaire.ts';
 import { echec, succes } from '#web/ui/snackbar.tsx';
 import { useActesEncours, type ActeCourrier, type ActesEncours } from '../queries.ts';
 
-/** By mail when an address is known, else by the laboratory's online form. */
+/** Default channel: the mail when an address is known, else the laboratory's online form. */
 const canalPropose = (apercus: readonly ApercuCourrier[]): Canal =>
   apercus.length > 0 && apercus.every(({ destinataires, liens }) => destinataires.length === 0 && liens.length > 0)
     ? 'PORTAIL'
     : 'MAIL';
 
-/** What is proposed of a mail, as its form holds it. */
+/** Initial values of a mail in the form. */
 export const courrierPropose = (apercu: ApercuCourrier) => {
   const { jointes, liees, documents } = piecesChoisies(apercu, {});
   return {
@@ -31,7 +31,7 @@ type CourrierEnSaisie = {
   piecesLiees: readonly unknown[] | null;
   documents: readonly (DocumentMail | null)[] | null;
 };
-/** The files of a mail being prepared, and how its form takes others. */
+/** The files of a mail being prepared, and the function that changes them. */
 export const piecesDuCourrier = (courrier: CourrierEnSaisie): PiecesChoisies => ({
   jointes: (courrier.piecesJointes ?? []).map(Number),
   liees: (courrier.piecesLiees ?? []).map(Number),
@@ -50,7 +50,7 @@ const enCourriers = (apercus: readonly ApercuCourrier[]) =>
     ...courrierPropose(apercu),
   }));
 
-/** Who receives a mail: a laboratory, or the groupement for what it pays in its place. */
+/** Key of the recipient of a mail: a laboratory, or the groupement for the amounts it pays. */
 export const cleCourrier = ({ laboratoireId, payeur }: { laboratoireId: unknown; payeur: string | null }): string =>
   `${payeur} ${String(laboratoireId)}`;
 const nombreDeCourriers = (encours: readonly EncoursEnListe[]): number => new Set(encours.map(cleCourrier)).size;
@@ -74,7 +74,7 @@ type Options = {
   onEnvoye: () => void;
 };
 
-/** A declaration or a reminder being prepared, one mail a payer. `lignes`: the encours that still are to send. */
+/** State of a declaration or a relance being prepared, one mail per payer. `lignes`: the encours still to send. */
 export const useEnvoi = ({ acte, encours: depart, apercus, onEnvoye }: Options) => {
   const actes = useActesEncours();
   const [lignes, setLignes] = useState(depart);
@@ -111,7 +111,7 @@ export const useEnvoi = ({ acte, encours: depart, apercus, onEnvoye }: Options) 
         }, echec),
     },
   );
-  // Another channel, then mail again: the messages are as they were left.
+  // Keeps the mails while another channel is chosen, so that they come back unchanged.
   const [courriersGardes, garderCourriers] = useState<typeof f.valeurs.courriers>(() => enCourriers(apercus));
   const changerCanal = (choisi: Canal | null) => {
     if (f.valeurs.canal === 'MAIL') garderCourriers(f.valeurs.courriers);

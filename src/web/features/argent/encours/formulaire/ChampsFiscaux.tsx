@@ -7,7 +7,7 @@ const NATURES = naturesFiscales.map((value) => ({ value, label: value }));
 type Nature = (typeof naturesFiscales)[number];
 type NatureProps = Omit<ComponentProps<typeof ChoixField<Nature>>, 'label' | 'options'>;
 
-/** Beside the amount of an encours or of a contrepartie; empty: as the account counts (ENC-75). */
+/** Tax nature beside the amount of an encours or a contrepartie; empty: the account's own (ENC-75). */
 export const ChoixNatureFiscale = (props: NatureProps) => (
   <ChoixField
     label="HT ou TTC"

@@ -21,7 +21,7 @@ const mots: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 type Valeur = string | number | Illisible | null | undefined;
-/** A rate, or an amount with its nature. */
+/** Writes a rate, or an amount with its tax nature. */
 const ecrireNombre = (champ: Champ, nombre: number, { natureFiscale }: Pick<Encours, 'natureFiscale'>): string =>
   champsEncours[champ].type === 'taux' ? formatTaux(nombre) : formatMontant(nombre, natureFiscale);
 const ecrireValeur = (champ: Champ, valeur: Valeur, encours: Pick<Encours, 'natureFiscale'>): string => {
@@ -34,9 +34,9 @@ const memes = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 
 type Mien = Readonly<Partial<Record<Champ, string | number | null>>>;
 type Props = {
-  /** As it is now on the server. */
+  /** The encours as the server now has it. */
   actuel: Encours;
-  /** What is typed here. */
+  /** The values typed here. */
   mien: Mien;
   onPrendre: (champ: Champ) => void;
 };
@@ -44,7 +44,7 @@ type Props = {
 export const champsEnConflit = (actuel: Encours, mien: Mien): Champ[] =>
   SAISIES.map(([champ]) => champ).filter((champ) => !memes(actuel[champ], mien[champ]));
 
-/** After a version conflict: who, when, and field by field theirs beside mine. Nothing typed is lost. */
+/** Shows a version conflict: who, when, and each field with both values. No typed value is lost. */
 export const ConflitEncours = ({ actuel, mien, onPrendre }: Props) => {
   const champs = champsEnConflit(actuel, mien);
   const natureDuMien = { natureFiscale: natureFiscaleLue.safeParse(mien.natureFiscale).data ?? actuel.natureFiscale };

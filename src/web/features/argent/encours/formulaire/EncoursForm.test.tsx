@@ -9,7 +9,7 @@ import { EncoursForm } from './EncoursForm.tsx';
 import { champsEnConflit } from './ConflitEncours.tsx';
 import { unEncoursLu } from '../exemples-de-test.ts';
 
-// What jsdom lacks and an autosized textarea listens to.
+// Needed by an autosized textarea, and missing from jsdom.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 const crees: Record<string, unknown>[] = [];

@@ -58,7 +58,7 @@ const initiales = (
   lignes: modele?.lignes ?? [],
 });
 
-/** Sent once the encours exists, even when the form is already closed. */
+/** Sends the files once the encours exists, even when the form is already closed. */
 const joindre = async (id: number, fichiers: readonly File[], action: OptionsSnackbar['action']) => {
   const suivi = enCours('Envoi des pièces…');
   try {
@@ -115,9 +115,9 @@ type Depart = ReturnType<typeof initiales>;
 type CreationProps = Commun & {
   titre: string;
   depart: Depart;
-  /** Where the draft is kept; a copy keeps none. */
+  /** Name of the kept draft; a copy keeps none. */
   brouillon?: string;
-  /** One of a series: straight to what differs from the previous one. */
+  /** True in a series: the focus goes to the first field that differs from the previous encours. */
   suite: boolean;
   onEncore: (depart: Depart) => void;
 };
@@ -131,7 +131,7 @@ const Creation = ({ titre, depart, brouillon, suite, onFermer, onEnregistre, onO
     depart,
     async (donnees, { idempotencyKey }) => {
       const cree = await actes.creer(donnees, idempotencyKey);
-      // Of a series, the form stays: its message opens the one before.
+      // In a series the form stays open, so the message offers to open the encours just created.
       const action = encore.current ? { libelle: 'Ouvrir', faire: () => onOuvrir(cree.id) } : undefined;
       if (fichiers.length > 0) void joindre(cree.id, fichiers, action).then(actes.rafraichir);
       else succes(`Encours ${cree.numero} ajouté.`, { action, duree: 6000 });
@@ -262,11 +262,11 @@ type Props = Commun & {
   mode: 'nouveau' | 'modification' | 'copie';
   id: number | null;
   laboratoireId?: number | undefined;
-  /** In what a new one is counted, unless said otherwise (ENC-75). */
+  /** Tax nature of a new encours, unless the user chooses another (ENC-75). */
   natureHabituelle?: NatureFiscale | undefined;
 };
 
-/** Creates, copies or edits an encours: Fait · Attendu · Pièces · Suivi. What is typed is kept until it is saved. */
+/** Creates, copies or edits an encours: Fait · Attendu · Pièces · Suivi. The draft is kept until it is saved. */
 export const EncoursForm = ({ mode, id, laboratoireId, natureHabituelle, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...encoursQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);

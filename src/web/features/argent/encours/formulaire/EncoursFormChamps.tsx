@@ -31,7 +31,7 @@ import { encoursQueries } from '../queries.ts';
 
 type NomChamp = keyof Omit<ModificationEncours, 'lignes' | 'version'>;
 
-/** What both forms, creation and modification, have in common. */
+/** The values common to the creation and modification forms. */
 type SaisieEncours = {
   champ: (chemin: NomChamp | Chemin<{ lignes: LigneSaisieEncours[] }>) => object;
   valeurs: {
@@ -47,7 +47,7 @@ type SaisieEncours = {
     valeurAttendueCentimes?: number;
     lignes?: LigneSaisieEncours[];
   }) => void;
-  /** The type as chosen: each form knows which it may hold. */
+  /** Sets the chosen type; each form knows which ones it accepts. */
   poserType: (type: TypeEncours | null) => void;
 };
 
@@ -56,9 +56,9 @@ const PAYEURS = payeursEncours.map((value) => ({ value, label: libellePayeur[val
 
 type Props = {
   saisie: SaisieEncours;
-  /** Already declared: its laboratory stays, its declaration is past. */
+  /** True once the encours is declared: its laboratory and its declaration can no longer change. */
   declare?: boolean;
-  /** Born from a réclamation: its type stays. */
+  /** Set for an encours created by a réclamation: its type cannot change. */
   typeFige?: TypeEncours;
 };
 
@@ -71,7 +71,7 @@ const Fait = ({ saisie: { champ, valeurs, poser, poserType }, declare, typeFige 
   const choisirType = (type: TypeEncours | null) => {
     const { type: avant, actionAttendue } = valeurs;
     poserType(type);
-    // The form leaves an action chosen by hand as it is (ENC-21).
+    // Keeps an action that the user chose by hand (ENC-21).
     if (type && (actionAttendue === null || (avant && actionAttendue === actionParDefaut[avant])))
       poser({ actionAttendue: actionParDefaut[type] });
   };

@@ -54,7 +54,7 @@ const MOTS = {
   ordre: 'Produit, code EAN, quantité, prix unitaire HT, motif : dans cet ordre ou avec leur en-tête.',
 };
 
-/** The products of an encours, typed or pasted from a spreadsheet; their total proposes the amount. */
+/** The products of an encours, typed or pasted from a spreadsheet; their total is the proposed amount. */
 export const EncoursFormLignes = ({ lignes, onChange, champ, montant, onMontant }: Props) => {
   const somme = total(lignes);
   return (

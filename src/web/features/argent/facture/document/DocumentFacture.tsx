@@ -14,7 +14,7 @@ import { VueXml } from './VueXml.tsx';
 
 const IMAGES = /^image\/(?:png|jpeg|webp|gif)$/;
 
-/** The pictures of a scan that its own PDF cannot show here; null while they are looked for, or when it can. */
+/** The pictures of a scan whose PDF cannot be shown here; null while they are read, or when the PDF can be shown. */
 const useImages = (blob: Blob | null, cherche: boolean): readonly string[] | null => {
   const [urls, setUrls] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -94,18 +94,18 @@ const Pdf = ({ fichier, contenu, montrable, telecharger }: PdfProps) => {
 
 type Props = {
   fichier: FichierMontre;
-  /** Changes with the file. */
+  /** Identifies the file. */
   cle: string;
   lire: (signal: AbortSignal) => Promise<FichierTelecharge>;
 };
 
-/** The document of an invoice, seen beside its lines: its pages, its picture, or its data in words (FAC-83). */
+/** The document of a facture beside its lines: its pages, its picture, or its data as text (FAC-83). */
 export const DocumentFacture = ({ fichier, cle, lire }: Props) => {
   const [recu, setRecu] = useState<FichierTelecharge | null>(null);
   const contenu = useContenu(cle, async (signal) => {
     const fichierRecu = await lire(signal);
     setRecu(fichierRecu);
-    // Under a type of ours: the browser only shows what the server has checked.
+    // Uses the type that the server checked, so that the browser shows nothing else.
     return new Blob([fichierRecu.contenu], { type: fichier.mime });
   });
   const telecharger = () => {

@@ -4,10 +4,10 @@ import styles from './Document.module.css';
 import { documentDeLEnveloppe } from './document-de-l-enveloppe.ts';
 import { motDuXml, SANS_INTERET, SANS_MOT } from './mots-du-xml.ts';
 
-/** Elements drawn; the rest of a very long document is in its file. */
+/** Most elements drawn; the file holds the rest of a very long document. */
 const MAX_ELEMENTS = 4_000;
 
-/** Its children, those of one that only holds others in its place. */
+/** The children to show; an element that only groups others is replaced by them. */
 const enfantsMontres = (element: Element): readonly Element[] =>
   [...element.children].flatMap((enfant) =>
     SANS_INTERET.has(enfant.localName) ? [] : SANS_MOT.has(enfant.localName) ? enfantsMontres(enfant) : [enfant],
@@ -40,12 +40,12 @@ const Element = ({ element }: { element: Element }) => {
   );
 };
 
-/** Elements that hold nothing, and what is beyond the limit, are not drawn. */
+/** Removes empty elements, and elements beyond the limit. @returns whether the limit was reached */
 const elaguer = (racine: Element): boolean => {
   let reste = MAX_ELEMENTS;
   let coupe = false;
   const voir = (element: Element): void => {
-    // A copy: what is removed would move the others.
+    // Iterates on a copy, because removing an element shifts the others.
     for (const enfant of Array.from(element.children)) {
       if (reste <= 0) {
         coupe = true;
@@ -69,7 +69,7 @@ const lireArbre = (texte: string): Arbre => {
   return { racine, coupe: elaguer(racine) };
 };
 
-/** The data of an invoice, read by a person: each element under its French name, nothing of it is run. */
+/** The data of a facture as readable text: each element under its French name; nothing in it runs. */
 export const VueXml = ({ contenu, nom }: { contenu: Blob | null; nom: string }) => {
   const [arbre, setArbre] = useState<Arbre | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ const documentDans = (xml: Document): Element | undefined =>
   [...xml.getElementsByTagName('*')].find(({ localName }) => DOCUMENTS.has(localName));
 
 const MIN_BASE64 = 100;
-/** What a leaf writes of a whole document: XML as words, or in base64; null for anything else. */
+/** The XML document inside a leaf, as text or in base64; null for anything else. */
 const xmlEcrit = (texte: string): string | null => {
   if (texte.startsWith('<')) return texte;
   if (texte.length < MIN_BASE64 || !/^(?:P[A-P]|77u\/)[A-Za-z0-9+/=\s]+$/.test(texte)) return null;
@@ -20,7 +20,7 @@ const lire = (texte: string): Document | null => {
   return xml.querySelector('parsererror') ? null : xml;
 };
 
-/** What a person reads: the invoice, not the envelope that carries it (FAC-123); the whole file where it has none. */
+/** The facture inside the envelope that carries it (FAC-123); the whole file when it holds none. */
 export const documentDeLEnveloppe = (xml: Document): Element => {
   const nu = documentDans(xml);
   if (nu) return nu;

@@ -1,4 +1,4 @@
-/** The elements of CII and UBL that a person looks for, in words; another keeps its own name, cut into words. */
+/** French names of the CII and UBL elements worth reading; any other element shows its own name, cut into words. */
 const MOTS: Readonly<Record<string, string>> = {
   ExchangedDocument: 'Document',
   ID: 'Numéro',
@@ -124,6 +124,6 @@ const MOTS: Readonly<Record<string, string>> = {
 
 export const motDuXml = (nom: string): string => MOTS[nom] ?? nom.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** Elements that only hold others, and what is the same in every invoice. */
+/** Elements without a name of their own: those that only group others, or never vary. */
 export const SANS_MOT: ReadonlySet<string> = new Set(['Party', 'ItemPriceExtension']);
 export const SANS_INTERET: ReadonlySet<string> = new Set(['TaxScheme', 'ExchangedDocumentContext']);

@@ -10,7 +10,7 @@ import styles from './Releve.module.css';
 
 type Relancer = (ligne: LigneReleveFournisseur) => void;
 
-/** What we hold under this number. */
+/** The document that the account holds under this number. */
 const Papier = ({ ligne: { papier, etat, ecartCentimes } }: { ligne: LigneReleveFournisseur }) => {
   if (papier === null) return null;
   const { factureId, encaissementId, montantCentimes, laboratoireNom } = papier;
@@ -135,7 +135,7 @@ const GROUPES: readonly Groupe[] = [
   },
 ];
 
-/** The lines of a statement, what is missing first. */
+/** The lines of a relevé de compte, missing documents first. */
 export const LignesReleve = ({
   lignes,
   onRelancer,

@@ -69,7 +69,7 @@ const Lu = ({ releve, texte, options, changer, onRelancer }: LuProps) => (
   </>
 );
 
-/** One act: the encours that asks for a credit note, then the mail that says it (FAC-92). */
+/** Creates the encours that asks for an avoir, then sends its mail, in one act (FAC-92). */
 const useRelance = (laboratoireId: number | null) => {
   const client = useQueryClient();
   const relancer = useRelancerAvoir();
@@ -93,12 +93,12 @@ const useRelance = (laboratoireId: number | null) => {
 
 type Props = {
   onFermer: () => void;
-  /** Of its page; else found out, or chosen. */
+  /** Set on the page of a laboratory; otherwise found in the file, or chosen. */
   laboratoireId?: number | undefined;
-  /** Dropped elsewhere. */
+  /** File dropped on another screen. */
   fichier?: File | null;
 };
-/** A supplier's statement of account: dropped, compared with what was received; nothing of it is kept (FAC-90). */
+/** A laboratory's relevé de compte: dropped, compared with the documents received, and not kept (FAC-90). */
 export const ReleveFournisseurDrawer = ({ onFermer, laboratoireId, fichier }: Props) => {
   const depart: OptionsDuReleveFournisseur = { ...DEPART, laboratoireId: laboratoireId ?? null };
   const [choisi, setChoisi] = useState(() => enFichier(fichier));

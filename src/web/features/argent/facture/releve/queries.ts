@@ -9,11 +9,11 @@ import { relireSujets } from '#web/lib/query.ts';
 
 type Contrat = typeof releveFournisseurContract;
 export type OptionsDuReleveFournisseur = BodyInputOf<Contrat['lireReleveFournisseur']>;
-/** The file stays in the browser: nothing of it is kept between two readings (FAC-90). */
+/** The file stays in the browser, because the server keeps nothing between two readings (FAC-90). */
 export type FichierReleveFournisseur = { readonly cle: string; readonly fichier: File };
 
 export const releveFournisseurQueries = {
-  /** Under the subjects of what it compares: what is received or asked for is read again. */
+  /** Keyed under the subjects it compares, so that a new document or encours reads it again. */
   lecture: (choisi: FichierReleveFournisseur | null, options: OptionsDuReleveFournisseur) =>
     queryOptions({
       queryKey: ['facture', 'releve', choisi?.cle ?? null, options],
@@ -24,7 +24,7 @@ export const releveFournisseurQueries = {
           signal,
         }),
       enabled: choisi !== null,
-      // Of the same file, read another way.
+      // Keeps the previous reading of the same file with other options.
       placeholderData: (precedent, requete) => (requete?.queryKey[2] === choisi?.cle ? precedent : undefined),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,

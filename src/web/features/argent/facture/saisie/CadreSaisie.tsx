@@ -19,15 +19,15 @@ type Props = {
   titre: string;
   envoyer: string;
   formulaire: EtatFormulaire<SaisieLue>;
-  /** Of the whole document, as they were read. */
+  /** Adjustments of the whole document, as they were read. */
   ajustements?: readonly Ajustement[];
-  /** Why it is typed. */
+  /** Why the document must be typed. */
   annonce?: ReactNode;
   document: ReactNode;
   onFermer: () => void;
 };
 
-/** A paper typed beside its document; on a narrow screen, one or the other. */
+/** A document typed beside its picture; on a narrow screen, one or the other shows. */
 export const CadreSaisie = ({
   titre,
   envoyer,
@@ -39,7 +39,7 @@ export const CadreSaisie = ({
 }: Props) => {
   const [vue, setVue] = useState<'saisie' | 'document'>('saisie');
   const saisie = f.valeurs;
-  // A key is drawn at once; what follows from two hundred lines comes after it.
+  // Deferred, so that a keystroke shows at once and the checks of two hundred lines come after.
   const saisieAJuger = useDeferredValue(saisie);
   return (
     <DetailDrawer

@@ -16,7 +16,7 @@ export type ErreursDeLigne = Readonly<Partial<Record<keyof LigneSaisieLue, React
 type Props = {
   ligne: LigneSaisieLue;
   rang: number;
-  /** What the rule would say of it. */
+  /** The nature that the rule would give to the line. */
   devinee: NatureLigne | null;
   erreurs: ErreursDeLigne | undefined;
   changer: (rang: number, modifs: Partial<LigneSaisieLue>) => void;
@@ -31,11 +31,11 @@ const valeurDe = (recue: unknown): string | null => {
   return typeof ecrite === 'string' && ecrite !== '' ? ecrite : null;
 };
 
-/** One line of a paper. Drawn again only when it changes: two hundred of them are typed in as one is. */
+/** One line of a document. Memoised, so that typing in two hundred lines is as fast as in one. */
 export const LigneSaisie = memo(({ ligne, rang, devinee, erreurs, changer, retirer }: Props) => {
   const poser =
     (nom: keyof LigneSaisieLue) =>
-    // A number that cannot be read waits for the schema to refuse it.
+    // An unreadable number stays in the form until the schema refuses it.
     (valeur: unknown) =>
       changer(rang, { [nom]: valeur });
   const champ = (nom: keyof LigneSaisieLue, libelle: string) => ({

@@ -19,7 +19,7 @@ const NUMERO = 'SIREN, SIRET ou TVA';
 
 type Props = { f: Pick<EtatFormulaire<SaisieLue>, 'champ'> };
 
-/** What the head of a paper says. */
+/** Fields of the head of a document. */
 export const SaisieEntete = ({ f }: Props) => (
   <>
     <Section titre="Document">

@@ -43,12 +43,12 @@ const VIDE: SaisieLue = {
   lignes: [],
 };
 const ACCEPTE = '.pdf,.xml,.jpg,.jpeg,.png,.webp,.heic';
-/** A line that is refused is drawn with its sentence. */
+/** A refused line shows its own error. */
 const connait = (chemin: string): boolean => chemin.startsWith('lignes.');
 
 type Commun = { onFermer: () => void; onEnregistre: (id: number) => void };
 
-/** A document of this device, before it is sent. */
+/** A document of this device, not sent yet. */
 const DocumentChoisi = ({ fichier, onChanger }: { fichier: File; onChanger: (fichier: File | null) => void }) => (
   <Stack gap="xs">
     <DocumentFacture
@@ -75,7 +75,7 @@ const DocumentRefuse = ({ refusee: { id, fichier } }: { refusee: SaisieDeRefusee
   );
 
 const MAX_RANGS = 10;
-/** Of more lines than the form holds, those that will be missing, told before (FAC-110). */
+/** Warns of the lines that will be missing when the document has more than the form holds (FAC-110). */
 const phraseIllisibles = (trop: ReturnType<typeof lignesDuRefus>): string[] => {
   if (trop === null || trop.illisibles.length === 0) return [];
   const { illisibles } = trop;
@@ -213,12 +213,12 @@ const CorrectionDe = ({ id, ...commun }: Commun & { id: number }) => {
 };
 
 type Props = Commun & {
-  /** One that is kept and is corrected, a refused document, or nothing yet. */
+  /** The facture to correct, the refused document to type, or null for a new one. */
   de: { readonly facture: number } | { readonly refusee: number } | null;
   laboratoireId?: number | undefined;
 };
 
-/** An invoice or a credit note typed by hand, or corrected, beside its document (FAC-80, FAC-81). */
+/** Types or corrects a facture or an avoir by hand, beside its document (FAC-80, FAC-81). */
 export const SaisieFactureDrawer = ({ de, laboratoireId: duLabo, ...commun }: Props) => {
   const laboratoireId = duLabo ?? null;
   if (de === null) return <Creation {...commun} refusee={null} laboratoireId={laboratoireId} />;

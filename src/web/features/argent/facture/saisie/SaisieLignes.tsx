@@ -44,7 +44,7 @@ const parLigne = (erreurs: Readonly<Record<string, ReactNode>>): ReadonlyMap<num
   return trouvees;
 };
 
-/** What the rule says of each line as it is typed. */
+/** The nature that the rule gives to each typed line. */
 const useNaturesDevinees = (saisie: SaisieLue): readonly NatureLigne[] =>
   useMemo(
     () =>
@@ -58,16 +58,16 @@ const useNaturesDevinees = (saisie: SaisieLue): readonly NatureLigne[] =>
 
 type Props = {
   saisie: SaisieLue;
-  /** The same, a moment later. */
+  /** `saisie`, deferred. */
   aJuger: SaisieLue;
   erreurs: Readonly<Record<string, ReactNode>>;
   onChange: (lignes: LigneSaisieLue[]) => void;
 };
 
-/** The lines of a paper, typed or pasted from a spreadsheet. */
+/** The lines of a document, typed or pasted from a spreadsheet. */
 export const SaisieLignes = ({ saisie, aJuger, erreurs, onChange }: Props) => {
   const { lignes } = saisie;
-  // Two keys may come before the next drawing: each starts from what the one before left.
+  // Two keystrokes may come before a render: each starts from the result of the previous one.
   const dernieres = useRef<readonly LigneSaisieLue[]>(lignes ?? []);
   const envoyer = useRef(onChange);
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ const Ecart = ({ calculeCentimes, ecritCentimes }: TotalVivant) => {
 type Totaux = Pick<SaisieLue, 'htCentimes' | 'tvaCentimes' | 'ttcCentimes'>;
 type Props = { saisie: SaisieLue; ajustements: readonly Ajustement[]; onReprendre: (totaux: Totaux) => void };
 
-/** What the lines make beside what is written, as they are typed (FAC-80). */
+/** The totals computed from the typed lines, beside those written on the document (FAC-80). */
 export const SaisieTotaux = ({ saisie, ajustements, onReprendre }: Props) => {
   const totaux = useMemo(() => totauxVivants(saisie, ajustements), [saisie, ajustements]);
   const [ht, tva, ttc] = totaux;

@@ -9,7 +9,7 @@ type Saisie = Parameters<ActesFacture['saisir']>[0];
 type Envoi = { readonly fichiers: readonly File[]; readonly idempotencyKey: string };
 
 type Remplacable = Pick<RemplacementFacture, 'factureId' | 'affecteCentimes' | 'affecteNature'>;
-/** The kept paper whose place what is typed may take, when the server offers it. */
+/** The kept document that the typed one may replace, when the server offers it. */
 const remplacableDe = (erreur: unknown): Remplacable | null => {
   if (!(erreur instanceof AppError) || erreur.code !== 'NUMERO_DEJA_PRIS') return null;
   const { remplacableId, affecteCentimes, affecteNature } = erreur.details;
@@ -51,8 +51,8 @@ const accepter = async (
 };
 
 /**
- * Keeps what is typed; of the number of a kept paper, it takes its place once a person agreed (FAC-94).
- * @throws what the server refuses, a replacement that was not agreed to included
+ * Saves the typed document; when its number is already kept, replaces that document once the user agrees (FAC-94).
+ * @throws the refusals of the server, including a replacement that the user declined
  */
 export const saisirOuRemplacer = async (
   actes: ActesFacture,

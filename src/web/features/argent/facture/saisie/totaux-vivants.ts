@@ -11,7 +11,7 @@ const sansLigne = (ajustements: readonly Ajustement[]): FactureDejaLue => ({
   lignes: [],
 });
 
-/** The paper as it would be read now; what is not typed yet is nothing. */
+/** The document in its current state; empty fields count as zero. */
 const factureVivante = (saisie: SaisieLue, ajustements: readonly Ajustement[]): FactureLue => {
   const { genre, numero, dateEmission, devise, lignes, ...autres } = sansIllisible(saisie);
   return lireFactureSaisie(
@@ -35,13 +35,13 @@ export const lignesVivantes = (saisie: SaisieLue): readonly LigneLueFacture[] =>
 
 export type TotalVivant = {
   readonly libelle: 'HT' | 'TVA' | 'TTC';
-  /** What the lines make; null when a rate or every line is missing. */
+  /** Total computed from the lines; null when a rate or every line is missing. */
   readonly calculeCentimes: number | null;
   readonly ecritCentimes: number | null;
 };
 const somme = (nombres: readonly number[]): number => nombres.reduce((total, nombre) => total + nombre, 0);
 
-/** What the lines make, beside what is written (FAC-80). */
+/** Totals computed from the lines, beside the written ones (FAC-80). */
 export const totauxVivants = (saisie: SaisieLue, ajustements: readonly Ajustement[]): readonly TotalVivant[] => {
   const { lignes, totaux, tvas } = factureVivante(saisie, ajustements);
   const { htCentimes, tvaCentimes, ttcCentimes } = sansIllisible(saisie);

@@ -29,7 +29,7 @@ const Partie = ({ titre, children }: { titre: string; children: ReactNode }) => 
   </div>
 );
 
-/** How many papers are shown before the others are asked for. */
+/** Number of documents shown at first. */
 const PREMIERS = 8;
 
 const Papier = ({ papier, unite }: { papier: PapierDeBase; unite: ReturnType<typeof uniteDesMois> }) => (
@@ -46,7 +46,7 @@ const Papier = ({ papier, unite }: { papier: PapierDeBase; unite: ReturnType<typ
   </tr>
 );
 
-/** The papers of the period, the typed months that stand for others, and the base that they make. */
+/** The base of the period: its factures, and the typed months that replace some. */
 const Base = ({ rfa, explication }: Explique) => {
   const [entier, setEntier] = useState(false);
   const unite = uniteDesMois(rfa.type);
@@ -104,7 +104,7 @@ const Base = ({ rfa, explication }: Explique) => {
   );
 };
 
-/** An evolution: this year's purchases beside those of the year before. */
+/** For an evolution: this year's purchases beside those of the previous year. */
 const Evolution = ({ rfa, periode, explication }: Explique) =>
   rfa.type !== 'EVOLUTION_PCT' || explication.achats === null ? null : (
     <Text size="sm">
@@ -154,7 +154,7 @@ const Compte = ({ rfa, periode, explication }: Explique) => {
   );
 };
 
-/** Why a period gives what it gives: what makes its base, tier by tier, then what was paid or asked for (RFA-53). */
+/** Explains the amount of a period: its base, its paliers one by one, then the amounts paid or claimed (RFA-53). */
 export const RfaExplication = ({ rfa, periode }: Props) => {
   const { data: explication, error, refetch } = useQuery(rfaQueries.explication(rfa.id, periode.numero));
   if (error) return <ErrorState erreur={error} onReessayer={() => void refetch()} />;

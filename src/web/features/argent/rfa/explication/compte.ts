@@ -10,13 +10,13 @@ import { formatBase, formatResultat, formatUnite, formatValeur, nomPalier, unite
 
 type Contrat = Pick<DetailRfa, 'type' | 'resultatType' | 'resultatGamme' | 'gamme'>;
 
-/** `De 10 000,00 € à 20 000,00 €`, `Dès 20 000,00 €`, `Sans condition` when the contract has one level from nothing. */
+/** `De 10 000,00 € à 20 000,00 €`, `Dès 20 000,00 €`, or `Sans condition` for a single level from zero. */
 export const nomNiveau = (rfa: Contrat, { seuil, fin }: Pick<NiveauExplique, 'seuil' | 'fin'>): string => {
   if (fin === null) return seuil === 0 ? 'Sans condition' : `Dès ${formatBase(rfa, seuil)}`;
   return seuil === 0 ? `Moins de ${formatBase(rfa, fin)}` : `De ${formatBase(rfa, seuil)} à ${formatBase(rfa, fin)}`;
 };
 
-/** `4 % × 25 000,00 €`; what is given whatever was bought is written alone; nothing when it is not reached. */
+/** `4 % × 25 000,00 €`; a fixed amount is written alone; empty for a level not reached. */
 export const calculDuNiveau = (rfa: Contrat, { valeur, sur }: Pick<NiveauExplique, 'valeur' | 'sur'>): string => {
   const dit = formatValeur(rfa.resultatType, valeur);
   if (sur === null) return dit;
@@ -29,7 +29,7 @@ type LigneDeCompte = { readonly nom: string; readonly montant: string; readonly 
 const retire = (centimes: number): string =>
   centimes === 0 ? formatMontant(0, 'HT') : `− ${formatMontant(centimes, 'HT')}`;
 
-/** From what the contract gives to what is still to ask for: each line as it is read, the last one what is left. */
+/** The lines from the amount the contract earns to the amount left to claim, which is the last one. */
 export const compteDeLaPeriode = (
   rfa: Pick<DetailRfa, 'type' | 'resultatType' | 'paliers'>,
   periode: Pick<PeriodeSuivie, 'resultat' | 'encours' | 'resteAReclamerCentimes' | 'ecartDeclareCentimes'>,

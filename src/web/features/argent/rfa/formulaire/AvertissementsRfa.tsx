@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { insecable } from '#web/lib/formats.ts';
 import styles from '../Rfa.module.css';
 
-/** What is told without preventing anything (RFA-4, RFA-6). */
+/** Warnings that do not prevent saving (RFA-4, RFA-6). */
 export const AvertissementsRfa = ({ phrases }: { phrases: readonly string[] }) => (
   <div role="status">
     {phrases.length > 0 ? (

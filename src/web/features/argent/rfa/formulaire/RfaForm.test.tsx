@@ -7,7 +7,7 @@ import { montrer } from '#web/testing/montrer.tsx';
 import { uneRfaLue } from '../exemples-de-test.ts';
 import { RfaForm } from './RfaForm.tsx';
 
-// What jsdom lacks and an autosized textarea listens to.
+// Needed by an autosized textarea, and missing from jsdom.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 const envoyees: Record<string, unknown>[] = [];
@@ -48,7 +48,7 @@ const ouvrir = () => {
   );
   return { personne, enregistree };
 };
-/** By its name: reading every label of a long form takes a second. */
+/** Finds a field by its name, because reading every label of a long form takes a second. */
 const champ = (nom: string) => document.querySelector(`[name="${nom}"]`);
 const remplir = (nom: string, valeur: string) => {
   const trouve = champ(nom);
@@ -67,7 +67,7 @@ const troisPaliers = async (personne: ReturnType<typeof montrer>['personne']) =>
   palier(3, '40.000,00 €', '6');
 };
 const simulation = () => within(screen.getByRole('region', { name: 'Simulation' }));
-/** What stands under or beside a word of the simulation. */
+/** The text under or beside a word of the simulation. */
 const dit = (mot: string) => simulation().getByText(mot).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 describe('formulaire d’une RFA', () => {

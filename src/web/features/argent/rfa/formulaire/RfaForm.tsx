@@ -10,7 +10,7 @@ import { rfaQueries, useActesRfa } from '../queries.ts';
 import { LARGEUR_RFA, RfaFormCadre } from './RfaFormCadre.tsx';
 import { rfaEnSaisie, saisieVideRfa, type SaisieRfa } from './saisie-rfa.ts';
 
-/** Encours that saving would take away: those of the tiers that are no longer there. */
+/** Numbers of the encours that saving would remove, because their paliers are gone. */
 const encoursRetires = (rfa: DetailRfa, { paliers }: SaisieRfa): string[] => {
   const gardes = new Set(paliers.map(({ id }) => id));
   return rfa.periodes.flatMap((periode) =>
@@ -86,7 +86,7 @@ const Modification = ({ rfa, onFermer, onEnregistre }: Commun & { rfa: DetailRfa
 
 type Props = Commun & { id: number | null; laboratoireId: number | undefined; annee: number };
 
-/** Adds or edits a RFA, beside what it gives. What is typed is kept until it is saved. */
+/** Adds or edits a RFA, with a simulation of the amounts it earns. The draft is kept until it is saved. */
 export const RfaForm = ({ id, laboratoireId, annee, ...commun }: Props) => {
   const { data, error, refetch } = useQuery({ ...rfaQueries.detail(id ?? 0), enabled: id !== null });
   const modele = usePremierLu(data);

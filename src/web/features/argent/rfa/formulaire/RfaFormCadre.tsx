@@ -15,13 +15,13 @@ type Saisie = Pick<ChampsRfaProps, 'champ' | 'valeurs' | 'poser' | 'erreurs'>;
 type Props = Pick<ComponentProps<typeof FormDrawer>, 'titre' | 'envoyer' | 'onFermer'> &
   Pick<ChampsRfaProps, 'cible' | 'operateur'> & {
     formulaire: ComponentProps<typeof FormDrawer>['formulaire'] & Saisie;
-    /** Chosen in a new one; only read in the others. */
+    /** A field for a new RFA; a name for an existing one. */
     laboratoire: { champ: object } | { nom: string };
-    /** What saving would do beside, said above the fields. */
+    /** Side effects of saving, shown above the fields. */
     suites?: readonly string[];
   };
 
-/** A RFA being typed, of a pharmacy or of a groupement, beside what it gives. */
+/** The form of a RFA, for a pharmacy or a groupement, beside its simulation. */
 export const RfaFormCadre = ({ formulaire, laboratoire, suites, cible, operateur, ...tiroir }: Props) => {
   const { champ, valeurs, poser, erreurs } = formulaire;
   const lisible = sansIllisible(valeurs);

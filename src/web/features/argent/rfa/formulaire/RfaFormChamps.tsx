@@ -40,11 +40,11 @@ export type ChampsRfaProps = {
   valeurs: SaisieRfa;
   poser: (modifs: Partial<SaisieRfa>) => void;
   erreurs: Readonly<Record<string, ReactNode>>;
-  /** The laboratory: chosen for a new one, told for another. */
+  /** The laboratory: a field for a new RFA, a text for an existing one. */
   laboratoire: ReactNode;
-  /** Who follows it, when this person is no longer among those that may. */
+  /** The person in charge, when they may no longer be chosen. */
   operateur?: { readonly id: number; readonly nom: string } | undefined;
-  /** Whom it is for: a groupement's alone. */
+  /** The targeted segments, for a groupement only. */
   cible?: ReactNode;
 };
 

@@ -58,7 +58,7 @@ type ProduitsProps = {
   onChange: (produits: ProduitSaisiRfa[]) => void;
 };
 
-/** The products of its range, typed or pasted from a spreadsheet: what the invoices are read with. */
+/** The products of the gamme, typed or pasted from a spreadsheet, by which factures count. */
 export const RfaFormProduits = ({ produits, champ, onChange }: ProduitsProps) => (
   <LignesCollables
     mots={{

@@ -12,12 +12,12 @@ import { PALIER_VIDE, rangerParSeuil, type PalierSaisi, type SaisieRfa } from '.
 type Props = {
   valeurs: SaisieRfa;
   champ: (chemin: Chemin<SaisieRfa>) => object;
-  /** The sentence about the whole list. */
+  /** Error about the whole list. */
   erreur: ReactNode;
   onChange: (paliers: PalierSaisi[]) => void;
 };
 
-/** The tiers, lowest first: what is written in the contract, from which base, for what. */
+/** The paliers, lowest first: the text of the contract, the threshold, the value. */
 export const RfaFormPaliers = ({ valeurs: { paliers, type, resultatType }, champ, erreur, onChange }: Props) => {
   const uniteSeuil = type && uniteDeBase(type);
   const uniteValeur = resultatType && uniteDeResultat(resultatType);

@@ -19,7 +19,7 @@ const libelleAPart: Readonly<Record<UniteRfa, string>> = {
   POURCENT: 'Base du résultat',
 };
 
-/** The result of a contract being typed on any base, as the slider moves. @param saisie what can be read of it */
+/** The result of the contract being typed, on the base that the slider chooses. @param saisie its readable values */
 export const Simulation = ({ saisie }: { saisie: SaisieRfa }) => {
   const fin = finDuCurseur(saisie);
   const [voulue, setVoulue] = useState<number | null>(null);

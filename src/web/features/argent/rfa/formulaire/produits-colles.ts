@@ -8,8 +8,8 @@ const TITRES: Titres<'nom' | 'ean'> = [
 ];
 
 /**
- * Reads products copied from a spreadsheet: a name and a code, in any order. A row without a code is left out: the
- * invoices are read by code.
+ * Reads products pasted from a spreadsheet: a name and a code, in any order. Leaves out rows without a code, because
+ * factures match products by code.
  */
 export const lireProduitsRfa = (texte: string): Collage<ProduitLu> =>
   lireCollage(texte, {

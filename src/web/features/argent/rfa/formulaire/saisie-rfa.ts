@@ -16,7 +16,7 @@ export type PalierSaisi = {
 };
 export type AcompteSaisi = { date: string | null; montantCentimes: number | null };
 export type ProduitSaisiRfa = { nom: string | null; ean: string | null };
-/** What both forms, creation and modification, have in common. A number that cannot be read is held as it was typed. */
+/** The values common to the creation and modification forms. An unreadable number is kept as typed. */
 export type SaisieRfa = {
   annee: number | null;
   gamme: string | null;
@@ -92,7 +92,7 @@ export const rfaEnSaisie = (rfa: DetailRfa): SaisieRfa & { version: number } => 
   version: rfa.version,
 });
 
-/** Another base: what it does not count is forgotten, rather than kept out of sight. */
+/** Changes the base, and clears the values that the new base does not use, so that none stays hidden. */
 export const avecBase = (
   { paliers, plancherSeuil, reference, gratuitesComptees }: SaisieRfa,
   type: BaseRfa | null,
@@ -107,7 +107,7 @@ export const avecBase = (
   };
 };
 
-/** Another result: when only its words say it, it has no values. */
+/** Changes the result; a result described only in words has no values. */
 export const avecResultat = (
   { paliers, plancherValeur }: SaisieRfa,
   resultatType: ResultatRfa | null,
@@ -121,6 +121,6 @@ export const avecResultat = (
 };
 
 const rangDe = (seuil: number | null): number => seuil ?? Number.POSITIVE_INFINITY;
-/** By threshold; those that have none stay after, in their order. */
+/** Sorts paliers by threshold; those without one stay last, in their order. */
 export const rangerParSeuil = (paliers: readonly PalierSaisi[]): PalierSaisi[] =>
   paliers.toSorted((a, b) => (rangDe(a.seuil) === rangDe(b.seuil) ? 0 : rangDe(a.seuil) - rangDe(b.seuil)));

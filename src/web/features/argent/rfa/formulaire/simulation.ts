@@ -16,7 +16,7 @@ const baremeDe = ({ resultatType, taux, plancherSeuil, plancherValeur, paliers }
   paliers: paliers.map(({ seuil, valeur }) => ({ seuil, valeur })),
 });
 
-/** In what a separate base of the result is typed, when the contract needs one. */
+/** Unit of the separate base of the result, when the contract needs one. */
 export const baseAPart = ({ type, resultatType, resultatGamme, gamme }: SaisieRfa) =>
   type === null || resultatType === null ? null : uniteDuResultat({ type, resultatType, resultatGamme, gamme });
 
@@ -25,12 +25,12 @@ export const seuilsSaisis = ({ paliers, plancherSeuil }: SaisieRfa): number[] =>
 
 const AU_DELA = 1.25;
 const SANS_SEUIL = { EUROS: 5_000_000, UNITES: 100_000, POURCENT: 2_000 } as const;
-/** Two figures that count, upwards: a slider ends on a round number. */
+/** Rounds up to two significant digits, so that the slider ends on a round number. */
 const arrondirAuDessus = (nombre: number): number => {
   const pas = 10 ** Math.max(0, Math.floor(Math.log10(nombre)) - 1);
   return Math.ceil(nombre / pas) * pas;
 };
-/** How far the slider goes: a quarter beyond the last threshold. */
+/** End of the slider: a quarter beyond the last threshold. */
 export const finDuCurseur = (saisie: SaisieRfa): number => {
   const dernier = seuilsSaisis(saisie).at(-1) ?? 0;
   if (dernier > 0) return arrondirAuDessus(dernier * AU_DELA);
@@ -38,20 +38,20 @@ export const finDuCurseur = (saisie: SaisieRfa): number => {
 };
 
 type SimulationRfa = {
-  /** Null when only the words of the contract say it, or when the base of the result is not typed. */
+  /** Null when the contract describes the result only in words, or when the base of the result is empty. */
   readonly resultat: number | null;
-  /** Rank of the highest tier that is reached; null: none. */
+  /** Rank of the highest palier reached; null for none. */
   readonly palier: number | null;
   readonly prochain: ProchainPalier | null;
 };
 
-/** What an evolution amounts to, when the base of the year before is typed and the result applies to it. */
+/** Purchases of a simulated evolution, when the base of the previous year is typed and the result applies to it. */
 const achatsSimules = ({ type, reference, resultatGamme, gamme }: SaisieRfa, base: number): number | null =>
   type !== 'EVOLUTION_PCT' || reference === null || (resultatGamme && resultatGamme !== gamme)
     ? null
     : achatsPourEvolution(reference, base);
 
-/** The next tier of an evolution, when the base of the year before is typed (RFA-35). */
+/** The next palier of an evolution, when the base of the previous year is typed (RFA-35). */
 const prochainSimule = (saisie: SaisieRfa, base: number, baseResultat: number | null): ProchainPalier | null => {
   const bareme = baremeDe(saisie);
   const unite = saisie.type && uniteDeBase(saisie.type);
@@ -64,7 +64,7 @@ const prochainSimule = (saisie: SaisieRfa, base: number, baseResultat: number | 
   return prochainPalierEvolution(bareme, { achats, reference, autre: baseResultat }, null);
 };
 
-/** What a contract being typed gives on a base: the rules of the product themselves, nothing is sent. */
+/** Simulates the contract being typed, with the same rules as the server and without calling it. */
 export const simulerRfa = (saisie: SaisieRfa, base: number, baseResultat: number | null): SimulationRfa => {
   const bareme = baremeDe(saisie);
   const aPart = baseAPart(saisie) !== null;

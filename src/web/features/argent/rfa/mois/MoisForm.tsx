@@ -30,9 +30,9 @@ const libelleMois = (mois: string | null) => `${nomMois(mois ?? '')} ${(mois ?? 
 type TableProps = {
   f: Pick<EtatFormulaire<SaisieMois>, 'champ' | 'valeurs'>;
   unite: UniteRfa;
-  /** Absent: one base alone. */
+  /** Unit of the second column; null for a single base. */
   uniteSeconde: UniteRfa | null;
-  /** What invoices, or sales, already give, by month: a typed one wins over it (RFA-13). */
+  /** Base read in factures or sales, by month: a typed month takes precedence (RFA-13). */
   deja: ReadonlyMap<string, string>;
   surCollage: (depart: number, colonne: Colonne) => (evenement: ClipboardEvent) => void;
 };
@@ -130,7 +130,7 @@ export const MoisForm = ({ rfa: courante, onFermer }: Props) => {
       }),
     });
   };
-  /** A column pasted in one of the cells goes down from there. */
+  /** Pastes a column downwards from the focused cell. */
   const surCollage = (depart: number, colonne: Colonne) => (evenement: ClipboardEvent) => {
     const texte = evenement.clipboardData.getData('text');
     if (!/\t|\n\S/.test(texte)) return;

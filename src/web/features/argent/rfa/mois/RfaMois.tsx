@@ -15,21 +15,21 @@ import styles from '../Rfa.module.css';
 
 const MoisForm = differerPartie(async () => (await import('./MoisForm.tsx')).MoisForm);
 
-/** A base of sales to patients: what is not typed is read in the sales (RFA-40). */
+/** True for a base of sales to patients: the months not typed come from the sales (RFA-40). */
 const desVentes = ({ type }: Pick<DetailRfa, 'type'>): boolean =>
   type === 'CA_SELL_OUT' || type === 'QUANTITE_SELL_OUT';
-/** Said of a month that is read, where others are typed. */
+/** Origin of a month's base: typed, sales, or factures. */
 const provenance = (rfa: DetailRfa, mois: string): string =>
   rfa.bases.some((base) => base.mois === mois) ? 'saisi' : desVentes(rfa) ? 'ventes' : 'factures';
 
-/** The papers of a month, as the list of invoices shows them. */
+/** Link to the factures of a month. */
 const papiersDuMois = ({ laboratoireId }: Pick<DetailRfa, 'laboratoireId'>, mois: string) => ({
   laboratoireId,
   depuis: `${mois}-01`,
   jusquau: finDuMois(`${mois}-01`),
 });
 
-/** What the base leaves out, and why (FAC-29). */
+/** The documents left out of the base, with the reasons (FAC-29). */
 const Ecartes = ({ rfa: { papiersEcartes } }: { rfa: DetailRfa }) =>
   papiersEcartes.length === 0 ? null : (
     <Stack gap={2} role="list" aria-label="Documents hors de la base">
@@ -119,7 +119,7 @@ const SOURCES: Readonly<Record<SourceBase, string>> = {
   MANUEL: 'Base saisie à la main',
   MIXTE: 'Base lue dans les factures reçues, avoirs déduits ; un mois saisi l’emporte',
 };
-/** Where it comes from, and which months have invoices (FAC-29) or which days have sales (RFA-40). */
+/** Origin of the base, and the months with factures (FAC-29) or the days with sales (RFA-40). */
 const Provenance = ({ rfa }: { rfa: DetailRfa }) => {
   const { sourceBase, couverture, couvertureVentes } = rfa;
   if (sourceBase === null) return null;
@@ -147,7 +147,7 @@ const Provenance = ({ rfa }: { rfa: DetailRfa }) => {
   );
 };
 
-/** What was bought, month by month: read, or typed where it stands. */
+/** The base month by month: read, or typed in place. */
 export const RfaMois = ({ rfa }: { rfa: DetailRfa }) => {
   const [saisie, setSaisie] = useState(false);
   const saisis = rfa.bases.length > 0;

@@ -4,9 +4,9 @@ import { sansAccent } from '#web/lib/formats.ts';
 
 type MoisColle = { readonly mois: string; readonly base: number | null; readonly baseResultat: number | null };
 type Lecture = {
-  /** The months that may be written, in order. */
+  /** Months of the form, in order. */
   readonly mois: readonly string[];
-  /** Where figures without a month begin. */
+  /** Rank of the month where figures without a month begin. */
   readonly depart: number;
   readonly lireBase: (texte: string) => NombreLu;
   /** Reads the second column; absent when there is none. */
@@ -18,7 +18,8 @@ const deuxChiffres = (rang: number): string => String(rang).padStart(2, '0');
 const anneeEntiere = (annee: string): string => (annee.length === 2 ? `20${annee}` : annee);
 
 /**
- * What a cell names: `2026-03`, `03/2026`, `01/03/2026`, `mars`, `mars 2026`, `mars-26`; null when it names no month.
+ * The month named in a cell: `2026-03`, `03/2026`, `01/03/2026`, `mars`, `mars 2026`, `mars-26`; null for any other
+ * text.
  */
 const moisNomme = (cellule: string, mois: readonly string[]): string | null => {
   const nu = sansAccent(cellule).trim();
@@ -52,8 +53,8 @@ const lireFigures = (
 };
 
 /**
- * Reads months copied from a spreadsheet: one a row, with its name or in their order, then one or two figures. The fate
- * of each row is told (COM-44).
+ * Reads months pasted from a spreadsheet: one per row, named or in order, then one or two figures. Reports the outcome
+ * of each row (COM-44).
  */
 export const lireMoisColles = (
   texte: string,

@@ -7,7 +7,7 @@ import { baseManuelleSchema, basesSaisiesSchema } from '#shared/features/argent/
 
 const { shape } = baseManuelleSchema;
 const { reference } = basesSaisiesSchema.shape;
-/** Every month of a RFA, the untyped ones being empty: they are left out of what is sent. */
+/** Every month of a RFA; empty months are not sent. */
 export const moisSaisisSchema = z.strictObject({
   mois: z.array(
     z
@@ -26,7 +26,7 @@ const suivant = (mois: string): string => {
   return rang === 12 ? `${annee + 1}-01` : `${annee}-${String(rang + 1).padStart(2, '0')}`;
 };
 
-/** The months of its periods, and those already typed that are no longer in them. */
+/** The months of the periods, and the typed months outside them. */
 export const moisDe = ({ periodes, bases }: Pick<DetailRfa, 'periodes' | 'bases'>): string[] => {
   const premier = periodes[0]?.debut.slice(0, 7);
   const dernier = periodes.at(-1)?.fin.slice(0, 7);
@@ -36,7 +36,7 @@ export const moisDe = ({ periodes, bases }: Pick<DetailRfa, 'periodes' | 'bases'
   return [...tous].toSorted();
 };
 
-/** What the form of the months starts from. */
+/** Initial values of the form of the months. */
 export const enSaisie = (rfa: DetailRfa) => {
   const connus = new Map(rfa.bases.map((base) => [base.mois, base]));
   return {
@@ -50,6 +50,6 @@ export const enSaisie = (rfa: DetailRfa) => {
   };
 };
 
-/** How a figure of a month is read. */
+/** Parser of the figure of a month. */
 export const lireMois = (unite: UniteRfa): ((texte: string) => NombreLu) =>
   unite === 'EUROS' ? lireMontant : (texte) => lireDecimal(texte, 'unités');

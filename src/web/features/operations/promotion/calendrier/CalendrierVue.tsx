@@ -43,7 +43,7 @@ const enBarre = (p: PromotionDuCalendrier): Barre | null =>
         deplacable: p.deplacable,
       };
 
-/** One row a laboratory, in French order; those without one last. */
+/** One row per laboratory, in French order; promotions without a laboratory come last. */
 const parLaboratoire = (promotions: readonly PromotionDuCalendrier[]): LigneFrise[] => {
   const groupes = Map.groupBy(promotions, ({ laboratoireId }) => laboratoireId);
   return [...groupes]
@@ -70,7 +70,7 @@ export type VueProps = {
   onNouvelle?: () => void;
 };
 
-/** Weeks × laboratories: what runs, what comes, what is still a draft. */
+/** The calendar: one row per laboratory, with running and coming promotions, and drafts. */
 export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvelle }: VueProps) => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const fenetre = useFenetre(url, mobile);
@@ -79,7 +79,7 @@ export const CalendrierVue = ({ url, laboratoireId, ouverte, onOuvrir, onNouvell
   const { data, error, refetch } = useQuery(
     promotionQueries.calendrier({ ...filtresServeurPromotion(url, laboratoireId), du: fenetre.debut, au: fenetre.fin }),
   );
-  // Refused operations do not run: the calendar shows them only when they are asked for.
+  // Refused operations do not run: the calendar shows them only when the filter asks for them.
   const avecRefusees = url.etat.statut?.includes('REFUSED') ?? false;
   const lignes = useMemo(
     () => parLaboratoire((data ?? []).filter(({ etat }) => avecRefusees || etat !== 'REFUSED')),

@@ -4,7 +4,7 @@ import { ajouterJours, aujourdhui, formatJour } from '#web/lib/formats.ts';
 import { lundiDe, semainesDepuis } from '#web/lib/semaines.ts';
 
 const TRIMESTRE = 13;
-/** Two weeks already past stay in sight. */
+/** Days already past that stay in sight. */
 const AVANT = 14;
 
 /** The day that the window begins: in the address, or kept by the screen. */
@@ -13,7 +13,7 @@ type DepuisQuand = {
   readonly changer: (champs: { debut: string | undefined }, options: { remplacer: boolean }) => void;
 };
 
-/** What the calendar and the plan show: a quarter, or one week on a phone, from the day in the address. */
+/** The window of the calendar and the plan: a quarter, or one week on a phone, from the first day. */
 export const useFenetre = (url: DepuisQuand, mobile: boolean | undefined) => {
   const ceJour = aujourdhui();
   const debut = lundiDe(url.etat.debut ?? (mobile ? ceJour : ajouterJours(ceJour, -AVANT)));

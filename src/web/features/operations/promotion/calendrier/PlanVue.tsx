@@ -71,7 +71,7 @@ const enBarre = (o: OccupationOperation): Barre => {
   };
 };
 
-/** One row a place, in the order of the shop; its zone and what it brings under its name. */
+/** One row per emplacement, in the order of the shop, with its zone and its income under its name. */
 const parEmplacement = (plan: PlanEmplacement, occupations: readonly OccupationOperation[]): LigneFrise[] => {
   const occupationsParPlace = Map.groupBy(occupations, ({ emplacementId }) => emplacementId);
   return plan.zones.flatMap((zone) =>
@@ -98,7 +98,7 @@ const ModeDEmploi = () => (
   </Text>
 );
 
-/** Emplacements × weeks: what stands where, what is free, what each place brings. */
+/** The plan: one row per emplacement, with its operations, its free weeks and its income. */
 export const PlanVue = ({ url, onOuvrir, onNouvelle, ouverte }: VueProps) => {
   const mobile = useMediaQuery('(max-width: 59.99em)', undefined, { getInitialValueInEffect: false });
   const fenetre = useFenetre(url, mobile);

@@ -13,7 +13,7 @@ type Props = {
   vide: string;
 };
 
-/** One week on a phone: what runs, thing by thing. */
+/** One week on a phone: the bars of each row, as a list. */
 export const SemaineListe = ({ titre, lignes, onOuvrir, onLibre, vide }: Props) =>
   lignes.length === 0 ? (
     <EmptyState compact titre={vide} />

@@ -8,8 +8,8 @@ import type { ActesPromotion } from '../queries.ts';
 import { promotionEnSaisie } from '#web/features/operations/operation/saisie.ts';
 
 /**
- * A draft at other days: its places follow when the whole moves, and stay inside when it is stretched or shortened. A
- * place left out goes with its promotion.
+ * Moves a draft to other dates: its emplacements follow a move of the whole, and stay inside when the dates are
+ * stretched or shortened. An emplacement without its own dates follows its promotion.
  */
 export const auxDates = (saisie: PromotionSaisie, { du, au }: Intervalle): PromotionSaisie => {
   const { dateDebut, dateFin } = saisie;
@@ -45,7 +45,7 @@ const enSaisie = ({
   prixHtCentimes,
 });
 type PlaceVoulue = Intervalle & { readonly emplacementId: number };
-/** One line of the plan elsewhere or at other days; the others stay. */
+/** Moves one emplacement line of a promotion to another emplacement or dates; the others stay. */
 export const lignesDeplacees = (
   emplacements: readonly EmplacementLu[],
   ligneId: number,

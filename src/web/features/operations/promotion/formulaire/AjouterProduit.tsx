@@ -31,14 +31,16 @@ const enProduit = ({
 type Props = {
   empeche: boolean;
   onAjouter: (produit: ProduitSaisiOperation) => void;
-  /** A code read by a scanner, the product of the catalogue that bears it, what the code leaves uncertain. */
+  /** Called with a scanned code, its product in the catalogue, and its doubtful parts. */
   onScan: (ean: string, trouve: ProduitSaisiOperation | null, doutes: readonly string[]) => void;
-  /** A code that names no product, and why. */
+  /** Called with the reason why a code names no product. */
   onRefus: (motif: string) => void;
   onColler: (texte: string) => void;
 };
 
-/** One field for a name, a code, or a keyboard scanner (a code, then Enter): a code is never a name (CAT-54). */
+/**
+ * One field for a name, a code, or a keyboard scanner (a code, then Enter): a code is never taken for a name (CAT-54).
+ */
 export const AjouterProduit = ({ empeche, onAjouter, onScan, onRefus, onColler }: Props) => {
   const client = useQueryClient();
   const [texte, setTexte] = useState('');
@@ -54,7 +56,7 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onRefus, onColler }
     const liste = await client.fetchQuery(produitsTrouves(ean)).catch(() => []);
     const trouve = liste.find((produit) => produit.ean === ean || produit.cip13 === ean);
     if (trouve) return onScan(ean, { ...enProduit(trouve), ean }, doutes);
-    // A merged product answers to the code it had, under the one it has.
+    // A merged product is found by its former code, and keeps its current one.
     const fusionne = liste.find(({ anciensCodes }) => anciensCodes.includes(ean));
     onScan(fusionne?.ean ?? ean, fusionne ? { ...enProduit(fusionne), ean: fusionne.ean ?? ean } : null, doutes);
   };
@@ -76,13 +78,13 @@ export const AjouterProduit = ({ empeche, onAjouter, onScan, onRefus, onColler }
         value={texte}
         onChange={setTexte}
         data={[...parLibelle.keys()]}
-        // The server has already searched, by words and by code.
+        // Keeps all the options: the server has already searched, by words and by code.
         filter={({ options }) => options}
         clearSectionMode="clear"
         onOptionSubmit={(libelle) => {
           const choisi = parLibelle.get(libelle);
           if (choisi) onAjouter(enProduit(choisi));
-          // After the component has written the chosen label in the field.
+          // Runs after the component has written the label of the choice in the field.
           queueMicrotask(() => setTexte(''));
         }}
         onPaste={(evenement) => {

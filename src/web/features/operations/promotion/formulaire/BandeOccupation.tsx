@@ -19,7 +19,7 @@ type Props = {
   nom: string;
 };
 
-/** Week by week, the state of a place: a colour, and a word for readers who do not see colours. */
+/** The state of an emplacement week by week: a colour, and a word for screen readers. */
 export const BandeOccupation = ({ occupations, nom, superposable, ...place }: Props) => (
   <ol className={styles.bande} aria-label={`Occupation de ${nom}, par semaine`}>
     {bandeOccupee(occupations, place, superposable).map(({ semaine, etat }) => (

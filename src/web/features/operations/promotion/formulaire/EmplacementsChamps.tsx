@@ -28,13 +28,13 @@ type Props = {
   lignes: readonly EmplacementSaisi[];
   onChange: (lignes: EmplacementSaisi[]) => void;
   champ: (chemin: Chemin<{ emplacements: EmplacementSaisi[] }>) => Record<string, unknown>;
-  /** Of the whole set: what no line bears. */
+  /** Error of the whole list, which no line shows. */
   erreur: React.ReactNode;
-  /** Of the promotion. */
+  /** Dates of the promotion. */
   du: string | null;
   au: string | null;
   superposable: boolean;
-  /** The promotion itself: it does not meet itself. */
+  /** Id of this promotion, which does not conflict with itself. */
   sauf: number | null;
 };
 
@@ -64,13 +64,13 @@ const Rencontres = ({
   );
 };
 
-/** Rent of a place for its days, by the week begun. */
+/** Rent of an emplacement for its dates, by the week begun. */
 const loyer = (place: PlaceProposee | undefined, du: string | null, au: string | null): number | null =>
   place?.prixSemaineHtCentimes == null || du === null || au === null || au < du
     ? null
     : place.prixSemaineHtCentimes * Math.ceil((joursEntre(du, au) + 1) / 7);
 
-/** A place that the list lacks is made there and then by who keeps the plan (OPE-1); the others are told who does. */
+/** Lets a user who manages the plan create a missing emplacement (OPE-1); the others are told who can. */
 const useAjoutDePlace = () => {
   const [cherche, setCherche] = useState<string | null>(null);
   const session = useSession();
@@ -82,7 +82,7 @@ const useAjoutDePlace = () => {
   return { champ, cherche, fermer: () => setCherche(null) };
 };
 
-/** Where the TG stands and when, with what already is there. */
+/** The emplacements of the TG with their dates, and the operations that already hold them. */
 export const EmplacementsChamps = ({ lignes, onChange, champ, erreur, superposable, sauf, ...dates }: Props) => {
   const zones = useZones();
   const [du, au] = [jourOuNul(dates.du), jourOuNul(dates.au)];

@@ -13,14 +13,14 @@ import { PromotionSections } from './PromotionSections.tsx';
 
 type Props = {
   promotion: DetailPromotion;
-  /** Shows what the change would do; nothing is written before it is confirmed there. */
+  /** Shows the effects of the change; nothing is written before the user confirms them. */
   onEtudier: (saisie: ModificationPromotion) => Promise<void>;
   onAnnuler: () => void;
 };
 
 const LISTES = ['produits', 'dispositifs', 'contreparties'] as const;
 
-/** A published modèle, in the form it was written with: its parts must stay complete. */
+/** The form of a published modèle, whose parts must stay complete. */
 export const ForcerForm = ({ promotion, onEtudier, onAnnuler }: Props) => {
   const [initiale] = useState(() => ({ ...promotionEnSaisie(promotion), version: promotion.version }));
   const [manquesDemandes, setManquesDemandes] = useState(false);

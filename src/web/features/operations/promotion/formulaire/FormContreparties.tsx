@@ -27,7 +27,7 @@ const ACTIONS = optionsPromotion(actionsEncours, libelleActionEncours);
 const PAYEURS = optionsPromotion(payeursEncours, libellePayeur);
 const UNITES = optionsPromotion(unitesContrepartie, libelleUniteOperation);
 
-/** Hundredths of a percent or of a euro: one number, written by its unit. */
+/** The value of a contrepartie: hundredths of a percent or of a euro, by its unit. */
 const Valeur = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
   const props = saisie.champ(`contreparties.${rang}.valeurCentiemes`);
   return saisie.valeurs.contreparties[rang]?.unite === 'POURCENT_CA' ? (
@@ -82,7 +82,7 @@ const Ligne = ({ saisie, rang }: { saisie: SaisiePromotion; rang: number }) => {
   );
 };
 
-/** Section 5: what is owed in exchange; each line becomes an encours at its date. */
+/** Section 5: the contreparties; each becomes an encours at its date. */
 export const FormContreparties = ({ saisie }: { saisie: SaisiePromotion }) => {
   const { valeurs, poser } = saisie;
   const { contreparties, dispositifs } = valeurs;

@@ -118,7 +118,7 @@ export const FormDispositifs = ({ saisie }: { saisie: SaisiePromotion }) => {
   const basculer = async (dispositif: Dispositif) => {
     const present = choisis.find((ligne) => ligne.dispositif === dispositif);
     if (!present) {
-      // In the order of the list, whatever the order of the clicks.
+      // Keeps the order of the list, whatever the order of the clicks.
       const suite = [...choisis, dispositifVide(dispositif)];
       saisie.poser({
         dispositifs: dispositifsOperation.flatMap((dispositifOrdonne) =>

@@ -5,7 +5,7 @@ import { ChampPriorite } from '#web/features/reseau/priorite/ChampPriorite.tsx';
 import { JourField } from '#web/ui/fields/JourField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 
-/** What a groupement's model adds: to whom, how important, from when it shows, where the TG should be. */
+/** Fields added by a groupement's modèle: target, priorité, date of display, advised emplacement of the TG. */
 export const FormModele = ({
   saisie: { valeurs, champ, poser, erreur, typeFige = false },
 }: {

@@ -80,7 +80,7 @@ const Dates = ({ saisie: { valeurs, poser, champ } }: { saisie: SaisiePromotion 
 const LETTRES = 'Tapez les premières lettres';
 const COPIE_AUX_ADHERENTS = 'Vos adhérents le liront : il est copié avec l’opération.';
 
-/** Section 1: whose, what, when. */
+/** Section 1: laboratory, name, type and dates. */
 export const FormOperation = ({ saisie, avant }: { saisie: SaisiePromotion; avant?: React.ReactNode }) => {
   const { valeurs, champ, coche } = saisie;
   const { propre } = useSources();

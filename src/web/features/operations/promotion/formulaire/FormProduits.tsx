@@ -14,7 +14,7 @@ import { produitVideOperation } from '#web/features/operations/operation/saisie.
 
 type ResultatDuScan = { readonly ok: boolean; readonly texte: string };
 
-/** Section 2: typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
+/** Section 2: the products, typed with the catalogue's help, scanned, or pasted from a spreadsheet. */
 export const FormProduits = ({ saisie }: { saisie: SaisiePromotion }) => {
   const { valeurs, poser, erreur } = saisie;
   const { produits } = valeurs;

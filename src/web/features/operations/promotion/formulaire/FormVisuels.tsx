@@ -15,11 +15,11 @@ const Presents = ({ promotionId }: { promotionId: number }) => {
 type Props = {
   id: number | null;
   visuels: VisuelsFormulaire;
-  /** The operation is saved: only these files are still to send. */
+  /** True when the operation is saved, and only these files remain to be sent. */
   enregistree: boolean;
 };
 
-/** Section "Visuels": what is there, and the files chosen meanwhile. */
+/** Section "Visuels": the existing files, and those chosen meanwhile. */
 export const FormVisuels = ({ id, visuels, enregistree }: Props) => {
   const { attendus, ajouter, retirer, reessayer } = visuels;
   return (

@@ -12,7 +12,7 @@ import { PourcentageField } from '#web/ui/fields/PourcentageField.tsx';
 import type { SaisiePromotion } from './formulaire-promotion.ts';
 import styles from './PromotionForm.module.css';
 
-/** Lines drawn at first: a paste of five hundred must not freeze the form. */
+/** Lines rendered at first, so that a paste of five hundred does not freeze the form. */
 const LOT = 40;
 const COLONNES = ['Produit', 'Code EAN', 'Gamme', 'Qté', 'Prix public TTC', 'Prix d’achat HT', 'TVA', 'Catégorie'];
 const CHAMPS = [
@@ -33,7 +33,7 @@ const CATEGORIES = [
 type LigneProps = {
   rang: number;
   produit: ProduitSaisiOperation;
-  /** The sentences under its fields, together: what redraws the line. */
+  /** The errors of its fields, joined: a change renders the line again. */
   refus: string;
   champ: SaisiePromotion['champ'];
   onRetirer: (rang: number) => void;
@@ -72,7 +72,7 @@ const Ligne = memo(
       </div>
     );
   },
-  // Every field writes to the form's own store when it is changed: only the line's own values matter here.
+  // Every field writes to the form's own store, so only the line's own values matter here.
   (avant, apres) =>
     avant.produit === apres.produit &&
     avant.rang === apres.rang &&

@@ -42,12 +42,15 @@ type Props = {
   onEnregistrer: () => void;
   /** The parts of this promotion that the user may validate. */
   validables: Parts;
-  /** Another part makes "Enregistrer" the lighter button, even when this promotion does not have it. */
+  /**
+   * True when some part can be validated: "Enregistrer" is then the lighter button, even if this promotion lacks the
+   * part.
+   */
   validationPossible: boolean;
   onValider: (parts: Parts) => void;
 };
 
-/** At the foot of the form: leave, keep a draft, validate. */
+/** The foot of the form: leave, keep a draft, validate. */
 export const PromotionBoutons = ({
   enCours,
   onAnnuler,

@@ -8,7 +8,7 @@ import { getDemande } from '#web/lib/confirmer.ts';
 import { uneOccupation, unePromotionLue } from '#web/features/operations/operation/exemples-de-test.ts';
 import { PromotionForm } from './PromotionForm.tsx';
 
-// What jsdom lacks and an autosized textarea listens to.
+// Needed by an autosized textarea, and missing from jsdom.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 
 const ANNONCE = {
@@ -31,7 +31,7 @@ const reponses: readonly (readonly [RegExp, unknown])[] = [
   ],
   [/produits\/recherche\?q=3400930000011/, [PRODUIT]],
   [/produits\/recherche/, []],
-  // Its own places are not in its way.
+  // The promotion's own emplacements do not conflict with it.
   [/promotions\/plan\?.*sauf=12/, []],
   [/promotions\/plan/, [uneOccupation()]],
   [/\/visuels$/, { visuels: [], retires: [], modifier: true }],

@@ -32,7 +32,7 @@ import {
 import { useFormulairePromotion, type AvantPublication } from './use-formulaire-promotion.ts';
 
 type Props = {
-  /** Being edited; absent: a new one. */
+  /** The edited promotion; absent for a new one. */
   promotion?: PromotionEditee;
   depart?: DepartPromotion;
   onFini: (id: number) => void;
@@ -50,7 +50,7 @@ const LISTES = ['produits', 'dispositifs', 'emplacements', 'contreparties'] as c
 const useManquesDemandes = (manques: readonly Manque[], dAbord: readonly PartPromotion[]) => {
   const [partsDemandees, setPartsDemandees] = useState(dAbord);
   const manquesMontres = partsDemandees.length === 0 ? [] : manquesDesParts(manques, partsDemandees);
-  // Once the sentences are under their fields.
+  // Runs once the sentences are under their fields.
   useEffect(() => {
     const [premier] = manquesMontres;
     if (premier) viserChamp(cheminDuManque(premier));
@@ -73,7 +73,7 @@ const useRoleEtSorte = (promotion: PromotionEditee | undefined) => {
   return { role, sorte } as const;
 };
 
-/** What stops the validation of what is typed, the places that are held included. */
+/** The obstacles to the validation, including emplacements already held. */
 const useObstacles = (valeurs: PromotionSaisie, sorte: SortePromotion, sauf: number | null): Obstacles => {
   const occupations = useOccupations(fenetreDesPlaces(valeurs, sauf));
   return useMemo(
@@ -152,7 +152,7 @@ const EcranPromotion = ({
 };
 
 /**
- * A promotion being written: a draft is always kept, what is missing stops its validation alone (OPE-12).
+ * The form of a promotion: a draft can always be saved, and missing fields only prevent its validation (OPE-12).
  * @param sources absent: the account of the session
  */
 export const PromotionForm = ({ sources, ...props }: Props & { sources?: SourcesPromotion }) => {

@@ -30,7 +30,7 @@ const FormEmplacements = ({ saisie: { valeurs, poser, champ, coche, erreur, sauf
   </>
 );
 
-/** The numbered sections of a promotion: those of its type, and for a groupement's modèle what it adds. */
+/** The numbered sections of a promotion: those of its type, with the extra ones of a groupement's modèle. */
 export const PromotionSections = ({ saisie, visuels }: { saisie: SaisiePromotion; visuels?: ReactNode }) => {
   const parts = partsDe(saisie.valeurs.typePromo);
   const modele = saisie.sorte === 'MODELE';

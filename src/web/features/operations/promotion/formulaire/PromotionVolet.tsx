@@ -34,7 +34,7 @@ const Avertissements = ({ valeurs }: Pick<Props, 'valeurs'>) => {
   );
 };
 
-/** Each sentence is a way to its field. */
+/** A list of obstacles; each sentence moves to its field. */
 const ListeObstacles = ({ phrase, manques }: { phrase: string; manques: readonly Manque[] }) =>
   manques.length === 0 ? null : (
     <Stack gap="xs">
@@ -59,9 +59,7 @@ const ListeObstacles = ({ phrase, manques }: { phrase: string; manques: readonly
     </Stack>
   );
 
-/**
- * Beside the form: what stops the validation, exactly what its button checks, and what is worth another look (OPE-72).
- */
+/** The panel beside the form: exactly the obstacles that the validation checks, and warnings (OPE-72). */
 export const PromotionVolet = ({ obstacles: { aCorriger, manques }, valeurs, children }: Props) => (
   <aside className={styles.volet} aria-label="État de la saisie" tabIndex={-1}>
     {children}

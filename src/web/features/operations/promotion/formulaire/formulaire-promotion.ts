@@ -6,29 +6,31 @@ import type { Chemin, EtatFormulaire } from '#web/lib/formulaire.ts';
 
 export type CheminPromotion = Chemin<PromotionSaisie>;
 
-/** What each section of the form works with. */
+/** Props of each section of the form. */
 export type SaisiePromotion = {
   readonly valeurs: PromotionSaisie;
   readonly poser: (modifs: Partial<PromotionSaisie>) => void;
-  /** Props of a field by its path (`contreparties.0.action`); a missing one says so once validation was asked for. */
+  /**
+   * Props of a field by its path (`contreparties.0.action`); a missing field shows it once validation was asked for.
+   */
   readonly champ: (chemin: CheminPromotion) => Record<string, unknown>;
   readonly coche: (chemin: CheminPromotion) => Record<string, unknown>;
   readonly erreur: (chemin: CheminPromotion) => React.ReactNode;
   readonly sorte: SortePromotion;
-  /** A published modèle keeps its kind and its day. */
+  /** True for a published modèle, whose type and start date cannot change. */
   readonly typeFige?: boolean;
   /** Id of the promotion being edited: it does not conflict with its own places. */
   readonly sauf: number | null;
 };
 
 type Options = Pick<SaisiePromotion, 'sorte' | 'typeFige' | 'sauf'> & {
-  /** Missing fields to show under their field: none before validation is asked for. */
+  /** Missing fields to show; empty before validation is asked for. */
   readonly manquesMontres: readonly Manque[];
-  /** The lists that have their section here: a refusal of the whole list is shown under it. */
+  /** Lists with a section in this form: an error of the whole list shows under its section. */
   readonly listes: readonly ('produits' | 'dispositifs' | 'emplacements' | 'contreparties')[];
 };
 
-/** The form as its sections see it: under each field, what was refused of it or what it misses. */
+/** Adapts the form for its sections: under each field, its error or its missing value. */
 export const saisiePromotion = (
   f: Pick<EtatFormulaire<PromotionSaisie>, 'champ' | 'coche' | 'erreurs' | 'poser' | 'valeurs'>,
   { manquesMontres, listes, ...options }: Options,
@@ -46,13 +48,13 @@ export const saisiePromotion = (
   };
 };
 
-/** A line of products that is not drawn: its refusal draws it (`LignesProduits`). */
+/** True for a field of a product line, which may not be rendered yet: its error renders it (`LignesProduits`). */
 export const estChampProduit = (chemin: string): boolean => /^produits\.\d+\.\w+$/.test(chemin);
 
 /** `/contreparties/0/action` → `contreparties.0.action` */
 export const cheminDuManque = ({ pointer }: Manque): string => pointer.replace(/^\//, '').replaceAll('/', '.');
 
-/** Moves the focus to a field, or to the nearest drawn element of its section. */
+/** Moves the focus to a field, or to the nearest rendered element of its section. */
 export const viserChamp = (chemin: string): void => {
   const parties = chemin.split('.');
   for (let n = parties.length; n > 0; n--) {

@@ -4,19 +4,22 @@ import type { PromotionSaisie } from '#shared/features/operations/operation/sche
 import { duAuOperation } from '#web/features/operations/operation/apparence.ts';
 import { seCroisent, semainesEntre, type Intervalle, type Semaine } from '#web/lib/semaines.ts';
 
-/** What meets a place, as far as it is told to who plans there. */
+/** An operation that holds an emplacement, with the fields that its reader may see. */
 export type OccupationPlace = Pick<
   OccupationOperation,
   'promotionId' | 'emplacementId' | 'nomOperation' | 'dateDebut' | 'dateFin' | 'occupe' | 'superposable'
 >;
 
-/** `conflit`: the place is held. `prevu`: another draft wants it. `partage`: both promotions may share it. */
+/**
+ * `conflit`: another promotion holds the emplacement. `prevu`: another draft wants it. `partage`: both promotions may
+ * share it.
+ */
 export type EtatPlace = 'libre' | 'partage' | 'prevu' | 'conflit';
 type Place = Intervalle & { readonly emplacementId: number };
 
 const intervalleDe = ({ dateDebut, dateFin }: OccupationPlace): Intervalle => ({ du: dateDebut, au: dateFin });
 
-/** What one promotion already there means for another (OPE-30, OPE-31). */
+/** Effect of a promotion already there on another one (OPE-30, OPE-31). */
 const etatFace = (occupation: OccupationPlace, superposable: boolean): EtatPlace => {
   if (superposable && occupation.superposable) return 'partage';
   return occupation.occupe ? 'conflit' : 'prevu';
@@ -25,7 +28,7 @@ const GRAVITE: readonly EtatPlace[] = ['libre', 'partage', 'prevu', 'conflit'];
 const pire = (etats: readonly EtatPlace[]): EtatPlace =>
   etats.reduce((a, b) => (GRAVITE.indexOf(b) > GRAVITE.indexOf(a) ? b : a), 'libre');
 
-/** What meets a place at some days, the worst first. */
+/** The operations on an emplacement at some dates, the worst first. */
 export const occupationsCroisees = (
   occupations: readonly OccupationPlace[],
   { emplacementId, ...jours }: Place,
@@ -36,7 +39,7 @@ export const occupationsCroisees = (
     .map((occupation) => ({ occupation, etat: etatFace(occupation, superposable) }))
     .toSorted((a, b) => GRAVITE.indexOf(b.etat) - GRAVITE.indexOf(a.etat));
 
-/** Week by week, how a place stands for those days. */
+/** State of an emplacement week by week. */
 export const bandeOccupee = (
   occupations: readonly OccupationPlace[],
   { emplacementId, du, au }: Place,
@@ -50,12 +53,12 @@ export const bandeOccupee = (
     };
   });
 
-/** The sentence under a place that is held, in the panel and in the refusal of the server. */
+/** The sentence about a held emplacement, in the panel and in the server's refusal. */
 export const direConflit = ({ nomOperation, dateDebut, dateFin }: OccupationPlace): string =>
   `L’emplacement est déjà occupé par une autre promotion non superposable\u00a0: ` +
   `${nomOperation}, ${duAuOperation(dateDebut, dateFin)}.`;
 
-/** The places typed that another promotion holds: each stops the validation, and the draft (OPE-31). */
+/** The emplacements already held by another promotion: each prevents the validation, and even the draft (OPE-31). */
 export const conflitsPlaces = (
   {
     emplacements,

@@ -1,7 +1,10 @@
 import { produitContract } from '#shared/features/catalogue/produit/contract.ts';
 import { lectureContinue } from '#web/lib/lecture.ts';
 
-/** Products of the catalogue for what is typed. Apart from the queries of the lists, which do without its contract. */
+/**
+ * Products of the catalogue that match the typed text. Kept apart from the queries of the lists, which do not load its
+ * contract.
+ */
 export const produitsTrouves = (q: string) =>
   lectureContinue(
     ['produit', 'recherche', q],

@@ -15,8 +15,6 @@ import { actesPromotion, promotionQueries } from '../queries.ts';
 
 type Corps<N extends 'creerPromotion' | 'modifierPromotion'> = BodyInputOf<(typeof promotionContract)[N]>;
 
-/** What the form writes: a whole promotion, or the part of it a delegate sees of his proposal. */
-
 export type PlaceProposee = {
   readonly id: number;
   readonly nom: string;
@@ -35,17 +33,17 @@ type ActesFormulaire = {
 };
 type Lecture<T> = { readonly cle: QueryKey; readonly lire: (signal: AbortSignal) => Promise<T> };
 
-/** The pharmacy the form writes in: where it finds what it chooses from, and where it sends it. */
+/** The pharmacy in which the form writes: the lists to choose from, and the calls that save. */
 export type SourcesPromotion = {
-  /** Prefix of what is kept on this device. */
+  /** Prefix of the drafts on this device. */
   readonly brouillon: string;
   readonly laboratoires: Lecture<Laboratoires>;
   readonly places: Lecture<Places>;
   readonly occupations: (fenetre: Fenetre) => Lecture<readonly OccupationPlace[]>;
   readonly actes: (client: QueryClient) => ActesFormulaire;
-  /** Whether its files may be joined from here. */
+  /** True when files may be added from this form. */
   readonly visuels: boolean;
-  /** The person's own account: what a list lacks can be made from here. */
+  /** True in the user's own account, where missing items can be created from the form. */
   readonly propre: boolean;
   readonly enregistrer: string;
   readonly enregistree: (nom: string) => string;
@@ -70,7 +68,7 @@ const duCompte: SourcesPromotion = {
 };
 
 const Sources = createContext<SourcesPromotion>(duCompte);
-/** Provides the sources of the form to a person who writes in another account than his own. */
+/** Provides the sources of the form to a user who writes in another account than their own. */
 export const SourcesDeLaPromotion = Sources.Provider;
 export const useSources = (): SourcesPromotion => use(Sources);
 
@@ -85,7 +83,10 @@ export const useZones = (): Places['zones'] => {
 };
 
 const jourTape = (jour: string | null): string | null => (jour !== null && isJour(jour) ? jour : null);
-/** The days over which places are looked at: those of the promotion. Null: they are not both typed, or not in order. */
+/**
+ * Dates over which emplacements are checked: those of the promotion; null while they are missing or in the wrong
+ * order.
+ */
 export const fenetreDesPlaces = (
   { dateDebut, dateFin }: { readonly dateDebut: string | null; readonly dateFin: string | null },
   sauf: number | null,
@@ -94,7 +95,7 @@ export const fenetreDesPlaces = (
   return du !== null && au !== null && au >= du ? { du, au, ...(sauf === null ? {} : { sauf }) } : null;
 };
 
-/** @param fenetre null: the days are not known yet */
+/** @param fenetre null while the dates are unknown */
 export const useOccupations = (fenetre: Fenetre | null): readonly OccupationPlace[] => {
   const { cle, lire } = useSources().occupations(fenetre ?? { du: '', au: '' });
   const { data } = useQuery({

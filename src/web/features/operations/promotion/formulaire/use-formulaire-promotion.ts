@@ -19,8 +19,8 @@ import { useActesFormulaire, useSources } from './sources.ts';
 
 type Parts = readonly PartPromotion[];
 /**
- * The version travels with what is typed: a draft found again after a colleague's change is refused, not written over
- * it (COM-26).
+ * The version is kept with the typed values: a draft found after a colleague's change is refused, instead of
+ * overwriting it (COM-26).
  */
 type ValeursFormulaire = PromotionSaisie & { version?: number };
 
@@ -34,29 +34,29 @@ const schemaDe = (promotion: PromotionEditee | undefined): typeof promotionSaisi
 const annoncerValidation = (parts: Parts, nomOperation: string): void =>
   succes(`${enTete(nommerParts(parts))} de « ${nomOperation} » : ${accorderParts(parts, 'validée')}.`);
 
-/** @returns false: what was saved stays a draft */
+/** @returns false to keep the saved promotion as a draft */
 export type AvantPublication = (
   promotion: Pick<PromotionEditee, 'id' | 'nomOperation' | 'affichageDate'>,
 ) => Promise<boolean>;
 
-/** Once they are validated, no part is left to decide: the modèle goes to its adhérents (OPE-52). */
+/** True when no part is left to decide after this validation: the modèle is then sent to its adhérents (OPE-52). */
 const publieraAvec = ({ etatPromo, etatTg }: PromotionEditee, parts: Parts): boolean =>
   (etatPromo !== 'DRAFT' || parts.includes('PROMO')) && (etatTg !== 'DRAFT' || parts.includes('TG'));
 
 type Options = {
-  /** Being edited; undefined: a new one. */
+  /** The edited promotion; undefined for a new one. */
   promotion: PromotionEditee | undefined;
   depart: DepartPromotion;
   onFini: (id: number) => void;
-  /** Asked before a validation that sends the operation to the adhérents; absent: nothing is sent. */
+  /** Asked before a validation that sends the operation to the adhérents; absent when nothing is sent. */
   avantPublication?: AvantPublication | undefined;
 };
 
 /**
- * A promotion being written, from its first save on: it is then modified, not created again, even when its validation
- * was refused.
- * @returns the form, its files, and what the last save left to do (`aFinir`: some files were not received; `recharge`:
- * a colleague's version that was taken in)
+ * State of the form of a promotion. After its first save, later saves modify it instead of creating it again, even
+ * when its validation was refused.
+ * @returns the form, its files, and the rest of the last save (`aFinir`: some files were not received; `recharge`: a
+ * colleague's version was merged)
  */
 export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublication }: Options) => {
   const sources = useSources();
@@ -69,7 +69,7 @@ export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublica
   const base = useRef(initiale);
   const partsAValider = useRef<Parts>([]);
 
-  /** @returns what was typed, on the version of the colleague */
+  /** @returns the typed values, based on the colleague's version */
   const suivreVersion = (relue: PromotionEditee, valeurs: ValeursFormulaire): ValeursFormulaire => {
     const fraiche = promotion ? avecVersion(relue) : promotionEnSaisie(relue);
     const fusion = fusionnerVersions(base.current, fraiche, valeurs);
@@ -117,7 +117,7 @@ export const useFormulairePromotion = ({ promotion, depart, onFini, avantPublica
   );
   useGardeFichiers(f, visuels.nonRecus);
 
-  /** @param parts validated once saved; none: a draft is kept */
+  /** @param parts validated after the save; none: keeps a draft */
   const enregistrer = (parts: Parts): void => {
     partsAValider.current = parts;
     void f.envoyer().finally(() => {

@@ -25,7 +25,7 @@ type VersionProps = {
   titre: string;
   saisie: SaisieRdv;
   autre: SaisieRdv;
-  /** Those that both changed: the others are merged. */
+  /** Fields that both users changed; the others are merged. */
   champs: readonly ChampSaisiRdv[];
   album: Album;
 };
@@ -78,8 +78,8 @@ type Props = {
 };
 
 /**
- * What both changed, side by side: one is chosen, or both are kept. Nothing is ever overwritten without being seen
- * (RDV-17).
+ * Shows side by side the fields that both users changed: the user chooses one version, or keeps both. No change is
+ * overwritten unseen (RDV-17).
  */
 export const ConflitDialog = ({
   conflit,

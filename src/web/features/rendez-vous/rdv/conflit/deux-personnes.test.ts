@@ -19,7 +19,7 @@ import {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Its address, as the server keeps it. */
+/** An image with the address that the server stores. */
 const IMAGE = '<img src="data:image/png;base64,AAAA" alt="plan">';
 const action = (id: number | null, texte: string): ActionSaisie => ({ ...nouvelleAction(), id, texte });
 const depart: SaisieRdv = {
@@ -29,7 +29,7 @@ const depart: SaisieRdv = {
   actions: [action(1, 'Envoyer le plan'), action(2, 'Rappeler')],
 };
 
-/** A server that refuses a stale version with what it has. */
+/** A server that refuses a stale version, and returns its current one. */
 const creerServeur = () => {
   let version = 1;
   let saisie = depart;
@@ -93,11 +93,11 @@ const ouvrirChez = (serveur: ReturnType<typeof creerServeur>, lenteur: number) =
     saisie: () => ({ ...saisie, texte: album.rendre(saisie.texte) }),
     changer: (faire: (avant: SaisieRdv) => SaisieRdv) => {
       const faite = faire(saisie);
-      // As the editor gives it: its images named, never written again.
+      // The editor gives a text whose images are tokens.
       saisie = faite.texte === saisie.texte ? faite : { ...faite, texte: album.alleger(faite.texte) };
       enregistreur.saisir();
     },
-    /** As the screen does: without the note when its version is known. */
+    /** Reads the RDV as the screen does: without the note when its version is known. */
     suivre: () => {
       const recu = serveur.detail();
       enregistreur.suivre(recu.version === enregistreur.version() ? { ...recu, texte: null } : recu);
@@ -110,7 +110,7 @@ const surAction = (id: number, modifs: Partial<ActionSaisie>) => (s: SaisieRdv) 
   actions: s.actions.map((actionSaisie) => (actionSaisie.id === id ? { ...actionSaisie, ...modifs } : actionSaisie)),
 });
 
-/** What each person writes: never the same thing. */
+/** The values typed by each user, all different. */
 const CASES = {
   premier: {
     objet: (v: string) => (s: SaisieRdv) => ({ ...s, objet: v }),
@@ -136,7 +136,7 @@ const CASES = {
   },
 } as const;
 type Ecriture = (valeur: string) => (s: SaisieRdv) => SaisieRdv;
-/** What a text says, wherever it comes from. */
+/** The content of an RDV, without the keys of its form. */
 const dit = ({ actions, guideReponses, ...champs }: SaisieRdv) => ({
   ...champs,
   actions: actions.map(({ cle: _cle, id: _id, ...reste }) => JSON.stringify(reste)).toSorted(),

@@ -2,7 +2,7 @@ import { fusionnerSaisies } from './fusion-saisie.ts';
 import type { SaisieRdv } from '../saisie.ts';
 
 const imageDe = (element: Element): string => element.getAttribute('data-album') ?? '';
-/** The words of a block, whatever the markup of the server. */
+/** The text of a block, without the markup of the server. */
 const texteDuBloc = (bloc: Element): string =>
   [
     bloc.localName,
@@ -11,7 +11,7 @@ const texteDuBloc = (bloc: Element): string =>
     ...[...bloc.querySelectorAll('img')].map(imageDe),
   ].join('|');
 const blocs = (html: string): Element[] => [...new DOMParser().parseFromString(html, 'text/html').body.children];
-/** Theirs, then my paragraphs that it does not already contain. */
+/** The colleague's text, followed by this user's paragraphs that it lacks. */
 const suivreDe = (texteDeLAutre: string, mien: string, titre: string): string => {
   const restes = blocs(texteDeLAutre).map(texteDuBloc);
   const miens = blocs(mien).filter((bloc) => {
@@ -25,15 +25,15 @@ const suivreDe = (texteDeLAutre: string, mien: string, titre: string): string =>
 };
 
 /**
- * Theirs, then mine: nothing of either is lost (RDV-17). What only one of them changed is its (RDV-25); of a field of
- * one line that both changed, mine stays.
+ * Keeps both versions: the colleague's text, then this user's, so that nothing is lost (RDV-17). A field changed by
+ * only one of them keeps that change (RDV-25); a single-line field changed by both keeps this user's value.
  */
 export const garderLesDeux = (base: SaisieRdv, actuel: SaisieRdv, mien: SaisieRdv, titre: string): SaisieRdv => {
   const { saisie, conflits } = fusionnerSaisies({ base, distante: actuel, mienne: mien }, 'DEUX');
   return conflits.includes('texte') ? { ...saisie, texte: suivreDe(actuel.texte, mien.texte, titre) } : saisie;
 };
 
-/** Mine unchanged; an action that the server no longer has becomes a new one. */
+/** Keeps this user's version unchanged; an action deleted on the server becomes a new one. */
 export const garderMien = (actuel: SaisieRdv, mien: SaisieRdv): SaisieRdv => {
   const connus = new Set(actuel.actions.map(({ id }) => id));
   return {

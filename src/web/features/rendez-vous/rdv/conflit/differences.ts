@@ -6,7 +6,7 @@ const phrasesDe = (html: string): string[] =>
     .map((bloc) => (bloc.textContent ?? '').replace(/\s+/g, ' ').trim())
     .filter((phrase) => phrase !== '');
 
-/** The paragraphs, titles and lines of a note that the other one does not have, in their order. */
+/** The paragraphs, titles and lines that only this note has, in order. */
 export const phrasesPropres = (html: string, autre: string): string[] => {
   const connues = new Set(phrasesDe(autre));
   return phrasesDe(html).filter((phrase) => !connues.has(phrase));

@@ -2,20 +2,22 @@ import type { ActionSaisie, ReponseSaisie, SaisieRdv } from '../saisie.ts';
 import { memeNote } from './notes-egales.ts';
 
 export type ChampSaisiRdv = keyof SaisieRdv;
-/** What becomes of a field that both changed: mine, theirs, or as much of both as it can hold. */
+/**
+ * Value of a field that both users changed: this user's, the colleague's, or both as far as the field can hold them.
+ */
 export type Preference = 'MIENNE' | 'SIENNE' | 'DEUX';
 type Fusion = {
   readonly saisie: SaisieRdv;
-  /** The fields that both changed, differently. */
+  /** Fields that both users changed differently. */
   readonly conflits: readonly ChampSaisiRdv[];
 };
 type Trois<V> = { readonly base: V; readonly distante: V; readonly mienne: V };
 type Issue<V> = { readonly valeur: V; readonly conflit: boolean };
 
-/** The server trims what is typed, and keeps nothing of an empty field. */
+/** The server trims texts, and stores null for an empty field. */
 const norme = (valeur: unknown): unknown => (typeof valeur === 'string' ? valeur.trim() || null : valeur);
 const memes = (a: unknown, b: unknown): boolean => norme(a) === norme(b);
-/** What only one of them changed is its; what both changed alike is that, as it is typed here. */
+/** Chooses the value of a field: a change by one user wins; the same change by both is kept as typed here. */
 const choisir = <V>(
   { base, distante: valeurDeLAutre, mienne }: Trois<V>,
   preference: Preference,
@@ -54,7 +56,7 @@ const fusionnerDecision = (decision: Trois<ActionSaisie>, preference: Preference
   };
 };
 
-/** Decision by decision: each keeps its place on the server, mine that are new come after. */
+/** Merges the decisions one by one: each keeps its place on the server, and this user's new ones come last. */
 const fusionnerDecisions = (
   { base, distante: decisionsDeLAutre, mienne }: Trois<readonly ActionSaisie[]>,
   preference: Preference,
@@ -71,11 +73,11 @@ const fusionnerDecisions = (
       return [issue.valeur];
     }
     if (!avant) {
-      // Mine, when the answer to its save was lost: it is not written twice.
+      // This user's own decision, saved although the answer was lost: it must not be written twice.
       const rang = neuves.findIndex((neuve) => memesDecisions(neuve, leur));
       return [rang === -1 ? leur : { ...leur, cle: neuves.splice(rang, 1)[0]?.cle ?? leur.cle }];
     }
-    // Removed here; changed there meanwhile, it is asked.
+    // Removed here, but changed there meanwhile: asks the user.
     if (memesDecisions(avant, leur)) return [];
     conflit = true;
     return preference === 'MIENNE' ? [] : [leur];
@@ -93,7 +95,7 @@ const fusionnerDecisions = (
 
 const reponseDe = (reponses: readonly ReponseSaisie[], pointId: number): ReponseSaisie =>
   reponses.find((reponse) => reponse.pointId === pointId) ?? { pointId, coche: false, note: null };
-/** Point by point of the guide. */
+/** Merges the answers to the guide, point by point. */
 const fusionnerReponses = (
   { base, distante: reponsesDeLAutre, mienne }: Trois<readonly ReponseSaisie[]>,
   preference: Preference,
@@ -115,8 +117,8 @@ const fusionnerReponses = (
 };
 
 /**
- * What two people changed since the version both started from, field by field, decision by decision, point by point
- * (RDV-25): only what both changed is a conflict.
+ * Merges the changes of two users since their common version, field by field, decision by decision, point by point
+ * (RDV-25). Only a field changed by both is a conflict.
  */
 export const fusionnerSaisies = (
   { base, distante: saisieDeLAutre, mienne }: Trois<SaisieRdv>,

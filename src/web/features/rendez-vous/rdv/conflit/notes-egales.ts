@@ -1,4 +1,4 @@
-/** Written by the server or by the editor, without meaning. */
+/** Attributes added by the server or by the editor, without any meaning. */
 const SANS_SENS = new Set(['target', 'rel', 'class', 'data-label', 'data-mention-suggestion-char']);
 
 const valeurDe = ({ name, value }: Attr): string | undefined =>
@@ -19,5 +19,5 @@ const ecrire = (noeud: Node): string => {
 const forme = (html: string): string =>
   [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(ecrire).join('');
 
-/** The same note, whatever the spelling of its HTML: the server cleans what the editor wrote. */
+/** True when both notes have the same content: the server rewrites the HTML of the editor. */
 export const memeNote = (note: string, autre: string): boolean => note === autre || forme(note) === forme(autre);

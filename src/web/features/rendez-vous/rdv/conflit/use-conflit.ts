@@ -11,11 +11,12 @@ import { memeSaisie, rdvEnSaisie, type SaisieRdv } from '../saisie.ts';
 type Options = { redaction: Redaction; ouverture: OuvertureRdv; conflit: Conflit | null };
 
 /**
- * The result of a conflict: mine, theirs, or both, for the fields that both changed; the others are merged (RDV-25).
+ * Resolves a conflict: this user's version, the colleague's, or both, for the fields that both changed; the others are
+ * merged (RDV-25).
  */
 export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
   const { album, serveur, rdv } = ouverture;
-  /** The text of this form when both versions were asked for. */
+  /** This user's text, once both versions were asked for. */
   const [mienne, setMienne] = useState<SaisieRdv | null>(null);
   const { enregistreur, saisieComplete, poser } = redaction;
   const saisieDeLAutre = useMemo(() => conflit && rdvEnSaisie(conflit.actuel, album), [conflit, album]);
@@ -27,7 +28,7 @@ export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
     poser(suite);
     enregistreur.resoudre(saisieDeLAutre, conflit.actuel.version, !memeSaisie(suite, saisieDeLAutre));
   };
-  /** The abandoned text may be taken back. */
+  /** Drops a text, and offers to restore it. */
   const laisser = (phrase: string, laissee: SaisieRdv) => {
     const reprendre = () => {
       poser(laissee);
@@ -52,7 +53,7 @@ export const useConflit = ({ redaction, ouverture, conflit }: Options) => {
       finir(fondre(saisieDeLAutre, 'SIENNE').saisie);
       dire();
     },
-    /** The text recovered from this device is not wanted. */
+    /** Drops the text recovered from this device. */
     repartir: () => {
       const dire = laisser('La saisie retrouvée est écartée.', garderMien(serveur, saisieComplete()));
       poser(serveur);

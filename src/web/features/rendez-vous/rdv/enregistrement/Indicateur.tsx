@@ -8,7 +8,7 @@ const mots: Readonly<Record<Mot, string>> = {
   ENREGISTREMENT: 'Enregistrement…',
 };
 
-/** Saved, not saved, saving (RDV-23). A new RDV in which nothing was typed is none of them. */
+/** State of the save: saved, not saved, saving (RDV-23). Renders nothing for an untouched new RDV. */
 export const Indicateur = ({ vue }: { vue: EnregistrementMontre }) => {
   const mot = indicateurEnregistrement(vue);
   const nouveau = vue.id === null && !vue.touchee;

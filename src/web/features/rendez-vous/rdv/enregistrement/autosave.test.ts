@@ -214,7 +214,7 @@ const monde = () => {
   return {
     donner,
     lire: () => ({ etat, local, serveur, arme, vol }),
-    /** The server has it, and answers or not. */
+    /** The server receives the save, and answers or not. */
     recevoir: (dite: boolean) => {
       if (vol === null) return;
       const recue = vol;
@@ -290,7 +290,7 @@ describe('quoi qu’il arrive', () => {
         const m = monde();
         for (const geste of suite) faire(m, geste);
         m.donner({ type: 'REPRENDRE' });
-        // Two states wait for the person: the test answers for them.
+        // Two phases wait for the user: the test answers for them.
         m.donner({ type: 'RESOLU', aEnregistrer: true });
         if (m.lire().etat.phase === 'REFUSE') m.donner({ type: 'SAISIE' });
         for (let i = 0; i < 6; i++) {

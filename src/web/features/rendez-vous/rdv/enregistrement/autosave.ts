@@ -1,60 +1,64 @@
-/** Delay of the autosave (RDV-21). */
+/** Delay of the autosave, in milliseconds (RDV-21). */
 export const AUTOSAVE = 5000;
 const MAX_REPRISE = 30_000;
 
 /**
- * PROPRE: the server has everything. SALE: typed since. ENVOI: on its way. REPRISE: the server could not be reached,
- * tried again soon. REFUSE: it refused, something must change first. CONFLIT: another person saved meanwhile.
+ * PROPRE: the server has everything. SALE: text typed since. ENVOI: a save is on its way. REPRISE: the server could
+ * not be reached, a retry is coming. REFUSE: the server refused, the user must change something. CONFLIT: another user
+ * saved meanwhile.
  */
 export const phasesEnregistrement = ['PROPRE', 'SALE', 'ENVOI', 'REPRISE', 'REFUSE', 'CONFLIT'] as const;
 export type Phase = (typeof phasesEnregistrement)[number];
 
-/** Versions of the text are counted: 0 is the opened one, each key makes the next. */
+/** State of the autosave. Versions of the text are counted: 0 is the opened one, and each keystroke makes the next. */
 export type EtatAutosave = {
   readonly phase: Phase;
   readonly frappe: number;
-  /** The last one that the server acknowledged. */
+  /** Latest version that the server acknowledged. */
   readonly acquis: number;
-  /** The one on its way. */
+  /** Version on its way to the server. */
   readonly envoi: number;
   readonly pannes: number;
-  /** The sharing dialog is open: nothing leaves by itself (RDV-22). */
+  /** True while the sharing dialog is open, which stops the autosave (RDV-22). */
   readonly suspendu: boolean;
-  /** The person pressed "Enregistrer" and waits. */
+  /** True while the user waits for a manual save. */
   readonly manuel: boolean;
 };
 
 export type EvenementRdv =
   | { readonly type: 'SAISIE' }
   | { readonly type: 'ECHEANCE' }
-  /** By hand, or because the page is about to close. */
+  /** A save asked by the user (`manuel`), or by the closing page. */
   | { readonly type: 'DEMANDE'; readonly manuel: boolean }
   /**
-   * `frappe`: the version that the server now has; older than the requested one when a lost creation had to be sent
+   * `frappe`: version that the server now has. It is older than the requested one when a lost creation had to be sent
    * again first.
    */
   | { readonly type: 'ACQUIS'; readonly frappe: number }
   | { readonly type: 'PANNE' }
   | { readonly type: 'REFUS' }
   | { readonly type: 'CONFLIT' }
-  /** Another person saved other fields: both are in the form now, to be saved (RDV-25). */
+  /** Another user saved other fields: the form now holds both, to be saved (RDV-25). */
   | { readonly type: 'FUSION' }
-  /** Mine or both: to be saved over the other version. Theirs: nothing is left to save. */
+  /**
+   * The user resolved a conflict. `aEnregistrer`: their text, or both, must be saved over the other version; false
+   * when the other version is kept.
+   */
   | { readonly type: 'RESOLU'; readonly aEnregistrer: boolean }
-  /** The text is abandoned: the server's version is taken again. */
+  /** The user drops the text and takes the server's version. */
   | { readonly type: 'RENONCER' }
   | { readonly type: 'SUSPENDRE' }
   | { readonly type: 'REPRENDRE' };
 export type TypeEvenement = EvenementRdv['type'];
 
 export type Ordre =
-  /** On this device, until the server has it. */
+  /** Writes the local copy, until the server has the text. */
   | { readonly type: 'GARDER'; readonly frappe: number }
   | { readonly type: 'OUBLIER'; readonly frappe: number }
   | { readonly type: 'ENVOYER'; readonly frappe: number }
   | { readonly type: 'ARMER'; readonly ms: number }
   | { readonly type: 'DESARMER' }
-  /** Failure overlay of a manual save (RDV-23). */
+  /** Shows the failure overlay of a manual save (RDV-23). */
   | { readonly type: 'DIRE_ECHEC' };
 
 type Pas = readonly [EtatAutosave, readonly Ordre[]];
@@ -92,7 +96,7 @@ const echouer = (etat: EtatAutosave, phase: Phase, ...suite: Ordre[]): Pas => [
 const acquerir = (etat: EtatAutosave, frappe: number): Pas => {
   const suivant: EtatAutosave = { ...etat, acquis: Math.max(etat.acquis, frappe), pannes: 0 };
   if (frappe >= etat.frappe) return [{ ...suivant, phase: 'PROPRE', manuel: false }, [{ type: 'OUBLIER', frappe }]];
-  // The requested save has not left yet, or the person still waits for it.
+  // Sends again when the requested version has not left yet, or the user still waits for it.
   if (frappe < etat.envoi || etat.manuel) return envoyerNote(suivant, { manuel: etat.manuel });
   return [{ ...suivant, phase: 'SALE' }, armer(etat)];
 };
@@ -101,7 +105,7 @@ const refaireEnvoi = (etat: EtatAutosave): Pas => {
   const [envoi, suite] = envoyerNote(suivant, { manuel: etat.manuel });
   return [envoi, [...ordres, ...suite]];
 };
-/** Nothing is left to save. */
+/** Leaves nothing to save. */
 const renoncer = (etat: EtatAutosave): Pas => [
   { ...etat, phase: 'PROPRE', acquis: etat.frappe, pannes: 0, manuel: false },
   [desarmer, { type: 'OUBLIER', frappe: etat.frappe }],
@@ -116,7 +120,7 @@ const lacher = (etat: EtatAutosave, type: 'SUSPENDRE' | 'REPRENDRE'): Pas => {
 type Case<T extends TypeEvenement> = (etat: EtatAutosave, evenement: Extract<EvenementRdv, { type: T }>) => Pas;
 type Ligne = { readonly [T in Exclude<TypeEvenement, 'SUSPENDRE' | 'REPRENDRE'>]: Case<T> };
 
-// An answer that comes when none is awaited changes nothing.
+// Answers that no longer matter, because none is awaited.
 const ignores = {
   ACQUIS: rester,
   PANNE: rester,
@@ -129,7 +133,7 @@ const ignores = {
 const abandonnable = { ...ignores, RENONCER: renoncer } as const;
 const surEcheance = (etat: EtatAutosave): Pas => (etat.suspendu ? rester(etat) : envoyerNote(etat, { manuel: false }));
 
-/** What each state makes of each event (RDV-21 to RDV-24): the whole table. */
+/** The transition table: the effect of each event in each phase (RDV-21 to RDV-24). */
 const table: { readonly [P in Phase]: Ligne } = {
   PROPRE: { ...ignores, RENONCER: rester, SAISIE: (e) => ecrireLocalement(e, 'SALE', ...armer(e)), DEMANDE: rester },
   SALE: {
@@ -171,13 +175,13 @@ const table: { readonly [P in Phase]: Ligne } = {
   },
 };
 
-/** One transition. Pure: the caller carries the orders out. */
+/** Makes one transition. Pure: the caller carries out the orders. */
 export const avancerEnregistrement = (etat: EtatAutosave, evenement: EvenementRdv): Pas => {
   if (evenement.type === 'SUSPENDRE' || evenement.type === 'REPRENDRE') return lacher(etat, evenement.type);
   return (table[etat.phase][evenement.type] as Case<typeof evenement.type>)(etat, evenement);
 };
 
 export type MotIndicateur = 'ENREGISTRE' | 'NON_ENREGISTRE' | 'ENREGISTREMENT';
-/** Saved, not saved, saving (RDV-23). */
+/** State shown to the user: saved, not saved, saving (RDV-23). */
 export const indicateurEnregistrement = ({ phase }: Pick<EtatAutosave, 'phase'>): MotIndicateur =>
   phase === 'PROPRE' ? 'ENREGISTRE' : phase === 'ENVOI' ? 'ENREGISTREMENT' : 'NON_ENREGISTRE';

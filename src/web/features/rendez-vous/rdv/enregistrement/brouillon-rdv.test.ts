@@ -12,7 +12,7 @@ import { creerAlbum } from '#web/ui/editeur/album.ts';
 import { creerCopie, deballerBrouillon, lireBrouillonRdv } from './brouillon-rdv.ts';
 import { saisieVideRdv } from '../saisie.ts';
 
-/** What the device is asked to write. */
+/** Writes asked of the device. */
 const ecrits = vi.spyOn(IDBObjectStore.prototype, 'put');
 const imagesEcrites = () => ecrits.mock.calls.filter(([, cle]) => (cle as string).startsWith(`${CLE}/`)).length;
 beforeAll(() => {

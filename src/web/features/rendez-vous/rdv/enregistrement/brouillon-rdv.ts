@@ -40,10 +40,10 @@ const brouillonSchema = z.object({
   base: saisieSchema,
   saisie: saisieSchema,
   tentative: z.object({ cle: z.string(), id: nullableInt, version: nullableInt, saisie: saisieSchema }).nullable(),
-  /** The images that its texts name, kept beside it. Absent: an older copy, whose texts contain them. */
+  /** Tokens of the images, stored apart from the texts. Absent in an older copy, whose texts contain them. */
   images: z.array(z.string()).optional(),
 });
-/** The shape of a local copy: anything else is refused. */
+/** A local copy of an RDV, once its shape is checked. */
 export type BrouillonRdv = CopieLocale & {
   readonly laboratoireNom: string;
   readonly le: string;
@@ -52,14 +52,14 @@ export type BrouillonRdv = CopieLocale & {
 
 export const prefixeBrouillon = (laboratoireId: number): string => `rdv.${laboratoireId}.`;
 
-/** The local copy of that name; null, and deleted, for anything else: images left by a saved text, for instance. */
+/** Reads the local copy of this key. Anything else, such as images left by a saved text, is deleted and gives null. */
 export const lireBrouillonRdv = async (cle: string): Promise<BrouillonRdv | null> => {
   const { data } = brouillonSchema.safeParse(await lireLocal(cle));
   if (!data) await effacerReste(cle);
   return data ?? null;
 };
 
-/** Puts back the images that its texts name. */
+/** Moves the images of the texts of an older copy to the album. */
 const allegerBrouillon = (brouillon: BrouillonRdv, album: Album): BrouillonRdv => {
   const alleger = (saisie: SaisieRdv): SaisieRdv => ({ ...saisie, texte: album.alleger(saisie.texte) });
   const { base, saisie, tentative } = brouillon;
@@ -86,7 +86,7 @@ const imagesDe = ({ base, saisie, tentative }: CopieLocale, album: Album): strin
 ];
 
 /**
- * The copy of a form on this device: its texts at each key, its images once each.
+ * The local copy of a form: its texts at each keystroke, each image once.
  * @param deja the images already stored
  */
 export const creerCopie = (cle: string, laboratoireNom: string, album: Album, deja: readonly string[]) => {
@@ -105,7 +105,7 @@ export const creerCopie = (cle: string, laboratoireNom: string, album: Album, de
         throw erreur;
       }
     },
-    /** The server has the text: the next copy will name the same images. */
+    /** Deletes the text once the server has it, and keeps the images for the next copy. */
     acquitter: () => acquitterLocal(cle),
     oublier: () => effacerLocal(cle),
   };

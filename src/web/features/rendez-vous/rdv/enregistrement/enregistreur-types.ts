@@ -3,7 +3,7 @@ import type { EtatAutosave, Phase } from './autosave.ts';
 import type { ChampSaisiRdv } from '../conflit/fusion-saisie.ts';
 import type { SaisieRdv } from '../saisie.ts';
 
-/** A save whose answer is awaited, or was lost: sent again unchanged, under the same name, it is recorded once. */
+/** A save whose answer is awaited or lost: sent again unchanged with the same key, it is recorded once. */
 export type Tentative = {
   readonly cle: string;
   readonly id: number | null;
@@ -15,7 +15,7 @@ export type Conflit = {
   readonly par: string;
   readonly le: string;
   readonly actuel: DetailRdv;
-  /** What both changed, when the server refused. */
+  /** Fields that both users changed, when the server refused. */
   readonly champs: readonly ChampSaisiRdv[];
 };
 /** The colleague's version, taken into the form when no field is in conflict. */
@@ -30,61 +30,61 @@ export type CopieLocale = {
 };
 
 export type ServicesRdv = {
-  /** The form as it is now. */
+  /** Reads the current values of the form. */
   readonly lireSaisie: () => SaisieRdv;
-  /** @throws what the call throws */
+  /** @throws the error of the call */
   readonly enregistrer: (tentative: Tentative, acquise: SaisieRdv | null) => Promise<Enregistrement>;
   readonly garder: (gardee: CopieLocale) => Promise<void>;
-  /** The server has it: the local copy is deleted. */
+  /** Deletes the local copy, once the server has everything. */
   readonly acquitter: () => Promise<void>;
-  /** The form closes: its local copy is deleted. */
+  /** Deletes the local copy when the form closes. */
   readonly oublier: () => Promise<void>;
   /**
-   * Takes into the form what a colleague saved meanwhile, when nothing of it was also changed here (RDV-25);
-   * otherwise the form stays as it is.
+   * Merges a colleague's save into the form, if no field was changed on both sides (RDV-25); otherwise leaves the form
+   * unchanged.
    */
   readonly reconcilier: (actuel: DetailRdv, base: SaisieRdv) => Reconciliation;
   readonly surAcquis: (recu: Enregistrement, envoyee: SaisieRdv) => void;
   readonly direEchec: () => void;
-  /** Milliseconds that a write took. */
+  /** Clock in milliseconds, to time the writes. */
   readonly horloge: () => number;
 };
 
 export type DepartEnregistreur = {
   readonly id: number | null;
   readonly version: number | null;
-  /** The version of the server. */
+  /** Version of the server that the form is based on. */
   readonly base: SaisieRdv;
   readonly tentative?: Tentative | null;
 };
 
-/** The state to show: the same object until it changes, whatever is typed meanwhile. */
+/** State to show: the same object until it changes, even while the user types. */
 export type EnregistrementMontre = {
   readonly phase: Phase;
-  /** Something was typed since it was opened; some of it was saved. */
+  /** `touchee`: text was typed since the opening; `enregistree`: some of it was saved. */
   readonly touchee: boolean;
   readonly enregistree: boolean;
   readonly id: number | null;
   readonly conflit: Conflit | null;
-  /** The reason of the server's refusal, or of the form's own. */
+  /** Reason of a refusal, by the server or by the form itself. */
   readonly refus: unknown;
-  /** The device could not store the text either. */
+  /** True when the device could not store the text either. */
   readonly sansFilet: boolean;
 };
 
-/** What the recorder knows between two events. Its parts share it. */
+/** State of the recorder, shared by its parts. */
 export type EtatEnregistreur = {
   machine: EtatAutosave;
   id: number | null;
   version: number | null;
-  /** The version of the server. */
+  /** Version of the server. */
   acquise: SaisieRdv;
   tentative: Tentative | null;
-  /** How many keys the save on its way holds; null when none is, or when it comes from a previous page. */
+  /** Version of the text on its way; null when none is, or when a previous page sent it. */
   frappeEnvoyee: number | null;
   conflit: Conflit | null;
   refus: unknown;
   sansFilet: boolean;
-  /** The form is closed: nothing is sent any more. */
+  /** True once the form is closed: nothing is sent any more. */
   fini: boolean;
 };

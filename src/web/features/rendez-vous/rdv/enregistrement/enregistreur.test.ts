@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 type Issue = 'recu' | 'perdu' | 'muet' | 'refus';
-/** A server that records each save once by its name, and a device; either may be cut off at any moment. */
+/** A server that records each save once by its key, and a device; either may be cut off at any moment. */
 const creerMonde = () => {
   const lignes: { id: number; version: number; saisie: SaisieRdv; envois: Set<string> }[] = [];
   let device: CopieLocale | null = null;
@@ -62,7 +62,7 @@ const ouvrir = (
 ) => {
   let texte = texteDepart;
   let mort = false;
-  /** A dead page: its calls no longer happen, and it never receives the answers of those already sent. */
+  /** A closed page makes no more calls, and never receives the answers of earlier ones. */
   const vivant =
     <A extends unknown[], R>(appel: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
@@ -175,7 +175,7 @@ it('quoi qu’il arrive, le dernier caractère est chez le serveur ou sur l’ap
         } else if (g.quoi === 'attendre') await secondes(g.duree);
         else if (g.quoi === 'sauver') onglet.enregistreur.sauver();
         else {
-          // The page dies; the next one starts from the device, or from the server when the device holds nothing.
+          // The page closes; the next one starts from the device, or from the server when the device holds nothing.
           onglet.mourir();
           const garde = monde.device();
           const ligne = monde.lignes[0];

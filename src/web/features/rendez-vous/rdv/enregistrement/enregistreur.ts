@@ -44,7 +44,7 @@ const vueDe = ({ machine, id, conflit, refus, sansFilet }: EtatEnregistreur): En
   sansFilet,
 });
 
-/** What the screen shows, and who is told when it changes. */
+/** The state to show, and its listeners. */
 const creerVue = (etat: EtatEnregistreur) => {
   const abonnes = new Set<() => void>();
   let vue = vueDe(etat);
@@ -64,7 +64,7 @@ const creerVue = (etat: EtatEnregistreur) => {
   };
 };
 
-/** Carries out the orders of the machine: timer, local copy, sending. */
+/** Carries out the orders of the autosave: timer, local copy, sending. */
 const creerExecution = (etat: EtatEnregistreur, services: ServicesRdv, publier: () => void) => {
   let minuterie: ReturnType<typeof setTimeout> | undefined;
   const sauvegarde = creerSauvegardeLocale(etat, services, publier);
@@ -99,12 +99,15 @@ const creerExecution = (etat: EtatEnregistreur, services: ServicesRdv, publier: 
   return { donner, sauvegarde, desarmer };
 };
 
-/** Nothing is on its way, and nothing waits for the person: the form may follow the server. */
+/** Phases in which the form may follow the server: nothing is on its way, and nothing waits for the user. */
 const SUIVENT: ReadonlySet<Phase> = new Set(['PROPRE', 'SALE', 'REPRISE']);
 
-/** What is done of a version that is not the one the form started from. */
+/** The acts on another version than the one the form started from. */
 const actesDeVersion = (etat: EtatEnregistreur, services: ServicesRdv, donner: Donner) => ({
-  /** Read again because a colleague saved it; what is typed here stays (RDV-27). Without its note: the same version. */
+  /**
+   * Merges an RDV read again after a colleague's save, keeping the typed text (RDV-27). An RDV without its note
+   * must be of the same version.
+   */
   suivre: (recu: DetailRdv) => {
     const { version, acquise } = etat;
     const meme = recu.version === version && recu.texte === null;
@@ -114,23 +117,26 @@ const actesDeVersion = (etat: EtatEnregistreur, services: ServicesRdv, donner: D
     const { base, conflits } = services.reconcilier(recu, acquise);
     if (conflits.length === 0) Object.assign(etat, { acquise: base, version: recu.version });
   },
-  /** What another person did to it that this form knows of: its sharing, for instance. */
+  /** Records a new version whose change the form already knows, such as its sharing. */
   suivreVersion: (nouvelle: number) => {
     etat.version = nouvelle;
   },
-  /** The other version is the new base. @param aEnregistrer the content of the form replaces it */
+  /**
+   * Takes the other version as the new base. @param aEnregistrer true when the content of the form must be saved over
+   * it
+   */
   resoudre: (base: SaisieRdv, nouvelle: number, aEnregistrer: boolean) => {
     Object.assign(etat, { acquise: base, version: nouvelle, conflit: null });
     if (aEnregistrer) donner({ type: 'SAISIE' });
     donner({ type: 'RESOLU', aEnregistrer });
   },
-  /** The form shows the server's version again. */
+  /** Shows the server's version again. */
   repartir: (base: SaisieRdv, nouvelle: number | null) => {
     Object.assign(etat, { acquise: base, version: nouvelle, conflit: null, refus: null });
     abandonnerTentative(etat);
     donner({ type: 'RENONCER' });
   },
-  /** Deleted by another person: what is typed here becomes a new RDV. */
+  /** Makes a new RDV of the typed text, because another user deleted this one. */
   commeNouveau: () => {
     Object.assign(etat, { id: null, version: null, refus: null, tentative: null });
     donner({ type: 'DEMANDE', manuel: true });
@@ -138,13 +144,13 @@ const actesDeVersion = (etat: EtatEnregistreur, services: ServicesRdv, donner: D
 });
 
 type Fins = { services: ServicesRdv; sauvegarde: SauvegardeLocale; desarmer: () => void };
-/** How the recorder stops. */
+/** The acts that stop the recorder. */
 const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: Fins) => ({
   /** Called at mount, twice in development. */
   ouvrir: () => {
     etat.fini = false;
   },
-  /** Writes the local copy if the server has not everything; nothing is sent any more. */
+  /** Writes the local copy if the server lacks something, then sends nothing more. */
   terminer: async () => {
     if (etat.fini) return;
     etat.fini = true;
@@ -164,16 +170,13 @@ const actesDeFin = (etat: EtatEnregistreur, { services, sauvegarde, desarmer }: 
 });
 
 /**
- * Carries out the orders of `autosave.ts`: timer, calls, local copy. Without a screen, so that tests run the whole of
- * it.
+ * Runs the autosave of `autosave.ts`: timer, calls, local copy. Independent of any screen, so that tests run it whole.
  */
 export const creerEnregistreur = (services: ServicesRdv, depart: DepartEnregistreur) => {
   const etat = etatDeDepart(depart);
   const { lireVue, abonner, publier } = creerVue(etat);
   const { donner, sauvegarde, desarmer } = creerExecution(etat, services, publier);
-  /**
-   * True once the server has everything; false when it needs an act of the person; null while the answer is awaited.
-   */
+  /** True once the server has everything; false when the user must act; null while an answer is awaited. */
   const issue = (): boolean | null => (etat.machine.phase === 'ENVOI' ? null : etat.machine.phase === 'PROPRE');
   return {
     lireVue,
@@ -181,14 +184,14 @@ export const creerEnregistreur = (services: ServicesRdv, depart: DepartEnregistr
     saisir: () => donner({ type: 'SAISIE' }),
     demander: (manuel = false) => donner({ type: 'DEMANDE', manuel }),
     suspendre: (oui: boolean) => donner({ type: oui ? 'SUSPENDRE' : 'REPRENDRE' }),
-    /** The page may close: the text is written on the device now, and sent if possible. */
+    /** Prepares for a closing page: writes the text on the device now, and sends it if possible. */
     sauver: () => {
       sauvegarde.maintenant();
       donner({ type: 'DEMANDE', manuel: false });
     },
     base: () => etat.acquise,
     version: () => etat.version,
-    /** Whether the server has everything, once it has answered. */
+    /** Waits for the server's answer. Resolves to true when it has everything. */
     attendre: (): Promise<boolean> =>
       new Promise((resolve) => {
         const dejaConnue = issue();

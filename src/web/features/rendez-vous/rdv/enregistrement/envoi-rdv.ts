@@ -10,7 +10,7 @@ const RESTE_A_ESSAYER: ReadonlySet<number> = new Set([408, 429]);
 const estPanne = (erreur: unknown): boolean =>
   !(erreur instanceof AppError) || erreur.status >= 500 || RESTE_A_ESSAYER.has(erreur.status);
 
-/** Not allowed, or no longer: this does not settle an earlier save whose answer was lost. */
+/** Statuses of a missing or lost right: they do not tell whether an earlier save, whose answer was lost, succeeded. */
 const DROIT: ReadonlySet<number> = new Set([401, 402, 403]);
 const laisseUnDoute = (erreur: unknown): boolean => erreur instanceof AppError && DROIT.has(erreur.status);
 
@@ -20,13 +20,13 @@ const conflitDe = (erreur: unknown): Conflit | null => {
   return actuel ? { par: par ?? '', le: le ?? '', actuel, champs: [] } : null;
 };
 
-/** Forgets the save that was on its way. */
+/** Forgets the save on its way. */
 export const abandonnerTentative = (etat: EtatEnregistreur): void => {
   etat.tentative = null;
   etat.frappeEnvoyee = null;
 };
 
-/** What the server has now: the ids that it gave, and the name that it kept where none was sent. */
+/** The values that the server now has: with the ids it gave, and the author it kept when none was sent. */
 const acquiseDe = (saisie: SaisieRdv, { actions, operateur }: Enregistrement): SaisieRdv => ({
   ...recevoirIds(saisie, saisie, actions),
   operateur: saisie.operateur.trim() === '' ? operateur : saisie.operateur,
@@ -37,8 +37,8 @@ const recevoir = (etat: EtatEnregistreur, { saisie }: Tentative, recu: Enregistr
 };
 
 /**
- * Another person saved meanwhile: other fields, theirs are taken in and mine sent again (RDV-25); the same one, it is
- * asked.
+ * Handles a save by another user: merges their version when the fields differ, and sends again (RDV-25); otherwise
+ * asks the user.
  */
 const reconcilier = (etat: EtatEnregistreur, services: ServicesRdv, conflit: Conflit): EvenementRdv => {
   const { base, conflits } = services.reconcilier(conflit.actuel, etat.acquise);
@@ -52,7 +52,7 @@ const reconcilier = (etat: EtatEnregistreur, services: ServicesRdv, conflit: Con
   return { type: 'FUSION' };
 };
 
-/** @returns what the failure means for the machine */
+/** @returns the event that the failure means for the autosave */
 const classerEchec = (etat: EtatEnregistreur, services: ServicesRdv, erreur: unknown): EvenementRdv => {
   const conflit = conflitDe(erreur);
   if (conflit) return reconcilier(etat, services, conflit);
@@ -66,7 +66,7 @@ const classerEchec = (etat: EtatEnregistreur, services: ServicesRdv, erreur: unk
   return { type: 'REFUS' };
 };
 
-/** Sends what is typed, or first the save whose answer was lost; tells the machine how it went. */
+/** Sends the typed text, or first the save whose answer was lost, and gives the result to the autosave. */
 export const creerEnvoi =
   (
     etat: EtatEnregistreur,
@@ -75,19 +75,19 @@ export const creerEnvoi =
     donner: (evenement: EvenementRdv) => void,
   ) =>
   async (frappe: number): Promise<void> => {
-    // In doubt: the same save is sent again first.
+    // The previous answer was lost: sends the same save again first.
     const rejeu = etat.tentative !== null;
     const { id, version } = etat;
     const envoyee = (etat.tentative ??= { cle: cleUnique(), id, version, saisie: services.lireSaisie() });
     etat.frappeEnvoyee = rejeu ? (etat.frappeEnvoyee ?? 0) : frappe;
     const acquittee = etat.frappeEnvoyee;
     try {
-      // Stored on this device before it is sent: after a crash the same save is sent again, not another.
+      // Stores a creation on this device before sending it: after a crash the same save is sent again, not another.
       if (!rejeu && id === null) {
         sauvegarde.maintenant();
         await sauvegarde.fin();
       }
-      // Written a second time while its save is in doubt: only a light note.
+      // A light note is stored again while its save is on its way.
       if (!rejeu && envoyee.id !== null && estLegere(envoyee.saisie)) sauvegarde.bientot();
       if (etat.fini) return;
       const recu = await services.enregistrer(envoyee, envoyee.id === null ? null : etat.acquise);

@@ -5,7 +5,7 @@ import { getRdvOuvert, ouvrirRdv } from '../rdv-ouvert.ts';
 
 const LABORATOIRE = /\.rdv\.(\d+)\./;
 
-/** After a crash the open RDV is no longer known: the local copy is offered. */
+/** After a crash the open RDV is unknown: offers its local copy. */
 export const proposerReprise = async (): Promise<void> => {
   if (getRdvOuvert()) return;
   for (const cle of await brouillonsOrphelins('rdv.')) {

@@ -1,14 +1,17 @@
 import type { EtatEnregistreur, ServicesRdv } from './enregistreur-types.ts';
 import type { SaisieRdv } from '../saisie.ts';
 
-/** Milliseconds: a shorter write is not noticed while typing. */
+/** Duration beyond which a write is noticed while typing, in milliseconds. */
 const ECRITURE_LENTE = 20;
-/** Characters: below, a write is cheap even on a slow machine. */
+/** Size beyond which a write is slow on some machines, in characters. */
 const NOTE_LOURDE = 1_000_000;
 
 export const estLegere = ({ texte }: SaisieRdv): boolean => texte.length < NOTE_LOURDE;
 
-/** Writes at each key; writing a heavy note takes at most a fifth of the time. The device keeps the writes in order. */
+/**
+ * Writes at each keystroke, but spends at most a fifth of the time on a heavy note. The device keeps the writes in
+ * order.
+ */
 const creerRythme = (ecrire: () => Promise<void>, estLourde: () => boolean, horloge: () => number) => {
   let derniere: Promise<void> = Promise.resolve();
   let cout = 0;
@@ -30,14 +33,14 @@ const creerRythme = (ecrire: () => Promise<void>, estLourde: () => boolean, horl
       if (cout < ECRITURE_LENTE || !estLourde()) maintenant();
       else minuterie ??= setTimeout(maintenant, Math.min(cout * 4, 2000));
     },
-    /** The end of the last write. */
+    /** Promise of the last write. */
     fin: () => derniere,
   };
 };
 
 export const toutEstAcquis = ({ machine }: EtatEnregistreur): boolean => machine.frappe <= machine.acquis;
 
-/** The copy of the note on this device, until the server has it. */
+/** The copy of the note on this device, kept until the server has it. */
 export const creerSauvegardeLocale = (etat: EtatEnregistreur, services: ServicesRdv, publier: () => void) => {
   let legere = estLegere(etat.acquise);
   const ecrire = async () => {
@@ -51,7 +54,7 @@ export const creerSauvegardeLocale = (etat: EtatEnregistreur, services: Services
     } catch {
       etat.sansFilet = true;
     }
-    // Acknowledged meanwhile: it must not come back at the next opening.
+    // Acknowledged during the write: deletes the copy again, so that the next opening does not restore it.
     if (toutEstAcquis(etat) && !etat.fini) await services.acquitter();
     publier();
   };
